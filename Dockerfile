@@ -1,4 +1,5 @@
-# One image a process: `gateway`, `match`, `league`, `catalog-profile`, `upload`, `webhook`, `account`, and `cli`, the operator's command.
+# One image a process: `gateway`, `match`, `league`, `catalog-profile`, `upload`, `webhook`, `account`,
+# `tournament`, and `cli`, the operator's command.
 #
 #   docker build --build-arg NODE_IMAGE=docker.io/library/node:24-bookworm-slim@sha256:<digest> --target match -t matchpoint/match .
 #
@@ -27,7 +28,7 @@ RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund --loglevel=
 COPY . .
 RUN node tools/generate.mjs \
  && npx vite build apps/web --logLevel warn \
- && for app in gateway match league catalog-profile upload webhook account cli; do \
+ && for app in gateway match league catalog-profile upload webhook account tournament cli; do \
       node tools/build/bundle.mjs "apps/$app" && node tools/deploy/assemble-app.mjs "$app" "/out/$app" || exit 1; \
     done \
  && find /out -exec touch --no-dereference --date=@0 {} +
@@ -63,6 +64,10 @@ CMD ["node", "--max-semi-space-size=16", "dist/apps/match/main.js"]
 FROM service AS league
 COPY --from=build /out/league ./
 CMD ["node", "--max-semi-space-size=16", "dist/apps/league/main.js"]
+
+FROM service AS tournament
+COPY --from=build /out/tournament ./
+CMD ["node", "--max-semi-space-size=16", "dist/apps/tournament/main.js"]
 
 FROM service AS catalog-profile
 COPY --from=build /out/catalog-profile ./

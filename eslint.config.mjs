@@ -1,5 +1,7 @@
 import nx from '@nx/eslint-plugin';
 import tseslint from 'typescript-eslint';
+import { floorRule } from './tools/floors/floor-rule.mjs';
+import { doorRule } from './tools/rooms/door-rule.mjs';
 
 const CONSTRAINTS = [
   { sourceTag: 'type:core', onlyDependOnLibsWithTags: ['type:core'] },
@@ -22,25 +24,41 @@ const TESTED_WITH_TESTING = ['@matchpoint/stack', '@matchpoint/postgres', '@matc
 ]);
 const BOUNDARIES = { depConstraints: CONSTRAINTS, enforceBuildableLibDependency: false, ignoredCircularDependencies: TESTED_WITH_TESTING };
 
-/** Domain code is pure: no I/O, no clock, no randomness (docs/adr, rule 3 of the architecture). */
+const IMPURE = [
+  '@matchpoint/*',
+  '!@matchpoint/core',
+  '!@matchpoint/errors',
+  'node:*',
+  'pg',
+  '@prisma/*',
+  '@grpc/*',
+  'ioredis',
+  '@nats-io/*',
+];
+
+/** Domain code is pure: no I/O, no clock, no randomness (docs/reference/architecture.md#rules-are-data). */
 const DOMAIN_IMPORTS = {
   patterns: [
     {
-      group: [
-        '../*',
-        '!../domain/**',
-        '@matchpoint/*',
-        '!@matchpoint/core',
-        '!@matchpoint/errors',
-        'node:*',
-        'pg',
-        '@prisma/*',
-        '@grpc/*',
-        'ioredis',
-        '@nats-io/*',
-      ],
+      group: ['../*', '!../domain/**', ...IMPURE],
       message: 'domain/** imports nothing but domain/**, @matchpoint/core and @matchpoint/errors.',
     },
+  ],
+};
+
+/** Folders of a domain import each other; what is above the domain stays out of reach. */
+const DOMAIN_FOLDER_IMPORTS = {
+  patterns: DOMAIN_IMPORTS.patterns.map(({ group, message }) => ({
+    group: ['../../*', ...group.filter((pattern) => !pattern.includes('../'))],
+    message,
+  })),
+};
+
+/** The rules of a room are domain code. They may use the rules of a room below, and the service's domain. */
+const RULES_IMPORTS = {
+  patterns: [
+    { group: IMPURE, message: 'Rules import only rules, @matchpoint/core and @matchpoint/errors.' },
+    { regex: String.raw`^\.\./(?!\.\./([\w-]+/(rules/|index\.js$)|domain/))`, message: 'Rules import only rules.' },
   ],
 };
 
@@ -50,6 +68,12 @@ const OWN_CLOCK = [
   "MemberExpression[object.name='Date'][property.name='now']",
   "ImportSpecifier[imported.name='systemClock']",
 ].map((selector) => ({ selector, message: 'Take the time from the injected clock.' }));
+
+/** A colour that neither theme knows. */
+const OWN_COLOURS = ['Literal[value=/#[0-9a-fA-F]{3,8}$/]', 'Literal[value=/^(rgb|hsl)a?[(]/]'].map((selector) => ({
+  selector,
+  message: 'Take the colour from tokens.css.',
+}));
 
 export default [
   {
@@ -84,7 +108,43 @@ export default [
     files: ['**/*.test.ts', '**/test/**/*.ts'],
     rules: { '@nx/enforce-module-boundaries': ['error', { ...BOUNDARIES, allow: ['@matchpoint/testing', '@matchpoint/stack'] }] },
   },
+  {
+    // Only work that never ends may fail a test by time: the runner has one timeout for all, which no busy machine exceeds.
+    files: ['**/*.test.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'CallExpression[callee.name=/^(describe|it|test)$/] > ObjectExpression > Property[key.name="timeout"]',
+          message: "The runner's timeout is for all tests.",
+        },
+        {
+          selector: 'CallExpression[callee.object.name="vi"][callee.property.name=/^wait/]',
+          message: 'Wait with `eventually`: it counts attempts, not seconds.',
+        },
+      ],
+    },
+  },
+  {
+    // Tests may reach past a door, for example to check the plans of a room's statements.
+    files: ['apps/*/src/**/*.ts'],
+    ignores: ['**/*.test.ts'],
+    plugins: { rooms: { rules: { door: doorRule } } },
+    rules: { 'rooms/door': 'error' },
+  },
+  {
+    files: ['apps/gateway/src/**/*.ts'],
+    ignores: ['**/*.test.ts'],
+    plugins: { floors: { rules: { down: floorRule } } },
+    rules: { 'floors/down': 'error' },
+  },
   { files: ['apps/*/src/domain/**/*.ts'], ignores: ['**/*.test.ts'], rules: { 'no-restricted-imports': ['error', DOMAIN_IMPORTS] } },
+  { files: ['apps/*/src/*/rules/**/*.ts'], ignores: ['**/*.test.ts'], rules: { 'no-restricted-imports': ['error', RULES_IMPORTS] } },
+  {
+    files: ['apps/tournament/src/domain/*/**/*.ts'],
+    ignores: ['**/*.test.ts'],
+    rules: { 'no-restricted-imports': ['error', DOMAIN_FOLDER_IMPORTS] },
+  },
   {
     // Configuration is read once, where a program begins, and passed on typed.
     files: ['apps/**/*.{ts,tsx}', 'libs/**/*.ts'],
@@ -99,8 +159,14 @@ export default [
   {
     // What is stored, signed or due goes by the injected clock, which is the database's: a process's own may be wrong (docs/adr/0010).
     files: ['apps/*/src/**/*.ts', 'libs/events/src/**/*.ts'],
-    ignores: ['apps/cli/**', '**/*.test.ts'],
+    ignores: ['apps/cli/**', 'apps/web/**', '**/*.test.ts'],
     rules: { 'no-restricted-syntax': ['error', ...OWN_CLOCK] },
+  },
+  {
+    // Colours are in apps/web/src/tokens.css; a test holds the sheets to it. Mantine computes with the theme's, and crests have palettes.
+    files: ['apps/web/src/**/*.{ts,tsx}'],
+    ignores: ['apps/web/src/theme.ts', 'apps/web/src/parts/crest/crest-of.ts', '**/*.test.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...OWN_COLOURS] },
   },
   { files: ['apps/cli/**/*.ts', 'tools/**/*.ts'], rules: { 'no-console': 'off' } },
   // Nest reads the types of constructors at run time: what only they name is no `import type`.

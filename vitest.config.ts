@@ -27,8 +27,11 @@ class LongFirst extends BaseSequencer {
 const shared = {
   exclude: ['**/node_modules/**', '**/dist/**', '**/.local/**'],
   pool: 'forks',
-  testTimeout: 20_000,
-  hookTimeout: 60_000,
+  // Ends a test that hangs; no machine is too slow for a test.
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  // A second, unless told, is less than a busy machine needs for what takes milliseconds.
+  expect: { poll: { timeout: 20_000, interval: 20 } },
 } as const;
 
 export default defineConfig({
@@ -51,7 +54,7 @@ export default defineConfig({
         },
       },
       {
-        // One running system for all files: they take turns, after the tests of the parts.
+        // One running system for all files: they take turns. `npm test` runs them after the tests of the parts.
         ssr: { resolve: { conditions } },
         test: {
           ...shared,

@@ -18,7 +18,7 @@ let redis: Redis;
 beforeAll(async () => {
   redis = openRedis();
   await untilAllIsUp(request, 60_000);
-}, 60_000);
+});
 afterAll(() => redis.disconnect());
 
 /** Redis's clock is the buckets' clock. */
@@ -40,7 +40,7 @@ async function expectNoTokenTooMany(bucket: typeof KEY, refusal: string, load: (
   return answers;
 }
 
-/** The three headers and Retry-After agree with one another and with the answer (specification 8.1, contract 4). */
+/** The three headers and Retry-After agree with one another and with the answer (docs/reference/rate-limits.md#headers). */
 function expectConsistentHeaders({ status, headers }: Answer, capacity: number): void {
   const [limit, remaining, reset] = ['limit', 'remaining', 'reset'].map((name) => Number(headers[`x-ratelimit-${name}`])) as [
     number,
@@ -65,7 +65,7 @@ test('10,000 requests with one key over three gateways get no token more than it
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
   for (const answer of answers) expectConsistentHeaders(answer, KEY.capacity);
-}, 60_000);
+});
 
 test('10,000 requests from one address over three gateways get no token more than its bucket, whatever address they claim', async () => {
   const answers = await expectNoTokenTooMany(IP, 'error_ip_rate_limited', () =>
@@ -79,7 +79,7 @@ test('10,000 requests from one address over three gateways get no token more tha
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 429]));
   for (const answer of answers) expectConsistentHeaders(answer, IP.capacity);
-}, 60_000);
+});
 
 test('a request that the address has no token for spends none of the key', async () => {
   const { key } = await newKey();

@@ -99,7 +99,10 @@ function count(records: Records, name: string, own: number, other: number): void
   if (own < other) record.losses += 1;
 }
 
-/** Maps won by either side, counted as the contract counts them: a map goes to the strictly higher score (contract 7). */
+/**
+ * Maps won by either side, counted as the contract counts them: a map goes to the strictly higher score
+ * (docs/reference/matches.md#results).
+ */
 function mapsWon({ scores, seriesScore }: Match): [creator: number, accepted: number] {
   if (seriesScore !== undefined) return [seriesScore.creator, seriesScore.opponent];
   const won = (scores ?? []).map((map) => Math.sign(map.creatorTeamScore - map.opponentTeamScore));

@@ -155,7 +155,7 @@ async function runRound(victim: string): Promise<void> {
 }
 
 test(
-  `over ${ROUNDS} rounds with a process killed in each: one effect of every acknowledged write, none of a refused one, every event once`,
+  `gives every acknowledged write one effect over ${ROUNDS} rounds with a process killed in each, refused ones none, every event once`,
   async () => {
     for (let round = 0; round < ROUNDS; round += 1) await runRound(VICTIMS[round % VICTIMS.length] as string);
     expect(undecided).toBeGreaterThan(ROUNDS);

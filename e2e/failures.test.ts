@@ -159,7 +159,7 @@ function expectOrderly(outcomes: readonly Outcome[]): void {
 const statusesOf = (outcomes: readonly Outcome[], calls: readonly Call[]): number[] =>
   [...new Set(outcomes.filter(({ call }) => calls.includes(call)).map(({ answer }) => answer?.status ?? 0))].sort();
 
-describe('killed', { timeout: 45_000 }, () => {
+describe('killed', () => {
   test('match: what needs it is 503 until it is back, all else goes on', async () => {
     const outcomes = await killUnderLoad('match', [...ofMatches, ...ofProfiles, ...ofTheGatewayAlone]);
     expectOrderly(outcomes);
@@ -253,9 +253,9 @@ test('a service that hangs is 503 within the deadline, and holds up nothing that
     process.kill(pid, 'SIGCONT');
   }
   await expectAllWell();
-}, 60_000);
+});
 
-/** 30 s would be the worst case of a cache that nobody told (contract 3). */
+/** 30 s would be the worst case of a cache that nobody told (docs/reference/authentication.md#revocation). */
 async function expectRevocationEverywhere(): Promise<void> {
   const { id, key } = await eventually(() => newKey(), { timeoutMs: CHANNEL_MS });
   for (const gateway of GATEWAYS) expect((await request('/games', { key, gateway })).status).toBe(200);

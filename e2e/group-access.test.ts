@@ -56,7 +56,7 @@ beforeAll(async () => {
       ];
     }),
   );
-}, 60_000);
+});
 
 describe.each(GROUP_ACCESS)('$operationId ($method, for $roles)', (access) => {
   test.each(['public', 'private'])('of a %s group answers whom it is for, by key and by session, and nobody else', async (visibility) => {

@@ -10,7 +10,7 @@ import { type Receiver, startReceiver } from './src/receiver.js';
 import { succeed } from './src/squads.js';
 import { demo } from './src/system.js';
 
-/** What becomes of an organization and its team, act by act, and who is told what of it (management K). */
+/** What becomes of an organization and its team, act by act, and who is told what of it (docs/reference/webhooks.md#events). */
 const request = openClient('127.0.43');
 const GAME = 'rocket_league';
 const tail = randomUUID().slice(0, 8);
@@ -39,7 +39,7 @@ beforeAll(async () => {
     if (who !== 'game') ids[who] = (await succeed(request, '/user/profile', { key: await keys[who]() })).profile.id;
   }
   moderator = cookieOf(await signIn(request, demo().accounts.moderator)) ?? '';
-}, 60_000);
+});
 afterAll(async () => {
   for (const [who, id] of endpoints) await request(`/webhooks/${id}`, { method: 'DELETE', key: (await newKey(grants[who])).key });
   for (const receiver of Object.values(receivers)) receiver.stop();
@@ -202,4 +202,4 @@ test('reaches the webhooks of whom it concerns and of nobody else, as its schema
   }
   for (const who of LISTENERS)
     for (const { type, data } of receivedBy(who)) expect(EVENTS[type].findFault(data), JSON.stringify({ type, data })).toBeUndefined();
-}, 120_000);
+});

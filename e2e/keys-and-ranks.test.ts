@@ -105,7 +105,7 @@ describe('an Idempotency-Key', () => {
     expect(await list()).toEqual(stored);
   });
 
-  test('with another body is a conflict, and the first stays', async () => {
+  test('conflicts with another body and leaves the first effect alone', async () => {
     const idempotencyKey = randomUUID();
     await upsert(RANK, { idempotencyKey });
     const stored = await list();
@@ -142,7 +142,7 @@ describe('an Idempotency-Key', () => {
     expectRefusal(await upsert({ ...RANK, sr: -1 }, { idempotencyKey }), 400, 'INVALID_INPUT');
   });
 
-  test('of twenty requests at once lets one act', async () => {
+  test('lets one of twenty concurrent requests act', async () => {
     const idempotencyKey = randomUUID();
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => upsert(RANK, { idempotencyKey, gateway: index % 3 })));
     for (const answer of answers.filter(({ status }) => status !== 200)) {

@@ -80,10 +80,10 @@ test(
   2 * SECONDS * 1_000 + 3 * RECOVERY_MS,
 );
 
-test('then each acknowledged write has happened once, and each refused one not at all', () => expectWrittenOnce(ledger, red), RECOVERY_MS);
+test('every acknowledged write has happened once, and every refused one not at all', () => expectWrittenOnce(ledger, red), RECOVERY_MS);
 
 test(
-  'then each acknowledged write is replayed byte for byte, and changes nothing',
+  'every acknowledged write is replayed byte for byte, without another effect',
   async () => {
     await expectReplays(request, ledger.acknowledged, load.keys);
     await expectWrittenOnce(ledger, red);
@@ -92,15 +92,15 @@ test(
 );
 
 test(
-  'then records and standings are those that the results make',
+  'records and standings equal those counted from the results',
   () => expectCounted(request, ledger, { red, blue, league: LEAGUE }),
   RECOVERY_MS,
 );
 
-test('then each match shows its result and the picture that was uploaded', () => expectShown(request, ledger, { red, blue }), RECOVERY_MS);
+test('every match shows its result and its uploaded picture', () => expectShown(request, ledger, { red, blue }), RECOVERY_MS);
 
 test(
-  'then every event has reached every endpoint, under one webhook-id, without a gap',
+  'every event has reached every endpoint under one webhook-id, without a gap',
   () => expectDelivered(watched, ledger, DRAIN_MS),
   2 * DRAIN_MS,
 );

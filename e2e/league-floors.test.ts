@@ -53,7 +53,7 @@ beforeAll(async () => {
   ids.seasonId = (await run('/season-options', { gameId: GAME })).seasons[0].id;
   ids.cooldownId = (await run('/cooldowns/issue', { userId: ids.user, cooldownHours: 1 })).cooldownId;
   Object.assign(ids, { identifier: LEAGUE, leagueGameId: GAME, memberId: ids.user, leagueTeamId: ids.team });
-}, 60_000);
+});
 
 /** What bodies name: a display rule, a team, else a user, who is not the one that asks. */
 function bodyIdOf(name: LeagueOperationName): string | undefined {

@@ -90,7 +90,7 @@ test('a refusal leaves the key free', async () => {
   expect([started.status, started.headers['idempotent-replayed']]).toEqual([200, undefined]);
 });
 
-test('who has lost the right gets no old answer', async () => {
+test('a caller who lost the right gets no recorded answer', async () => {
   const [captain, ...others] = ['e2e_again_lost_0', 'e2e_again_lost_1', 'e2e_again_lost_2'];
   const [lost] = (await importSquads(request, ['e2e_again_lost'], GAME)) as [Squad];
   const key = randomUUID();

@@ -92,4 +92,32 @@ test('a team that is disabled while its matches are accepted is left in none; re
     expect(types.filter((type) => type === 'match.forfeited')).toHaveLength(1);
     expect(types.at(-1)).toBe('match.forfeited');
   }
-}, 90_000);
+});
+
+test('the audit log has each of several acts of staff on a league and its match, in order', async () => {
+  const squads = await importSquads(request, [`aud_red_${tail}`, `aud_blue_${tail}`], { game: 'counter_strike_2', size: 2 });
+  const [red, blue] = squads as [Squad, Squad];
+  const slug = `aud-${tail}`;
+  const members = [{ username: red.captain, role: 'OWNER' }];
+  await importRows([{ kind: 'league', slug, name: 'Audited', games: [red.game], teams: [red.slug, blue.slug], members }]);
+  const drive = driveMatches(request, { creator: red, opponent: blue, mode: 'competitive', teamSize: 2 });
+  const matchId = await drive.started({ leagueId: slug });
+
+  const cookie = cookieOf(await signIn(request, demo().accounts.operator)) ?? '';
+  const { key } = await newKey({ owner: demo().accounts.operator.username });
+  const feature = (isFeatured: boolean): Promise<Answer> =>
+    succeed(request, `/staff/leagues/${slug}`, { method: 'PATCH', key, body: { isFeatured, reason: 'A final of its own.' } });
+  await feature(true);
+  await succeed(request, `/staff/matches/${matchId}/correct`, { key, body: { outcome: 'void', note: 'Nobody played.' } });
+  await feature(false);
+
+  const { league } = await succeed(request, `/leagues/${slug}`, { method: 'POST', key });
+  const actionsOn = async (target: string): Promise<string[]> => {
+    const { entries } = await succeed(request, `/staff/audit?target=${target}`, asWebApp(cookie));
+    return (entries as { action: string }[]).map(({ action }) => action);
+  };
+  await eventually(async () => expect(await actionsOn(league.id)).toEqual(['league.unfeatured', 'league.featured']), {
+    timeoutMs: 10_000,
+  });
+  await eventually(async () => expect(await actionsOn(matchId)).toHaveLength(1), { timeoutMs: 10_000 });
+});

@@ -49,7 +49,7 @@ test('the page about signing in does what it says, line by line', async () => {
   // By the key, and by its next secret.
   expect(stdout.match(/^(?:.*\})?200$/gm)).toHaveLength(2);
   expect(stdout).not.toContain('"error"');
-}, 40_000);
+});
 
 describe('a registration', () => {
   test('makes one user, who is signed in at every gateway and found by everybody', async () => {
@@ -80,7 +80,7 @@ describe('a registration', () => {
     expect([unknown.body.message, purpose.body.message]).toEqual([message, message]);
   });
 
-  test('of a known and of an unknown address gets the same answer, and mail of its own', async () => {
+  test('gets the same answer for a known and an unknown address, and a mail of its own', async () => {
     const unknown = newPerson();
     const ask = (email: string): Promise<Answer> =>
       post('/auth/registrations', { email }, undefined, { headers: { 'x-request-id': 'same' } });

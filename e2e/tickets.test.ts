@@ -163,7 +163,7 @@ test("that its league passes on is answered and resolved at the platform's desk,
 });
 
 describe('refused is', () => {
-  test('what is no ticket', async () => {
+  test('rejects an invalid ticket', async () => {
     const key = await keyOf({});
     const bad = [
       {},

@@ -181,38 +181,34 @@ describe('an upload address', () => {
   });
 });
 
-test.skipIf(!isLaunched())(
-  'the upload service killed in the middle leaves no image, and is back for the next',
-  async () => {
-    const store = path.join(inject('systemDirectory'), 'uploads');
-    const files = (): string[] => fs.readdirSync(store, { recursive: true, encoding: 'utf8' }).filter((name) => name.includes('img_'));
-    const before = files();
-    const unfinished = (): string | undefined => files().find((name) => !before.includes(name));
-    const url = await mint();
-    let isKilled = false;
-    function* slowly(): Generator<Buffer> {
-      for (let sent = 0; sent < 64; sent += 1) yield Buffer.alloc(65_536);
-    }
-    const answer = await postImage(url, slowly(), {
-      contentLength: 64 * 65_536,
-      from: FROM,
-      async onPiece(sentBytes) {
-        if (isKilled || sentBytes < MEBIBYTE) return;
-        isKilled = true;
-        await eventually(() => unfinished() !== undefined);
-        process.kill(demo().pids.upload as number, 'SIGKILL');
-      },
-    });
-    expect([answer.status, answer.body.error]).toEqual([503, 'error_unavailable']);
-    // Never under an image's own name.
-    expect(unfinished()).toMatch(/\.part$/);
-    const next = await eventually(async () => put(PICTURE), { timeoutMs: RECOVERY_MS });
-    // The match service, which claims the image, finds the new process by itself, a little after the gateway or before.
-    const match = await driver.started();
-    await eventually(async () => expect((await submit(match, [next])).status).toBe(200), { timeoutMs: RECOVERY_MS });
-    expect((await postImage(url, PICTURE, { from: FROM })).body.error).toBe('error_upload_token_invalid');
-    const broken = path.basename(unfinished()?.endsWith('.part') ? (unfinished() as string) : '', '.part');
-    expectRefusal(await submit(await driver.started(), [broken]), 400, 'INVALID_INPUT');
-  },
-  60_000,
-);
+test.skipIf(!isLaunched())('the upload service killed in the middle leaves no image, and is back for the next', async () => {
+  const store = path.join(inject('systemDirectory'), 'uploads');
+  const files = (): string[] => fs.readdirSync(store, { recursive: true, encoding: 'utf8' }).filter((name) => name.includes('img_'));
+  const before = files();
+  const unfinished = (): string | undefined => files().find((name) => !before.includes(name));
+  const url = await mint();
+  let isKilled = false;
+  function* slowly(): Generator<Buffer> {
+    for (let sent = 0; sent < 64; sent += 1) yield Buffer.alloc(65_536);
+  }
+  const answer = await postImage(url, slowly(), {
+    contentLength: 64 * 65_536,
+    from: FROM,
+    async onPiece(sentBytes) {
+      if (isKilled || sentBytes < MEBIBYTE) return;
+      isKilled = true;
+      await eventually(() => unfinished() !== undefined);
+      process.kill(demo().pids.upload as number, 'SIGKILL');
+    },
+  });
+  expect([answer.status, answer.body.error]).toEqual([503, 'error_unavailable']);
+  // Never under an image's own name.
+  expect(unfinished()).toMatch(/\.part$/);
+  const next = await eventually(async () => put(PICTURE), { timeoutMs: RECOVERY_MS });
+  // The match service, which claims the image, finds the new process by itself, a little after the gateway or before.
+  const match = await driver.started();
+  await eventually(async () => expect((await submit(match, [next])).status).toBe(200), { timeoutMs: RECOVERY_MS });
+  expect((await postImage(url, PICTURE, { from: FROM })).body.error).toBe('error_upload_token_invalid');
+  const broken = path.basename(unfinished()?.endsWith('.part') ? (unfinished() as string) : '', '.part');
+  expectRefusal(await submit(await driver.started(), [broken]), 400, 'INVALID_INPUT');
+});

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Browser, openBrowser, type Page } from '@matchpoint/browser';
 import { eventually } from '@matchpoint/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -8,7 +9,7 @@ import { startReceiver } from './src/receiver.js';
 import { demo } from './src/system.js';
 import { createMatch, registerCaptains, type WebCaptain } from './src/web-captains.js';
 import { sessionOf, signInBy } from './src/web-session.js';
-import { inWindow, STEP_MS } from './src/web-window.js';
+import { inWindow, press, STEP_MS } from './src/web-window.js';
 
 const GAME = 'counter_strike_2';
 /** Of a machine that does much else meanwhile. */
@@ -33,32 +34,32 @@ describe.skipIf(!browser)(browser ? 'journeys' : 'journeys: not run, for want of
           await opponent.signIn(away.context());
           const both = [home, away];
           await makeMatch(home, creator);
-          const between = `${creator.team} – ${opponent.team}`;
+          const between = `${creator.team} vs ${opponent.team}`;
           await offerToPlay(away, creator);
-          await away.getByRole('link', { name: 'What waits' }).click();
-          await away.getByText('Nothing waits for you.').waitFor();
+          await away.getByRole('link', { name: 'My matches' }).click();
+          await away.getByText(/^Nothing to do right now/).waitFor();
           await home.getByRole('article', { name: opponent.team }).getByText('We are there.').waitFor();
-          await press(home, `Play against ${opponent.team}`);
+          await press(home, `Accept ${opponent.team}`);
           await away.getByRole('main').getByRole('link', { name: between }).click();
-          await away.getByRole('button', { name: `${opponent.team} is ready` }).waitFor();
+          await away.getByRole('button', { name: `Mark ${opponent.team} ready` }).waitFor();
 
-          await press(home, `${creator.team} is ready`);
-          for (const page of both) await page.getByText(`${creator.team} is ready. ${opponent.team} has not said so yet.`).waitFor();
-          expect(await home.getByRole('button', { name: /is ready$/ }).count()).toBe(0);
-          await press(away, `${opponent.team} is ready`);
-          for (const page of both) await page.getByRole('button', { name: 'Start the match' }).waitFor();
-          await press(home, 'Start the match');
-          await away.getByRole('button', { name: 'Report a map' }).waitFor();
+          await press(home, `Mark ${creator.team} ready`);
+          for (const page of both) await page.getByText(`${creator.team} is ready. Waiting for ${opponent.team}.`).waitFor();
+          expect(await home.getByRole('button', { name: /^Mark .* ready$/ }).count()).toBe(0);
+          await press(away, `Mark ${opponent.team} ready`);
+          for (const page of both) await page.getByRole('button', { name: 'Start match' }).waitFor();
+          await press(home, 'Start match');
+          await away.getByRole('button', { name: 'Report score' }).waitFor();
 
           await reportMap(home, { map: 'mirage', [creator.team]: 13, [opponent.team]: 7 });
           for (const page of both)
-            await page.getByText(`Map 1 is reported by ${creator.team}. ${opponent.team} has to confirm it.`).waitFor();
+            await page.getByText(`${creator.team} reported Map 1. Waiting for ${opponent.team} to confirm.`).waitFor();
           expect(await home.getByRole('button', { name: 'Confirm map 1' }).count()).toBe(0);
-          await press(away, 'Report map 1 otherwise');
+          await press(away, 'Report a different score for map 1');
           await reportMap(away, { [opponent.team]: 13 });
           for (const page of both) await page.getByText(/^Map 1 is disputed\./).waitFor();
           await press(away, 'Confirm map 1');
-          for (const page of both) await page.getByText('It is over.').waitFor();
+          for (const page of both) await page.getByText('Final.').waitFor();
         }),
       );
     },
@@ -74,28 +75,28 @@ describe.skipIf(!browser)(browser ? 'journeys' : 'journeys: not run, for want of
       await journey('failing webhook', async (page) => {
         await developer.signIn(page.context());
         await page.goto('/developer/webhooks');
-        await page.getByRole('textbox', { name: 'URL' }).fill(receiver.url);
-        await press(page, 'Create the endpoint');
+        await page.getByRole('textbox', { name: 'Endpoint URL' }).fill(receiver.url);
+        await press(page, 'Add endpoint');
         await page.getByText(/^whsec_/).waitFor();
-        await press(page, 'I have stored it');
+        await press(page, 'I’ve saved it');
         await page.getByRole('heading', { level: 1, name: receiver.url }).waitFor();
-        await page.getByText('Nothing has been delivered yet.').waitFor();
+        await page.getByText(/^No deliveries yet/).waitFor();
         // Which only its maker's endpoints hear of.
         await createMatch(request, developer, GAME);
         await eventually(() => receiver.received.length > 0, { timeoutMs: STEP_MS });
-        await untilShown(page, async () => (await page.getByRole('table', { name: 'Deliveries' }).getByText('Failed').count()) > 0);
+        await untilShown(page, async () => (await page.getByRole('list', { name: 'Deliveries' }).getByText('Failed').count()) > 0);
 
         receiver.status = 200;
-        await page.getByLabel('Since').fill('2024-01-01T00:00');
-        await press(page, 'Count');
-        await page.getByText(/^[1-9]\d* deliveries would be sent again\.$/).waitFor();
-        await press(page, 'Send them again');
-        await page.getByText(/^[1-9]\d* deliveries are sent again\.$/).waitFor();
+        await page.getByLabel('Failed since').fill('2024-01-01T00:00');
+        await press(page, 'Count deliveries');
+        await page.getByText(/^[1-9]\d* failed deliveries will be resent\.$/).waitFor();
+        await page.getByRole('region', { name: 'Resend failed deliveries' }).getByRole('button', { name: 'Resend' }).click();
+        await page.getByText(/^Resending [1-9]\d* deliveries\.$/).waitFor();
         await untilShown(
           page,
-          async () => (await page.getByRole('table', { name: 'Deliveries' }).getByText('Delivered', { exact: true }).count()) > 0,
+          async () => (await page.getByRole('list', { name: 'Deliveries' }).getByText('Delivered', { exact: true }).count()) > 0,
         );
-        expect(await page.getByRole('table', { name: 'Deliveries' }).getByText('Failed').count()).toBe(0);
+        expect(await page.getByRole('list', { name: 'Deliveries' }).getByText('Failed').count()).toBe(0);
       });
       receiver.stop();
     },
@@ -103,7 +104,7 @@ describe.skipIf(!browser)(browser ? 'journeys' : 'journeys: not run, for want of
   );
 
   test.concurrent(
-    'who runs a league makes an endpoint of the league, which is none of their own',
+    'lets staff of a league make an endpoint of the league, which is not their own',
     async () => {
       const owner = captains[3] as WebCaptain;
       const league = `League of ${owner.team}`;
@@ -112,20 +113,20 @@ describe.skipIf(!browser)(browser ? 'journeys' : 'journeys: not run, for want of
       await journey('hat', async (page) => {
         await owner.signIn(page.context());
         await page.goto('/developer/webhooks');
-        const whose = page.getByLabel('Whose endpoints');
+        const whose = page.getByLabel('Events for');
         await whose.selectOption({ label: league });
-        await page.getByRole('textbox', { name: 'URL' }).fill('https://hooks.example.org/of-the-league');
-        await page.getByRole('textbox', { name: 'Label' }).fill('Of the league');
-        await press(page, 'Create the endpoint');
-        await press(page, 'I have stored it');
+        await page.getByRole('textbox', { name: 'Endpoint URL' }).fill('https://hooks.example.org/of-the-league');
+        await page.getByRole('textbox', { name: 'Name' }).fill('Of the league');
+        await press(page, 'Add endpoint');
+        await press(page, 'I’ve saved it');
         await page.getByRole('heading', { level: 1, name: 'Of the league' }).waitFor();
         await page.getByRole('navigation').getByRole('link', { name: 'Webhooks' }).click();
         await page.getByRole('link', { name: 'Of the league' }).waitFor();
-        await whose.selectOption({ label: 'Your own' });
+        await whose.selectOption({ label: 'Your account' });
         await page.getByRole('link', { name: 'Of the league' }).waitFor({ state: 'detached' });
         await whose.selectOption({ label: league });
         await page.getByRole('link', { name: 'Of the league' }).click();
-        await press(page, 'Delete the endpoint');
+        await press(page, 'Delete endpoint');
         await page.getByRole('heading', { level: 1, name: 'Webhooks' }).waitFor();
         await page.getByRole('link', { name: 'Of the league' }).waitFor({ state: 'detached' });
       });
@@ -137,17 +138,18 @@ describe.skipIf(!browser)(browser ? 'journeys' : 'journeys: not run, for want of
     'a ticket is answered where the staff reads it',
     async () => {
       const { key } = await newKey();
+      const subject = `Which map is next, ${randomUUID()}?`;
       const opened = await request('/leagues/vct_americas/tickets/create', {
         key,
-        body: { subject: 'Which map is next?', description: 'We do not know.' },
+        body: { subject, description: 'We do not know.' },
       });
       expect(opened.status, opened.text).toBe(200);
       const { ticketId } = opened.body;
       await journey('ticket', async (page) => {
         await signInBy(page.context(), 'operator');
         await page.goto('/operate/vct_americas/tickets');
-        await page.getByRole('link', { name: 'Which map is next?' }).first().click();
-        await page.getByRole('textbox', { name: 'Text' }).fill('Mirage is.');
+        await page.getByRole('link', { name: subject }).click();
+        await page.getByRole('textbox', { name: 'Message' }).fill('Mirage is.');
         await press(page, 'Send');
         // Where it is told, not where it is written.
         await page.getByRole('article').getByText('Mirage is.').waitFor();
@@ -160,22 +162,22 @@ describe.skipIf(!browser)(browser ? 'journeys' : 'journeys: not run, for want of
   );
 
   test.concurrent(
-    'by keyboard alone somebody finds a team by a part of its name, and signs in',
+    'finds a team by part of its name and signs in with the keyboard only',
     async () =>
       journey('keyboard', async (page) => {
         await page.goto('/');
         await page.getByRole('heading', { level: 1 }).waitFor();
-        await tabTo(page, 'Search');
+        await page.keyboard.press('Control+k');
+        await page.getByRole('combobox', { name: 'Search teams, players, leagues' }).waitFor();
         await page.keyboard.type('sentin');
-        await page.getByRole('option', { name: /^Sentinels \(/ }).waitFor();
-        await page.keyboard.press('ArrowDown');
+        await page.getByRole('option', { name: /^Sentinels/ }).waitFor();
         await page.keyboard.press('Enter');
         await page.getByRole('heading', { level: 1, name: 'Sentinels' }).waitFor();
         const { email, password } = demo().accounts.captain;
         await tabTo(page, 'Sign in');
         await page.keyboard.press('Enter');
         await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
-        await tabTo(page, 'E-mail');
+        await tabTo(page, 'Email');
         await page.keyboard.type(email);
         await tabTo(page, 'Password');
         await page.keyboard.type(password);
@@ -194,15 +196,11 @@ async function journey(name: string, work: (page: Page) => Promise<void>): Promi
   });
 }
 
-async function press(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name, exact: true }).click();
-}
-
 /** What is left out stays as the form has it. */
 async function reportMap(page: Page, { map, ...scores }: Record<string, string | number>): Promise<void> {
   if (map !== undefined) await page.getByRole('textbox', { name: 'Map' }).fill(String(map));
   for (const [team, score] of Object.entries(scores)) await page.getByRole('textbox', { name: team }).fill(String(score));
-  await press(page, 'Report a map');
+  await press(page, 'Report score');
 }
 
 /** On to what has this name, as somebody comes there who has no pointer. */
@@ -234,23 +232,23 @@ async function untilShown(page: Page, isShown: () => Promise<boolean>): Promise<
 
 async function makeMatch(page: Page, { team }: WebCaptain): Promise<void> {
   await page.goto('/desk/new');
-  await page.getByLabel('Mode').selectOption('competitive');
+  await page.getByLabel('Game mode').selectOption('competitive');
   await page.getByLabel('Best of').selectOption('1');
-  await page.getByRole('textbox', { name: 'Players a side' }).fill('2');
+  await page.getByRole('textbox', { name: 'Players per side' }).fill('2');
   await chooseRoster(page);
-  await press(page, 'Make and publish it');
+  await press(page, 'Create match');
   await page.waitForURL('**/desk/matches/*');
   await page.getByRole('heading', { level: 1, name: team }).waitFor();
 }
 
 async function offerToPlay(page: Page, { team }: WebCaptain): Promise<void> {
   await page.goto('/desk/find');
-  await page.getByRole('button', { name: `Offer to play: ${team}` }).click();
-  const offer = page.getByRole('region', { name: `Offer to play: ${team}` });
+  await page.getByRole('button', { name: `Offer to play ${team}` }).click();
+  const offer = page.getByRole('region', { name: `Offer to play ${team}` });
   await chooseRoster(page);
-  await offer.getByRole('textbox', { name: 'Message to the other side' }).fill('We are there.');
+  await offer.getByRole('textbox', { name: 'Message (optional)' }).fill('We are there.');
   await offer.getByRole('button', { name: 'Offer to play' }).click();
-  await page.getByText('Your offer is with the other side.').waitFor();
+  await page.getByText('Offer sent. You’ll be notified when they answer.').waitFor();
 }
 
 async function chooseRoster(page: Page): Promise<void> {

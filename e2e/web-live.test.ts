@@ -37,10 +37,10 @@ describe.skipIf(!browser)(browser ? 'what is live' : 'what is live: not run, for
         const page = await open(context, `/matches/${matchId}`);
         await page.getByRole('main').getByText('Ready', { exact: true }).waitFor();
         await start(matchId);
-        await page.getByRole('main').getByText('In progress', { exact: true }).waitFor();
+        await page.getByRole('main').getByText('Live', { exact: true }).waitFor();
         await finish(matchId);
-        await page.getByRole('main').getByText('Completed', { exact: true }).waitFor();
-        await page.getByRole('row').filter({ hasText: '13' }).waitFor();
+        await page.getByRole('main').getByText('Final', { exact: true }).waitFor();
+        await page.getByRole('group', { name: 'Maps' }).getByText('13').waitFor();
       }),
     PATIENCE_MS,
   );
@@ -53,10 +53,10 @@ describe.skipIf(!browser)(browser ? 'what is live' : 'what is live: not run, for
         await context.route('**/api/v1/matches/*/stream*', (route) => route.abort());
         const matchId = await driver.ready();
         const pages = [await open(context, `/matches/${matchId}`), await open(context, `/desk/matches/${matchId}`)];
-        for (const page of pages) await page.getByText('Not live').waitFor();
+        for (const page of pages) await page.getByText('Live updates paused').waitFor();
         for (const page of pages) expect(await findViolations(page, 'all')).toEqual([]);
         await context.unroute('**/api/v1/matches/*/stream*');
-        for (const page of pages) await page.getByText('Not live').waitFor({ state: 'detached' });
+        for (const page of pages) await page.getByText('Live updates paused').waitFor({ state: 'detached' });
       }),
     PATIENCE_MS,
   );
@@ -76,11 +76,11 @@ describe.skipIf(!browser)(browser ? 'what is live' : 'what is live: not run, for
         const page = await open(context, room.href);
         // The second one is by the stream, which is there: nothing is asked any more when the gateway goes.
         await expect.poll(() => reads, { timeout: STEP_MS }).toBeGreaterThan(1);
-        await page.getByRole('button', { name: `${creator.team} is ready` }).waitFor();
+        await page.getByRole('button', { name: `Mark ${creator.team} ready` }).waitFor();
         process.kill(demo().pids[`gateway-${demo().gateways.length}`] as number, 'SIGKILL');
         await sayReady(request, opponent, matchId);
         await untilAllIsUp(request, STEP_MS);
-        await page.getByText(`${opponent.team} is ready. ${creator.team} has not said so yet.`).waitFor();
+        await page.getByText(`${opponent.team} is ready. Waiting for ${creator.team}.`).waitFor();
       }),
     PATIENCE_MS,
   );
@@ -97,7 +97,7 @@ describe.skipIf(!browser)(browser ? 'what is live' : 'what is live: not run, for
         await first.close();
         await expect.poll(() => streams, { timeout: STEP_MS }).toBe(2);
         await second.getByRole('heading', { level: 1 }).waitFor();
-        expect(await second.getByText('Not live').count()).toBe(0);
+        expect(await second.getByText('Live updates paused').count()).toBe(0);
       }),
     PATIENCE_MS,
   );

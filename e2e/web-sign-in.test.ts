@@ -7,12 +7,12 @@ import { mailedLink } from './src/mailbox.js';
 import { queryService } from './src/service-database.js';
 import { plugInAuthenticator } from './src/web-authenticator.js';
 import { giveSession, sessionOf } from './src/web-session.js';
-import { inWindow } from './src/web-window.js';
+import { inWindow, press } from './src/web-window.js';
 
 /** Of a machine that does much else meanwhile. */
 const PATIENCE_MS = 300_000;
 const BY_PASSKEY = 'Sign in with a passkey';
-const BY_SITE = 'Sign in with Example ID';
+const BY_SITE = 'Continue with Example ID';
 
 /** A system that was not started for these tests knows another site, or none. */
 const hasOtherSite = inject('hasOpenIdProvider');
@@ -30,8 +30,8 @@ describe.skipIf(!browser)(browser ? 'signing in' : 'signing in: not run, for wan
         await giveSession(page.context(), cookie);
         await plugInAuthenticator(page);
         await page.goto('/account');
-        await page.getByRole('textbox', { name: 'Name, to tell it from others' }).fill('Phone');
-        await press(page, 'Add a passkey');
+        await page.getByRole('textbox', { name: 'Name (so you can tell them apart)' }).fill('Phone');
+        await press(page, 'Add passkey');
         await page.getByRole('table', { name: 'Passkeys' }).getByRole('row', { name: 'Phone' }).waitFor();
 
         await signOut(page);
@@ -44,10 +44,10 @@ describe.skipIf(!browser)(browser ? 'signing in' : 'signing in: not run, for wan
         await press(page, 'Remove: Phone');
         const dialog = page.getByRole('dialog');
         await dialog.getByRole('button', { name: 'Remove' }).click();
-        await dialog.getByText('You signed in a while ago. Show that it is still you.').waitFor();
+        await dialog.getByText('You signed in a while ago. For your security, confirm it’s you.').waitFor();
         expect(troubles.take()).toEqual([expect.stringContaining('status of 403')]);
-        await dialog.getByRole('button', { name: 'Confirm with a passkey' }).click();
-        await page.getByText(/^No passkey yet\./).waitFor();
+        await dialog.getByRole('button', { name: 'Confirm with passkey' }).click();
+        await page.getByText(/^No passkeys yet\./).waitFor();
 
         await signOut(page);
         await page.goto('/sign-in');
@@ -66,12 +66,12 @@ describe.skipIf(!browser)(browser ? 'signing in' : 'signing in: not run, for wan
         await page.goto('/sign-in?to=/desk');
         await press(page, BY_SITE);
         await agree(page, username);
-        await page.getByRole('heading', { level: 1, name: 'Choose your name' }).waitFor();
-        await page.getByText('You may leave it out: you sign in with Example ID.').waitFor();
+        await page.getByRole('heading', { level: 1, name: 'Create your account' }).waitFor();
+        await page.getByText('Optional, since you sign in with Example ID.').waitFor();
         await page.getByRole('textbox', { name: 'Username' }).fill(username);
-        await press(page, 'Create the account');
+        await press(page, 'Create account');
         await page.getByText(`${username}@oidc.example`).waitFor();
-        await page.getByRole('table', { name: 'Other sites that sign you in' }).getByRole('row', { name: username }).waitFor();
+        await page.getByRole('table', { name: 'Linked sign-ins' }).getByRole('row', { name: username }).waitFor();
 
         await letSessionAge(page, username);
         await disconnect(page);
@@ -82,18 +82,18 @@ describe.skipIf(!browser)(browser ? 'signing in' : 'signing in: not run, for wan
         expect(troublesHere(troubles)).toEqual([403, 409].map((status) => expect.stringContaining(`status of ${status}`) as string));
         await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
         await page.getByRole('textbox', { name: 'New password' }).fill(PASSWORD);
-        await press(page, 'Change the password');
-        await page.getByText('The password is changed. Every other session has ended.').waitFor();
+        await press(page, 'Change password');
+        await page.getByText('Password changed. You’ve been signed out everywhere else.').waitFor();
         await disconnect(page);
-        await page.getByText('No other site is connected.').waitFor();
+        await page.getByText('No linked sign-ins.').waitFor();
         // Who it is they know there already.
-        await press(page, 'Connect Example ID');
-        await page.getByRole('table', { name: 'Other sites that sign you in' }).getByRole('row', { name: username }).waitFor();
+        await press(page, 'Link Example ID');
+        await page.getByRole('table', { name: 'Linked sign-ins' }).getByRole('row', { name: username }).waitFor();
 
         await signOut(page);
         await page.goto('/sign-in?to=/desk');
         await press(page, BY_SITE);
-        await page.getByRole('heading', { level: 1, name: 'Desk' }).waitFor();
+        await page.getByRole('heading', { level: 1, name: 'My matches' }).waitFor();
         expect(troublesHere(troubles)).toEqual([]);
       }),
     PATIENCE_MS,
@@ -109,10 +109,10 @@ describe.skipIf(!browser)(browser ? 'signing in' : 'signing in: not run, for wan
         const invited = await request(`/staff/users/${username}/invitation`, staff);
         expect(invited.status, invited.text).toBe(200);
         await page.goto(await mailedLink(email));
-        await page.getByRole('heading', { level: 1, name: 'Take over your account' }).waitFor();
+        await page.getByRole('heading', { level: 1, name: 'Claim your account' }).waitFor();
         expect(await page.getByRole('textbox', { name: 'Username' }).count()).toBe(0);
         await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-        await press(page, 'Take it over');
+        await press(page, 'Claim account');
         await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
         await page.getByText(username, { exact: true }).waitFor();
         expect(troubles.take()).toEqual([]);
@@ -129,13 +129,13 @@ describe.skipIf(!browser)(browser ? 'signing in' : 'signing in: not run, for wan
         await page.goto('/sign-in');
         await press(page, BY_SITE);
         await page.getByRole('button', { name: 'Refuse' }).click();
-        const refusal = page.getByRole('alert').filter({ hasText: 'The other site did not let you in' });
-        await refusal.getByText('It was refused or cancelled there, or took too long.').waitFor();
+        const refusal = page.getByRole('alert').filter({ hasText: 'Couldn’t sign you in' });
+        await refusal.getByText('The sign-in was canceled or took too long. Try again.').waitFor();
         await press(page, BY_SITE);
         await agree(page, username);
-        await refusal.getByText(/^Your address has an account here\./).waitFor();
+        await refusal.getByText(/An account with this email already exists\./).waitFor();
         await page.goto('/account');
-        await page.getByRole('heading', { level: 1, name: 'This page is for people who are signed in.' }).waitFor();
+        await page.getByRole('heading', { level: 1, name: 'Sign in to see this page.' }).waitFor();
         expect(troublesHere(troubles)).toEqual([]);
       }),
     PATIENCE_MS,
@@ -147,14 +147,10 @@ async function journey(name: string, work: (page: Page, troubles: Troubles) => P
   await inWindow(browser as Browser, { name: `sign-in ${name}`, isTraced: true }, work);
 }
 
-async function press(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name, exact: true }).click();
-}
-
 async function signOut(page: Page): Promise<void> {
   await page.goto('/account');
   await press(page, 'Sign out');
-  await page.getByRole('heading', { level: 1, name: 'Leaderboards' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: /^Matchpoint: / }).waitFor();
 }
 
 /** At the other site. */
@@ -164,8 +160,8 @@ async function agree(page: Page, name: string): Promise<void> {
 }
 
 async function disconnect(page: Page): Promise<void> {
-  await press(page, 'Disconnect: Example ID');
-  await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
+  await press(page, 'Unlink: Example ID');
+  await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();
 }
 
 /** As if the person had signed in half an hour ago; what ends other sessions has the gateway read theirs anew. */

@@ -114,7 +114,7 @@ interface Emitted {
 }
 
 test(
-  `over ${ROUNDS} rounds with a process killed in each, every event of every acknowledged change reaches every endpoint, one webhook-id`,
+  `delivers every event to every endpoint under one webhook-id over ${ROUNDS} rounds with a process killed in each`,
   async () => {
     for (let round = 0; round < ROUNDS; round += 1) await runRound(VICTIMS[round % VICTIMS.length] as string, round === WIPED_ROUND);
     const emitted = await eventually(

@@ -114,7 +114,7 @@ describe('the events of a match', () => {
     );
   });
 
-  test('of a draft reach its own team alone; published, the game too', async () => {
+  test('reach only the creator’s team for a draft, and the game too once it is published', async () => {
     const developer: KeyGrant = { kind: 'game_developer', game: GAME };
     const other = await startReceiver();
     await endpoint(['match.*']);

@@ -1,11 +1,13 @@
-// Makes everything that is generated: libs/contracts/src/gen from proto/ (committed), each app's Prisma client and the operations of
-// the SDK, libs/sdk/src/generated, from the gateway's routes (not committed). What is up to date is left alone.
+// Makes everything that is generated: libs/contracts/src/gen from proto/ and libs/events/event-topology.mjs from the events (committed);
+// each app's Prisma client, the gateway's lists of its operations and examples, and the operations of the SDK, libs/sdk/src/generated, from
+// the gateway's routes (not committed). What is up to date is left alone.
 //   node tools/generate.mjs           make it
-//   node tools/generate.mjs --check   fail when the committed code is not what proto/ makes now
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+//   node tools/generate.mjs --check   fail when the committed code is not what proto/ and the events make now
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { writeRegistries } from '../apps/gateway/generate/write-registries.mjs';
 import { filesBelow, hashFiles } from './install/hash-files.mjs';
 import { ROOT, runInstalled, StepError } from './install/run-step.mjs';
 import { readStamp, writeStamp } from './install/stamps.mjs';
@@ -15,14 +17,17 @@ const BUF_INPUTS = ['proto', 'buf.yaml', 'buf.gen.yaml', 'package-lock.json'];
 
 /** The SDK is made of the gateway's description, whose sources are spread over the libraries. */
 const LIBRARIES = readdirSync(path.join(ROOT, 'libs')).map((name) => `libs/${name}${name === 'sdk' ? '/generate' : ''}`);
-const SDK_INPUTS = ['apps/gateway/src', ...LIBRARIES, 'package-lock.json'];
+const SDK_INPUTS = ['apps/gateway/src', ...LIBRARIES, 'libs/sdk/package.json', 'package-lock.json'];
+const TOPOLOGY_INPUTS = ['libs/events/src', 'libs/events/generate', 'package-lock.json'];
+const TOPOLOGY = 'libs/events/event-topology.mjs';
 const SDK_GENERATED = 'libs/sdk/src/generated/operations.ts';
 
-/** Generates what is stale: the contract's code and the Prisma clients, side by side, then the SDK's operations, which stand on them. */
+/** Generates what is stale: the SDK's operations last, which stand on the contract's code and the Prisma clients. */
 export async function generate() {
-  const results = await Promise.allSettled([generateContracts(), ...appsWithSchema().map(generateClient)]);
+  const results = await Promise.allSettled([generateContracts(), generateTopology(), ...appsWithSchema().map(generateClient)]);
   const failure = results.find(({ status }) => status === 'rejected');
   if (failure) throw failure.reason;
+  writeRegistries(path.join(ROOT, 'apps/gateway'));
   await generateSdkOperations();
 }
 
@@ -39,6 +44,12 @@ export async function checkContracts() {
   } finally {
     rmSync(made, { recursive: true, force: true });
   }
+}
+
+/** Throws when libs/events/event-topology.mjs, from which NATS users get their permissions, is not what the events make. */
+export async function checkTopology() {
+  if (readFileSync(path.join(ROOT, TOPOLOGY), 'utf8') !== (await topology()))
+    throw new StepError(`Stale generated code, run \`node tools/generate.mjs\` and commit it: ${TOPOLOGY}`);
 }
 
 /** Throws when a process of the last release could not talk to one of this checkout (releases/README.md). */
@@ -59,6 +70,19 @@ async function generateContracts() {
   }
   rmSync(made, { recursive: true, force: true });
   writeStamp('contracts', hashFiles([...BUF_INPUTS, GENERATED]));
+}
+
+async function generateTopology() {
+  const wanted = hashFiles([...TOPOLOGY_INPUTS, TOPOLOGY]);
+  if (readStamp('topology') === wanted) return;
+  writeFileSync(path.join(ROOT, TOPOLOGY), await topology());
+  writeStamp('topology', hashFiles([...TOPOLOGY_INPUTS, TOPOLOGY]));
+}
+
+async function topology() {
+  // It needs packages that a script run before `npm ci` does not have.
+  const { describeTopology } = await import('../libs/events/generate/describe-topology.mjs');
+  return describeTopology(path.join(ROOT, TOPOLOGY));
 }
 
 /** Runs buf into a folder of its own, and answers that. */
@@ -117,7 +141,10 @@ function engineEnvironment() {
 
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
   try {
-    await (process.argv.includes('--check') ? checkContracts() : generate());
+    if (process.argv.includes('--check')) {
+      await checkContracts();
+      await checkTopology();
+    } else await generate();
   } catch (error) {
     console.error(error instanceof StepError ? error.message : error);
     process.exit(1);

@@ -7,6 +7,8 @@ import { ROOT, runInstalled, StepError } from './install/run-step.mjs';
 try {
   const [version] = process.argv.slice(2);
   if (!/^\d+\.\d+\.\d+$/.test(version ?? '')) throw new StepError('usage: node tools/release.mjs <version>, such as 0.2.0');
+  const { version: current } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
+  if (current !== version) throw new StepError(`This is ${current}: set the version first, as releases/README.md says.`);
   const folder = path.join('releases', version);
   if (existsSync(path.join(ROOT, folder))) throw new StepError(`${folder} is there already: a release is written once.`);
   const document = await readDocument();
@@ -16,7 +18,7 @@ try {
   await runInstalled('The outline', 'tsx', ['tools/compat/src/write-outline.ts', described, path.join(folder, 'api.json')]);
   await runInstalled('buf build', 'buf', ['build', '--exclude-source-info', '-o', path.join(folder, 'contracts.binpb')]);
   writeFileSync(path.join(ROOT, 'releases/accepted-breaks.json'), '[]\n');
-  console.log(`Wrote ${folder}. Now the changelog, the version in package.json, and a tag v${version}.`);
+  console.log(`Wrote ${folder}. Commit it, and tag the commit v${version}.`);
 } catch (error) {
   console.error(error instanceof StepError ? error.message : error);
   process.exit(1);

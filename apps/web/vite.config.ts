@@ -8,13 +8,24 @@ import { demandStyles } from './demand-styles.js';
 import { listPageFiles } from './list-page-files.js';
 
 const OUTPUT = path.resolve(import.meta.dirname, '../../dist/apps/web');
+/** Shared by many pages, and by none that people come to first. */
+const OF_SOME = new RegExp(
+  [
+    String.raw`@mantine/form`,
+    String.raw`@mantine/core/esm/components/(\w*Input\w*|Textarea|NativeSelect|Combobox)`,
+    String.raw`parts/(confirm-identity|action-form|edit-form|operate)`,
+    String.raw`texts/operate`,
+  ].join('|'),
+);
+/** What pages with lists of matches, leagues and teams share: small modules, each of which would be a request of its own. */
+const OF_LISTS = /parts\/(match\/(match-row|match-line|overview-ageing)|league\/league-row|form-strip|when)|live\/use-live|reads\/\w+\.ts/;
 /** Smaller than a packet: compressing it gains nothing. */
 const SMALLEST = 1_024;
 
 /** `npx vite apps/web` serves the app while it is worked on and passes the API on to a gateway. */
 export default defineConfig({
   root: import.meta.dirname,
-  // The gateway puts each answer's own in (apps/gateway/src/web/fill-page.ts).
+  // The gateway puts each answer's own in (apps/gateway/src/pages/fill-page.ts).
   html: { cspNonce: 'NONCE_OF_THE_ANSWER' },
   // The SDK's sources: its build is for customers.
   resolve: { conditions: ['@matchpoint/source', ...defaultClientConditions] },
@@ -25,10 +36,22 @@ export default defineConfig({
     target: 'es2022',
     // A policy that allows data: for images alone.
     assetsInlineLimit: 0,
+    // One sheet for all pages: each part's own would be a request more, and together they are small.
+    cssCodeSplit: false,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     // What most pages share comes as one file: a browser has six connections, and each file costs a slow network 150 ms of one.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'parts', minShareCount: 20 }] } } },
+    // Forms are not in it: nobody comes to a form first.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'parts', test: (id) => !OF_SOME.test(id), minShareCount: 20 },
+            { name: 'lists', test: OF_LISTS, minShareCount: 2 },
+          ],
+        },
+      },
+    },
   },
   server: { host: '127.0.0.1', proxy: { '^/(api|media|uploads|api-reference)': 'http://127.0.0.1:8080' } },
 });
@@ -44,6 +67,8 @@ function precompress(): Plugin {
       handler() {
         const folder = path.join(OUTPUT, 'assets');
         for (const name of readdirSync(folder)) {
+          // Fonts are compressed as they are.
+          if (name.endsWith('.woff2')) continue;
           const content = readFileSync(path.join(folder, name));
           if (content.length < SMALLEST) continue;
           writeFileSync(path.join(folder, `${name}.gz`), gzipSync(content, { level: 9 }));

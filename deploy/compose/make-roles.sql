@@ -38,3 +38,8 @@
 \getenv owner_password PASSWORD_OF_MATCHPOINT_WEBHOOK_OWNER
 \set database matchpoint_webhook
 \ir make-database.sql
+
+\getenv password PASSWORD_OF_MATCHPOINT_TOURNAMENT
+\getenv owner_password PASSWORD_OF_MATCHPOINT_TOURNAMENT_OWNER
+\set database matchpoint_tournament
+\ir make-database.sql

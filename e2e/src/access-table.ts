@@ -1,4 +1,6 @@
-/** Every scope of specification 5.3 and contract 3 at its highest value. */
+import { TOURNAMENT_ACCESS, TOURNAMENT_SCOPES } from './tournament-access.js';
+
+/** Every scope at its highest value (docs/reference/authentication.md#scopes). */
 export const ALL_SCOPES = {
   matches: { user_matches: 'read-write', team_matches: 'read-write', org_matches: 'read-write', public_matches: 'read' },
   connections: { discord: 'enabled', twitch: 'enabled', github: 'enabled', battlenet: 'enabled' },
@@ -27,11 +29,14 @@ export const ALL_SCOPES = {
       tickets: 'write',
     },
   },
+  tournaments: TOURNAMENT_SCOPES,
   teams: { profile: 'read-write', roster: 'read-write' },
   users: { profile: 'read-write' },
   orgs: { profile: 'read-write', roster: 'read-write' },
   uploads: { upload: 'read-write' },
   stream: { status: 'read' },
+  chat: { read: 'read', write: 'write' },
+  tickets: { read: 'read', write: 'write' },
   platform: { staff: 'enabled' },
 } as const;
 
@@ -56,7 +61,9 @@ const operatorWrites = (capabilities: Record<string, string>): Record<string, Ac
     ]),
   );
 
-/** What specification 4 and contract 3 and 6 ask of a key, by operationId: written down apart from the product's own table. */
+/**
+ * What each operation asks of a key (docs/reference/authentication.md#scopes), by operationId: written apart from the product's own table.
+ */
 export const ACCESS: Record<string, Access> = {
   listUserMatches: { scopes: ['matches.user_matches'] },
   listTeamMatches: { scopes: ['matches.team_matches'] },
@@ -69,6 +76,9 @@ export const ACCESS: Record<string, Access> = {
   listMatchEvents: { scopes: ANY_MATCH_READ },
   listMatchAcceptances: { scopes: ['matches.user_matches'], otherKind: 'API_KEY_PERMISSION_DENIED' },
   listMatchOverlayTokens: { scopes: ['matches.user_matches'], otherKind: 'API_KEY_PERMISSION_DENIED' },
+  listUserProfileMatches: { scopes: ['users.profile'] },
+  listPublicMatches: { scopes: ['matches.public_matches'] },
+  getMatchOverview: { scopes: ['matches.public_matches'] },
   discoverMatches: { scopes: ['matches.public_matches'] },
   ...Object.fromEntries(
     [
@@ -128,6 +138,7 @@ export const ACCESS: Record<string, Access> = {
     ].map((operationId): [string, Access] => [operationId, { scopes: ['webhooks.manage'], isPro: true }]),
   ),
   getTeamProfile: { scopes: ['teams.profile'] },
+  getTeamRating: { scopes: ['teams.profile'] },
   listTeamMembers: { scopes: ['teams.roster'] },
   getUserProfile: { scopes: ['users.profile'] },
   listUserTeams: { scopes: ['users.profile'] },
@@ -141,7 +152,7 @@ export const ACCESS: Record<string, Access> = {
   listOrganizationMembers: { scopes: ['orgs.profile'] },
   listOrganizationTeams: { scopes: ['orgs.profile'] },
   getOrganizationStats: { scopes: ['orgs.profile'] },
-  // Organizations, teams and invitations (management F, G).
+  // Organizations, teams and invitations (docs/reference/organizations.md).
   discoverTeams: { scopes: ['teams.profile'] },
   searchNames: { scopes: ['teams.profile', 'users.profile', 'orgs.profile', 'leagues.league_public'] },
   discoverOrganizations: { scopes: ['orgs.profile'] },
@@ -206,6 +217,7 @@ export const ACCESS: Record<string, Access> = {
   ),
   listTeamLeaderboard: { scopes: ['teams.profile'] },
   getTeamLeaderboardRank: { scopes: ['teams.profile'] },
+  listRatingLeaderboard: { scopes: ['teams.profile'] },
   listPlayerLeaderboard: { scopes: ['users.profile'] },
   getPlayerLeaderboardRank: { scopes: ['users.profile'] },
   listOrganizationLeaderboard: { scopes: ['orgs.profile'] },
@@ -220,6 +232,7 @@ export const ACCESS: Record<string, Access> = {
     ),
   ),
   getLeagueMembers: { scopes: ['leagues.league_admin'] },
+  listUserLeagues: { scopes: ['leagues.league_admin'], otherKind: 'API_KEY_PERMISSION_DENIED' },
   getLeagueActivityFeed: { scopes: ['leagues.league_admin'], isPro: true, otherKind: 'error_league_scope_mismatch' },
   ...operatorWrites({
     createLeaguePenalty: 'penalties',
@@ -230,6 +243,7 @@ export const ACCESS: Record<string, Access> = {
     submitLeagueBatchMatchScores: 'scores',
     updateLeagueMatchStatus: 'scores',
     createLeagueSeason: 'seasons',
+    updateLeagueSeason: 'seasons',
     activateLeagueSeason: 'seasons',
     completeLeagueSeason: 'seasons',
     deleteLeagueSeason: 'seasons',
@@ -276,6 +290,50 @@ export const ACCESS: Record<string, Access> = {
       (operationId): [string, Access] => [operationId, { scopes: ['platform.staff'] }],
     ),
   ),
+  ...Object.fromEntries(
+    [
+      ['listTickets', 'tickets.read'],
+      ['getTicket', 'tickets.read'],
+      ['createTicket', 'tickets.write'],
+      ['addTicketMessage', 'tickets.write'],
+    ].map(([operationId, scope]): [string, Access] => [
+      operationId as string,
+      { scopes: [scope as 'tickets.read'], otherKind: 'API_KEY_PERMISSION_DENIED' },
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['openMatchDispute', 'answerMatchDispute', 'addMatchDisputeEvidence', 'withdrawMatchDispute'].map((operationId): [string, Access] => [
+      operationId,
+      { scopes: ['matches.team_matches'], tooLow: 'read', otherKind: 'API_KEY_PERMISSION_DENIED' },
+    ]),
+  ),
+  listMatchDisputes: { scopes: ['matches.team_matches', 'leagues.league_admin'] },
+  getMatchDispute: { scopes: ['matches.team_matches', 'leagues.league_admin'] },
+  listLeagueDisputes: { scopes: ['leagues.league_admin'] },
+  resolveLeagueDispute: { scopes: ['leagues.capabilities.disputes'], otherKind: 'error_league_scope_mismatch' },
+  listStaffDisputes: { scopes: ['platform.staff'] },
+  resolveStaffDispute: { scopes: ['platform.staff'] },
+  listMatchChatMessages: { scopes: ['chat.read', 'leagues.capabilities.chat'] },
+  deleteChatMessage: { scopes: ['chat.write', 'leagues.capabilities.chat'] },
+  ...Object.fromEntries(
+    ['sendMatchChatMessage', 'reportChatMessage'].map((operationId): [string, Access] => [
+      operationId,
+      { scopes: ['chat.write'], isPro: true, otherKind: 'API_KEY_PERMISSION_DENIED' },
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['listLeagueChatReports', 'resolveLeagueChatReport', 'muteLeagueChatUser', 'clearLeagueChatMute'].map(
+      (operationId): [string, Access] => [operationId, { scopes: ['leagues.capabilities.chat'], otherKind: 'error_league_scope_mismatch' }],
+    ),
+  ),
+  ...Object.fromEntries(
+    ['listStaffChatReports', 'resolveStaffChatReport', 'muteStaffChatUser', 'clearStaffChatMute'].map((operationId): [string, Access] => [
+      operationId,
+      { scopes: ['platform.staff'] },
+    ]),
+  ),
+  correctLeagueMatch: { scopes: ['leagues.capabilities.disputes'], otherKind: 'error_league_scope_mismatch' },
+  correctStaffMatch: { scopes: ['platform.staff'] },
   listLeagueApplications: { scopes: ['leagues.league_admin'] },
   createLeague: { scopes: ['leagues.league_admin'], tooLow: 'read', isPro: true, otherKind: 'API_KEY_PERMISSION_DENIED' },
   ...Object.fromEntries(
@@ -307,6 +365,7 @@ export const ACCESS: Record<string, Access> = {
       ],
     ),
   ),
+  ...TOURNAMENT_ACCESS,
   getGlobalTwitchBadges: { scopes: ['connections.twitch'] },
   getChannelTwitchBadges: { scopes: ['connections.twitch'] },
 };

@@ -5,11 +5,11 @@ import type { OperationCase, Sample } from './operation-case.js';
 
 /** How the operations of a league's administration are called so that they answer 200, on leagues and teams of the tests' own. */
 
-const OWNER = 'e2e_league_owner';
-export const OVERSEER = 'e2e_league_overseer';
-const PEOPLE = [OWNER, 'e2e_league_manager', 'e2e_league_leaver', 'e2e_league_guest', 'e2e_league_founder'];
+const OWNER = 'friday_owner';
+export const OVERSEER = 'friday_overseer';
+const PEOPLE = [OWNER, 'friday_manager', 'friday_leaver', 'friday_guest', 'friday_founder'];
 const TEAMS = ['apply', 'withdraw', 'leave', 'approve', 'deny', 'remove', 'ban', 'revoke', 'banned', 'stay', 'wait'];
-const slugOf = (team: string): string => `e2e_league_team_${team}`;
+const slugOf = (team: string): string => `friday_team_${team}`;
 const captainOf = (team: string): string => `${slugOf(team)}_captain`;
 
 /** Makes the leagues, their people and their teams, unless another file of tests has: keys of many cases are bound to them. */
@@ -23,8 +23,8 @@ async function importAdministered(): Promise<void> {
     ...{ kind: 'league', slug, name: 'Administered', games: ['valorant', 'rocket_league', 'league_of_legends'] },
     members: [
       { username: OWNER, role: 'OWNER' },
-      { username: 'e2e_league_manager', role: 'MANAGER' },
-      { username: 'e2e_league_leaver', role: 'MEMBER' },
+      { username: 'friday_manager', role: 'MANAGER' },
+      { username: 'friday_leaver', role: 'MEMBER' },
     ],
     ...more,
   });
@@ -36,7 +36,12 @@ async function importAdministered(): Promise<void> {
     })),
     league('e2e_administered', { teams: ['remove', 'stay'].map(slugOf) }),
     league('e2e_ended'),
-    league('e2e_handed'),
+    league('e2e_handed', {
+      members: [
+        { username: OWNER, role: 'OWNER' },
+        { username: 'friday_manager', role: 'ADMIN' },
+      ],
+    }),
     league('e2e_overseen'),
     { kind: 'user', username: OVERSEER, name: 'Overseer', isStaff: true },
   ]);
@@ -114,7 +119,7 @@ export const ADMINISTRATION_CASES: Record<string, OperationCase> = {
     { prepare: aBan('revoke'), body: { reason: 'It was a misunderstanding.' } },
   ),
   issueLeagueCooldown: succeeds(`${RUN}/cooldowns/issue`, {
-    prepare: aUser('e2e_league_guest'),
+    prepare: aUser('friday_guest'),
     body: ofSample((id) => ({ userId: id, cooldownHours: 48, note: 'Two forfeits in a week.' })),
   }),
   clearLeagueCooldown: succeeds(
@@ -181,26 +186,27 @@ export const ADMINISTRATION_CASES: Record<string, OperationCase> = {
   toggleLeagueGame: succeeds(`${RUN}/games/rocket_league/toggle`, { body: { isActive: false } }),
   removeLeagueGame: succeeds(`${RUN}/games/league_of_legends`),
   addLeagueMember: succeeds(`${RUN}/members/add`, {
-    prepare: aUser('e2e_league_guest'),
+    prepare: aUser('friday_guest'),
     body: ofSample((id) => ({ userId: id, role: 'MANAGER' })),
+    holds: 'status',
   }),
   updateLeagueMemberRole: succeeds(
     at((id) => `/members/${id}/role`),
-    { prepare: aUser('e2e_league_manager'), body: { role: 'ADMIN' } },
+    { prepare: aUser('friday_manager'), body: { role: 'ADMIN' } },
   ),
   removeLeagueMember: succeeds(
     at((id) => `/members/${id}/remove`),
-    { prepare: aUser('e2e_league_leaver') },
+    { prepare: aUser('friday_leaver') },
   ),
-  setLeagueEnabled: succeeds('/leagues/e2e_ended/settings/enabled', { grant: by('e2e_ended'), body: { isEnabled: false } }),
+  setLeagueEnabled: succeeds('/leagues/e2e_ended/settings/enabled', { grant: by('e2e_ended'), body: { isEnabled: true } }),
   requestLeagueShutdown: succeeds('/leagues/e2e_ended/shutdown/request', { grant: by('e2e_ended'), body: {} }),
   transferLeagueOwnership: succeeds('/leagues/e2e_handed/ownership/transfer', {
     grant: by('e2e_handed'),
-    prepare: aUser('e2e_league_manager'),
+    prepare: aUser('friday_manager'),
     body: ofSample((id) => ({ targetUserId: id })),
   }),
   createLeague: succeeds('/leagues/create', {
-    grant: { owner: 'e2e_league_founder' },
+    grant: { owner: 'friday_founder' },
     body: { name: 'Friday Night Cup', description: 'Teams of all regions, every Friday.', games: ['valorant'] },
     holds: 'leagueId',
   }),

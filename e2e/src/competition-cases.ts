@@ -33,6 +33,10 @@ const aPenaltyAndACooldown = async (request: Client): Promise<Sample> => {
 
 export const COMPETITION_CASES: Record<string, OperationCase> = {
   createLeagueSeason: succeeds(`${RUN}/seasons/create`, { body: season('Autumn'), holds: 'seasonId' }),
+  updateLeagueSeason: succeeds(
+    at((id) => `/seasons/${id}`),
+    { prepare: aSeason('Late'), body: { name: 'Late Autumn', qualifies: 4, qualifiesFor: 'Playoffs' } },
+  ),
   activateLeagueSeason: succeeds(
     at((id) => `/seasons/${id}/activate`),
     { prepare: aSeason('Spring') },

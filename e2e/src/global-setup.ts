@@ -1,20 +1,19 @@
-import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { commandLineOf, findFreePort, guardedSpawn, removeStackDirectory, sweepAbandonedDirectories } from '@matchpoint/stack';
-import { eventually, startOpenIdProvider, startTwitchStandIn } from '@matchpoint/testing';
+import { commandLineOf, findFreePort, removeStackDirectory, sweepAbandonedDirectories } from '@matchpoint/stack';
+import { startOpenIdProvider, startTwitchStandIn } from '@matchpoint/testing';
 import type { TestProject } from 'vitest/node';
+import { findSetAside } from './find-set-aside.js';
+import { LOCAL, startLauncher } from './start-launcher.js';
+import { startTraceReceiver } from './trace-receiver.js';
 
-const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
-const LOCAL = path.join(ROOT, '.local');
 const DIRECTORY_PREFIX = 'e2e-';
 /** How long kill-storm.test.ts kills; `tools/chaos/kill-storm.mjs` asks for more, for a seed of its own and for more replicas. */
 const STORM_SECONDS = 8;
 const REPLICAS = 'gateway=3';
+/** As of traces.test.ts. */
+const TRACING_PROXIES = '127.0.77.0/24';
 const START_TIMEOUT_MS = 110_000;
-/** The suite kills what it started: it must never be given a server of somebody else's. */
-const NOT_PASSED_ON = ['DATABASE_URL', 'REDIS_URL', 'NATS_URL', 'PORT', 'MATCHPOINT_BIND'];
 
 /**
  * Starts one real system for all files, as users start it: the built launcher, three gateways, the demo season, and a Twitch of its own. It
@@ -26,69 +25,58 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const running = process.env.MATCHPOINT_E2E_SYSTEM;
   project.provide('hasOpenIdProvider', !running);
   if (running) {
+    project.provide('traceReceiver', undefined);
     project.provide('systemDirectory', running);
     return async () => undefined;
   }
   await sweepAbandonedDirectories(LOCAL, DIRECTORY_PREFIX);
   fs.rmSync(path.join(LOCAL, 'web-failures'), { recursive: true, force: true });
   const directory = path.join(LOCAL, `${DIRECTORY_PREFIX}${process.pid}`);
-  fs.mkdirSync(directory, { recursive: true });
   const port = await findFreePort();
   const publicUrl = `http://localhost:${port}`;
   const twitch = await startTwitchStandIn();
   const openId = await startOpenIdProvider(`${publicUrl}/auth/callback/oidc`);
-  const env: NodeJS.ProcessEnv = {
-    ...process.env,
+  const traces = await startTraceReceiver();
+  project.provide('traceReceiver', traces.url);
+  const environment = {
     ...twitch.environment,
     ...openId.environment,
     MATCHPOINT_OIDC_NAME: 'Example ID',
     PORT: String(port),
+    // Whoever calls from there decides what is traced; nothing else is.
+    MATCHPOINT_TRUST_PROXY: TRACING_PROXIES,
+    MATCHPOINT_TRACE_RATIO: '0',
+    OTEL_EXPORTER_OTLP_ENDPOINT: traces.url,
     // A name: passkeys belong to one.
     MATCHPOINT_PUBLIC_URL: publicUrl,
-    MATCHPOINT_LOCAL: directory,
-    LOG_LEVEL: 'warn',
   };
-  for (const name of NOT_PASSED_ON.filter((each) => each !== 'PORT')) delete env[name];
-  const output = path.join(directory, 'launcher.log');
-  const log = fs.openSync(output, 'a');
-  const launcher = guardedSpawn(
-    process.execPath,
-    [
-      path.join(ROOT, 'dist/tools/launcher/main.js'),
-      ...['--replicas', process.env.MATCHPOINT_E2E_REPLICAS || REPLICAS],
-      ...(process.env.MATCHPOINT_E2E_PGBOUNCER === 'true' ? ['--pgbouncer'] : []),
-      ...(process.env.MATCHPOINT_E2E_READ_REPLICA === 'true' ? ['--read-replica'] : []),
-      ...(process.env.MATCHPOINT_E2E_SECURE === 'true' ? ['--secure'] : []),
-    ],
-    {
-      cwd: ROOT,
-      env,
-      stdio: ['ignore', log, log],
-      deathSignal: 'SIGTERM',
-    },
-  );
-  fs.closeSync(log);
-  const ended = once(launcher, 'exit');
-  const isRunning = (): boolean => launcher.exitCode === null && launcher.signalCode === null;
-  const stop = async (): Promise<void> => {
-    if (isRunning()) launcher.kill('SIGTERM');
-    await ended;
+  const options = [
+    ...['--replicas', process.env.MATCHPOINT_E2E_REPLICAS || REPLICAS],
+    ...(process.env.MATCHPOINT_E2E_PGBOUNCER === 'true' ? ['--pgbouncer'] : []),
+    ...(process.env.MATCHPOINT_E2E_READ_REPLICA === 'true' ? ['--read-replica'] : []),
+    ...(process.env.MATCHPOINT_E2E_SECURE === 'false' ? [] : ['--secure']),
+  ];
+  const remove = async (): Promise<void> => {
+    traces.stop();
     await Promise.all([twitch.stop(), openId.stop()]);
     const left = processesOf(directory);
     await removeStackDirectory(path.join(directory, 'stack'));
     await removeStackDirectory(directory);
     if (left.length > 0) throw new Error(`The launcher has ended and left behind:\n${left.join('\n')}`);
   };
-  try {
-    await eventually(() => !isRunning() || fs.existsSync(path.join(directory, 'demo.json')), { timeoutMs: START_TIMEOUT_MS });
-    if (!isRunning()) throw new Error('the launcher ended');
-  } catch (error) {
-    const said = fs.readFileSync(output, 'utf8');
-    await stop();
-    throw new Error(`The system has not started (npm test builds it first):\n${said}`, { cause: error });
-  }
+  const end = await startLauncher({ directory, environment, options, timeoutMs: START_TIMEOUT_MS }).catch(async (error: unknown) => {
+    await remove();
+    throw error;
+  });
+  const stop = async (): Promise<void> => {
+    await end();
+    await remove();
+  };
   project.provide('systemDirectory', directory);
-  return stop;
+  return async () => {
+    const setAside = await findSetAside(directory).finally(stop);
+    if (setAside.length > 0) throw new Error(`NATS refused events of the system:\n${setAside.join('\n')}`);
+  };
 }
 
 function provideNumbers(project: TestProject): void {

@@ -1,6 +1,6 @@
 /**
- * Who may do what to organizations, teams, people and the platform (management F to J): operation by role, walked over HTTP by every kind
- * of credential (e2e/group-access.test.ts). Written down apart from the product's own rules.
+ * Who may do what to organizations, teams, people and the platform (docs/reference/platform-staff.md): operation by role, walked over HTTP
+ * by every kind of credential (e2e/group-access.test.ts). Written down apart from the product's own rules.
  */
 
 /** What somebody is in an organization, in a team of it, or neither. */
@@ -122,7 +122,7 @@ function toAccess(on: GroupAccess['on'], [operationId, method, path, roles, answ
   return { operationId, on, method, path, roles, answer, ...(body && { body }) };
 }
 
-/** What those get who may not: of a private group, whoever is nothing in it hears that there is none (management F, L 14). */
+/** What those get who may not: of a private group, whoever is nothing in it hears that there is none (docs/reference/platform-staff.md). */
 export function refusalOf({ on }: GroupAccess, role: GroupRole, isPrivate: boolean): { status: number; code: string } {
   const isOfOrganization = MANAGERS.includes(role) || role === 'ORGANIZATION_MEMBER';
   const isKnown = isOfOrganization || (on === 'team' && role !== 'STRANGER');
@@ -131,7 +131,7 @@ export function refusalOf({ on }: GroupAccess, role: GroupRole, isPrivate: boole
   return { status: 403, code: isOfOrganization ? 'error_org_role_required' : 'error_org_membership_required' };
 }
 
-/** What is one's own alone: another's, and what nobody has, is the same 404 (management G, H). */
+/** What is one's own alone: another's, and what nobody has, is the same 404 (docs/reference/platform-staff.md). */
 export const OWN_THINGS: readonly [operationId: string, method: string, path: (id: string) => string, code: string, body?: object][] = [
   ['acceptInvitation', 'POST', (id) => `/user/invitations/${id}/accept`, 'error_invitation_not_found'],
   ['declineInvitation', 'POST', (id) => `/user/invitations/${id}/decline`, 'error_invitation_not_found'],
@@ -141,7 +141,7 @@ export const OWN_THINGS: readonly [operationId: string, method: string, path: (i
 
 export const STAFF_RANKS = ['SUPPORT', 'MODERATOR', 'OPERATOR'] as const;
 
-/** From which role on platform staff do what (management J), by a session and never by a key. */
+/** From which role on platform staff do what (docs/reference/platform-staff.md), by a session and never by a key. */
 export const STAFF_ACCESS: Record<string, (typeof STAFF_RANKS)[number]> = {
   listStaffUsers: 'SUPPORT',
   getStaffUser: 'SUPPORT',
@@ -164,11 +164,14 @@ export const STAFF_ACCESS: Record<string, (typeof STAFF_RANKS)[number]> = {
   enableStaffOrg: 'MODERATOR',
   renameStaffOrg: 'MODERATOR',
   clearStaffOrgProfile: 'MODERATOR',
+  assignStaffTeamCaptain: 'OPERATOR',
+  assignStaffOrgOwner: 'OPERATOR',
   changeStaffUserPlan: 'OPERATOR',
   setStaffRole: 'OPERATOR',
   setStaffUserVerified: 'OPERATOR',
   inviteStaffUser: 'OPERATOR',
   scheduleStaffUserDeletion: 'OPERATOR',
+  cancelStaffUserDeletion: 'OPERATOR',
   listGameDevelopers: 'OPERATOR',
   addGameDeveloper: 'OPERATOR',
   removeGameDeveloper: 'OPERATOR',

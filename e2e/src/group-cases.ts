@@ -79,6 +79,13 @@ async function ask(request: Client, grant: KeyGrant, path: string, options: Requ
   return answer.body;
 }
 
+/** With OTHER as its ADMIN. */
+async function withAdmin(request: Client): Promise<Sample> {
+  const sample = await groups();
+  await ask(request, owner, `/orgs/${sample.organization}/members/${OTHER}/role`, { method: 'PATCH', body: { role: 'ADMIN' } });
+  return sample;
+}
+
 /** With an invitation of the demo's captain, who is in none of them, or a link for whoever has it. */
 const invited =
   (kind: 'team' | 'organization', invitation: object) =>
@@ -160,7 +167,7 @@ export const GROUP_CASES: Record<string, OperationCase> = {
   },
   removeOrgMember: { path: org(`/members/${OTHER}`), grant: owner, prepare: groups },
   setOrgMemberRole: { path: org(`/members/${OTHER}/role`), grant: owner, prepare: groups, body: { role: 'MANAGER' } },
-  transferOrgOwnership: { path: org('/ownership/transfer'), grant: owner, prepare: groups, body: { newOwnerId: OTHER } },
+  transferOrgOwnership: { path: org('/ownership/transfer'), grant: owner, prepare: withAdmin, body: { newOwnerId: OTHER } },
   listOrgBans: { path: org('/bans'), grant: owner, prepare: banned, holds: 'bans' },
   banOrgUser: { path: org('/bans'), grant: owner, prepare: groups, body: { userId: OTHER, reason: 'Cheating in a scrim.' } },
   unbanOrgUser: { path: org(`/bans/${OTHER}`), grant: owner, prepare: banned },

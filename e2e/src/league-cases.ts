@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { OVERSEER } from './administration-cases.js';
 import { newKey, type KeyGrant } from './api-keys.js';
+import { importRows } from './import-rows.js';
 import type { Client } from './http-client.js';
 import type { OperationCase, Sample } from './operation-case.js';
 
@@ -14,13 +16,39 @@ async function season(request: Client): Promise<Sample> {
   return { matchId: '', seasonId: body.seasons[0].id as string };
 }
 
+/** People who open tickets, of which each may have ten open in a league. */
+const ASKERS = Array.from({ length: 12 }, (_, index) => `e2e_asker_${randomBytes(3).toString('hex')}_${index}`);
+let askersImported: Promise<void> | undefined;
+let asked = 0;
+
+async function anAsker(): Promise<Sample> {
+  askersImported ??= importRows(ASKERS.map((username) => ({ kind: 'user', username, name: username, visibility: 'private' })));
+  await askersImported;
+  return { matchId: '' };
+}
+
 async function ticket(request: Client): Promise<Sample> {
+  await anAsker();
+  const owner = ASKERS[(asked += 1) % ASKERS.length] as string;
   const { body } = await request(`${LEAGUE}/tickets/create`, {
-    key: (await newKey(OPERATOR)).key,
+    key: (await newKey({ owner })).key,
     body: { subject: 'Wrong result', description: 'Map 2 ended 13:11, not 11:13.' },
   });
   return { matchId: '', ticketId: body.ticketId as string };
 }
+
+const [OWN, NEWCOMER] = ASKERS as [string, string];
+let own: Promise<Sample> | undefined;
+/** One that is read and written on by who opened it. */
+const ownTicket = (request: Client): Promise<Sample> =>
+  (own ??= (async () => {
+    await anAsker();
+    const { body } = await request('/tickets', {
+      key: (await newKey({ owner: OWN })).key,
+      body: { subject: 'I cannot link my account', description: 'Linking ends with an error.', category: 'account' },
+    });
+    return { matchId: '', ticketId: body.ticketId as string };
+  })());
 
 /** One that its league has passed on to the platform. */
 async function escalated(request: Client): Promise<Sample> {
@@ -47,6 +75,7 @@ export const LEAGUE_CASES: Record<string, OperationCase> = {
   discoverLeagues: { path: '/leagues', body: { search: 'vct', gameId: 'valorant', page: 1, limit: 2 }, holds: 'leagues' },
   getLeagueProfile: { path: LEAGUE, body: {}, holds: 'league' },
   getLeagueMembers: { path: `${LEAGUE}/members`, body: {}, grant: OPERATOR, holds: 'members' },
+  listUserLeagues: { path: '/user/leagues?limit=2', grant: { owner: OPERATOR.owner }, holds: 'leagues' },
   getLeagueSeasons: { path: `${LEAGUE}/seasons`, body: { status: 'Completed' }, holds: 'seasons' },
   getLeagueSeason: { path: ({ seasonId = 'season_x' }) => `${LEAGUE}/seasons/${seasonId}`, body: {}, prepare: season, holds: 'season' },
   getLeagueGames: { path: `${LEAGUE}/games`, body: {}, holds: 'games' },
@@ -78,6 +107,22 @@ export const LEAGUE_CASES: Record<string, OperationCase> = {
     grant: OPERATOR,
     prepare: ticket,
     holds: 'success',
+  },
+  listTickets: { path: '/tickets?limit=2', grant: { owner: OWN }, prepare: ownTicket, holds: 'data' },
+  getTicket: { path: ({ ticketId }) => `/tickets/${ticketId}`, grant: { owner: OWN }, prepare: ownTicket, holds: 'id' },
+  createTicket: {
+    path: '/tickets',
+    body: { subject: 'I cannot link my account', description: 'Linking ends with an error.', category: 'account' },
+    grant: { owner: NEWCOMER },
+    prepare: anAsker,
+    holds: 'ticketId',
+  },
+  addTicketMessage: {
+    path: ({ ticketId }) => `/tickets/${ticketId}/messages`,
+    body: { content: 'It works again, thank you.' },
+    grant: { owner: OWN },
+    prepare: ownTicket,
+    holds: 'messageId',
   },
   listStaffTickets: { path: '/staff/tickets?limit=2', grant: { owner: OVERSEER }, prepare: escalated, holds: 'tickets' },
   getStaffTicket: atDesk('', { holds: 'id' }),

@@ -1,4 +1,5 @@
-import type { KeyGrant } from './api-keys.js';
+import { OVERSEER } from './administration-cases.js';
+import { type KeyGrant, newKey } from './api-keys.js';
 import type { Client } from './http-client.js';
 import { importRows } from './import-rows.js';
 import { driveMatches, type MatchDriver } from './match-driver.js';
@@ -65,11 +66,79 @@ const withToken = async (request: Client): Promise<Sample> => {
   });
   return { matchId, madeId: body.overlayToken?.id as string };
 };
+/** A message of the creator's captain in the chat of a match of the league; with a report by the other one's. */
+const chatted =
+  (isReported = false) =>
+  async (request: Client): Promise<Sample> => {
+    const matchId = await (await leagueDriver(request)).accepted({ leagueId: LEAGUE });
+    const [red, blue] = squads as [Squad, Squad];
+    const write = async (path: string, key: string, body: object) => (await request(path, { method: 'POST', key, body })).body;
+    const { messageId } = await write(`/matches/${matchId}/chat`, await red.key(), { content: 'Lobby is up.' });
+    if (!isReported) return { matchId, madeId: messageId as string };
+    const { reportId } = await write(`/chat/messages/${messageId}/report`, await blue.key(), { reason: 'Insults.' });
+    return { matchId, madeId: reportId as string };
+  };
+const muted =
+  (path: string, grant: KeyGrant) =>
+  async (request: Client): Promise<Sample> => {
+    await leagueDriver(request);
+    const { key } = await newKey(grant);
+    const { body } = await request(path, { method: 'POST', key, body: { userId: `${BLUE}_1`, hours: 24, reason: 'Insults.' } });
+    return { matchId: '', madeId: body.muteId as string };
+  };
+const STAFF: KeyGrant = { owner: OVERSEER };
+const RULING = { outcome: 'void', note: 'The recording shows that nobody played.' };
+const MUTE = { hours: 24, reason: 'Insults in three matches.' };
 const withScore: Step = async (drive) => {
   const matchId = await drive.started({ bestOf: 3 });
   await drive.submit(matchId, 'opponent', SCORE);
   return matchId;
 };
+const DISPUTE = {
+  requested: 'overturn',
+  claims: [{ mapIndex: 0, creatorTeamScore: 13, opponentTeamScore: 11 }],
+  reason: 'They recorded the score of another match.',
+  screenshotUrls: ['https://cdn.example.org/final-score.png'],
+};
+const RULED = {
+  outcome: 'overturn',
+  maps: [{ mapIndex: 0, creatorTeamScore: 13, opponentTeamScore: 11 }],
+  note: 'The recording shows 13:11.',
+};
+/** The opponent has submitted a score. */
+const claimed = async (drive: MatchDriver, fields: object = {}): Promise<string> => {
+  const matchId = await drive.started({ bestOf: 3, ...fields });
+  await drive.submit(matchId, 'opponent', SCORE);
+  return matchId;
+};
+const claimedInLeague = async (request: Client): Promise<Sample> => ({
+  matchId: await claimed(await leagueDriver(request), { leagueId: LEAGUE }),
+});
+/** The creator's captain has disputed it. */
+async function disputed(request: Client): Promise<Sample> {
+  const matchId = await claimed(await leagueDriver(request), { leagueId: LEAGUE });
+  const key = await (squads as [Squad, Squad])[0].key();
+  const { body } = await request(`/matches/${matchId}/disputes`, { method: 'POST', key, body: DISPUTE });
+  return { matchId, madeId: body.disputeId as string };
+}
+/** A person has ten open disputes at most: what is only read is withdrawn. */
+async function withdrawn(request: Client): Promise<Sample> {
+  const { matchId, madeId = '' } = await disputed(request);
+  const key = await (squads as [Squad, Squad])[0].key();
+  await request(`/matches/${matchId}/disputes/${madeId}/withdraw`, { method: 'POST', key });
+  return { matchId, madeId };
+}
+/** Two scores that contradict each other. */
+const contradicted =
+  (isInLeague: boolean) =>
+  async (request: Client): Promise<Sample> => {
+    const drive = await leagueDriver(request);
+    const matchId = await claimed(drive, isInLeague ? { leagueId: LEAGUE } : {});
+    await drive.submit(matchId, 'creator', { ...SCORE, opponentTeamScore: 11 });
+    const key = await (squads as [Squad, Squad])[0].key();
+    const { body } = await request(`/matches/${matchId}/disputes`, { key });
+    return { matchId, madeId: body.disputes?.[0]?.id as string };
+  };
 const started: Step = (drive) => drive.started();
 
 const teamOf = (index: 0 | 1): { teamId: string; activeRoster: string[] } => ({
@@ -103,6 +172,10 @@ const ofMatch =
   (rest: string) =>
   ({ matchId }: Sample): string =>
     `/matches/${matchId}${rest}`;
+const ofDispute =
+  (rest: string) =>
+  ({ matchId, madeId = 'dsp_x' }: Sample): string =>
+    `/matches/${matchId}/disputes/${madeId}${rest}`;
 const ofOffer =
   (rest: string) =>
   ({ matchId, acceptanceId = 'acc_x' }: Sample): string =>
@@ -119,12 +192,125 @@ const ofLeague =
 
 export const MATCH_CASES: Record<string, OperationCase> = {
   getMatchPlayers: { path: ofMatch('/players'), holds: 'players' },
+  listPublicMatches: { path: '/matches?status=completed&leagueId=vct_americas&limit=2', holds: 'matches' },
+  getMatchOverview: { path: '/matches/overview?teamId=sentinels&days=7', holds: 'recent' },
   discoverMatches: {
     path: '/matches/discover',
     body: { gameId: GAME, limit: 2 },
     prepare: on((drive) => drive.open()),
     holds: 'data',
     table: '2.4',
+  },
+  openMatchDispute: { path: ofMatch('/disputes'), body: DISPUTE, grant: CAPTAIN, prepare: claimedInLeague, holds: 'disputeId' },
+  answerMatchDispute: {
+    path: ofDispute('/answer'),
+    body: { accept: true, text: 'We looked again: it was 13:11.' },
+    grant: OPPONENT,
+    prepare: disputed,
+    holds: 'disputeId',
+  },
+  addMatchDisputeEvidence: {
+    path: ofDispute('/evidence'),
+    body: { text: 'The scoreboard at the end.', screenshotUrls: ['https://cdn.example.org/final-score.png'] },
+    grant: CAPTAIN,
+    prepare: disputed,
+    holds: 'disputeId',
+  },
+  withdrawMatchDispute: { path: ofDispute('/withdraw'), grant: CAPTAIN, prepare: disputed, holds: 'disputeId' },
+  listMatchDisputes: { path: ofMatch('/disputes'), grant: CAPTAIN, prepare: withdrawn, holds: 'disputes' },
+  getMatchDispute: { path: ofDispute(''), grant: CAPTAIN, prepare: withdrawn, holds: 'dispute' },
+  listLeagueDisputes: {
+    path: () => `/leagues/${LEAGUE}/disputes?limit=2`,
+    grant: { owner: OVERSEER },
+    prepare: withdrawn,
+    holds: 'disputes',
+  },
+  resolveLeagueDispute: {
+    path: ({ madeId }) => `/leagues/${LEAGUE}/disputes/${madeId}/resolve`,
+    body: RULED,
+    grant: { kind: 'league_operator', owner: OVERSEER, league: LEAGUE },
+    prepare: contradicted(true),
+    holds: 'disputeId',
+  },
+  listStaffDisputes: { path: () => '/staff/disputes?limit=2', grant: STAFF, prepare: contradicted(false), holds: 'disputes' },
+  resolveStaffDispute: {
+    path: ({ madeId }) => `/staff/disputes/${madeId}/resolve`,
+    body: RULED,
+    grant: STAFF,
+    prepare: contradicted(false),
+    holds: 'disputeId',
+  },
+  correctLeagueMatch: {
+    path: ({ matchId }) => `/leagues/${LEAGUE}/matches/${matchId}/correct`,
+    body: RULING,
+    grant: { kind: 'league_operator', owner: OVERSEER, league: LEAGUE },
+    prepare: inLeague('started'),
+    holds: 'matchId',
+  },
+  correctStaffMatch: {
+    path: ({ matchId }) => `/staff/matches/${matchId}/correct`,
+    body: RULING,
+    grant: STAFF,
+    prepare: on(started),
+    holds: 'matchId',
+  },
+  listMatchEvents: { path: ofMatch('/events?after=2&limit=50'), grant: CAPTAIN, prepare: on(started), holds: 'events' },
+  listMatchChatMessages: { path: ofMatch('/chat?limit=2'), grant: CAPTAIN, prepare: chatted(), holds: 'data' },
+  sendMatchChatMessage: {
+    path: ofMatch('/chat'),
+    body: { content: 'Lobby is up.' },
+    grant: OPPONENT,
+    prepare: chatted(),
+    holds: 'messageId',
+  },
+  deleteChatMessage: { path: ({ madeId }) => `/chat/messages/${madeId}`, grant: CAPTAIN, prepare: chatted(), holds: 'success' },
+  reportChatMessage: {
+    path: ({ madeId }) => `/chat/messages/${madeId}/report`,
+    body: { reason: 'Insults.' },
+    grant: OPPONENT,
+    prepare: chatted(),
+    holds: 'reportId',
+  },
+  listLeagueChatReports: { path: `/leagues/${LEAGUE}/chat/reports?limit=1`, grant: REFEREE, prepare: chatted(true), holds: 'reports' },
+  resolveLeagueChatReport: {
+    path: ({ madeId }) => `/leagues/${LEAGUE}/chat/reports/${madeId}/resolve`,
+    body: { action: 'delete' },
+    grant: REFEREE,
+    prepare: chatted(true),
+    holds: 'reportId',
+  },
+  muteLeagueChatUser: {
+    path: `/leagues/${LEAGUE}/chat/mutes`,
+    body: ({ madeId = `${BLUE}_1` }: Sample) => ({ userId: madeId, ...MUTE }),
+    grant: REFEREE,
+    holds: 'muteId',
+  },
+  clearLeagueChatMute: {
+    path: ({ madeId }) => `/leagues/${LEAGUE}/chat/mutes/${madeId}/clear`,
+    grant: REFEREE,
+    prepare: muted(`/leagues/${LEAGUE}/chat/mutes`, REFEREE),
+    holds: 'success',
+  },
+  listStaffChatReports: { path: '/staff/chat/reports?limit=1', grant: STAFF, prepare: chatted(true), holds: 'reports' },
+  resolveStaffChatReport: {
+    path: ({ madeId }) => `/staff/chat/reports/${madeId}/resolve`,
+    body: { action: 'delete' },
+    grant: STAFF,
+    prepare: chatted(true),
+    holds: 'reportId',
+  },
+  muteStaffChatUser: {
+    path: '/staff/chat/mutes',
+    body: () => ({ userId: `${BLUE}_1`, ...MUTE }),
+    grant: STAFF,
+    prepare: chatted(),
+    holds: 'muteId',
+  },
+  clearStaffChatMute: {
+    path: ({ madeId }) => `/staff/chat/mutes/${madeId}/clear`,
+    grant: STAFF,
+    prepare: muted('/staff/chat/mutes', STAFF),
+    holds: 'success',
   },
   createMatch: { path: '/matches/create', body: create, grant: CAPTAIN, prepare: on((drive) => drive.create()), holds: 'matchId' },
   publishMatch: { path: ofMatch('/publish'), grant: CAPTAIN, prepare: on((drive) => drive.create()), holds: 'success' },

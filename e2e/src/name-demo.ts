@@ -1,10 +1,11 @@
 import type { DescribedOperation } from './described-operations.js';
 
+const DEMO_LEAGUE = 'vct_americas';
 /** Of the demo, by the paths that name such a thing. */
 const OF_DEMO: readonly [RegExp, string][] = [
   [/^\/teams\/\{identifier\}/, 'sentinels'],
   [/^\/orgs\/\{identifier\}/, 'americas_region'],
-  [/^\/leagues\/\{identifier\}/, 'vct_americas'],
+  [/^(\/staff)?\/leagues\/\{identifier\}/, DEMO_LEAGUE],
 ];
 
 interface Recorded {
@@ -12,13 +13,13 @@ interface Recorded {
 }
 
 /**
- * A recorded read with what it was about, a team, organization or league of the run, under the name of one that every demo has: whoever
- * sends the example is answered. Of writes the names stay what they are: nobody is to end the demo's season by trying them out.
+ * A recorded example with the team, organization or league of its test named as one that every demo has. Writes to teams and organizations
+ * keep the names of their tests: the curl samples create what they write to.
  */
 export function nameDemo<Example extends Recorded>({ path, repeat }: DescribedOperation, example: Example): Example {
   const [, slug] = OF_DEMO.find(([shape]) => shape.test(path)) ?? [];
   const recorded = example.request.path?.identifier;
-  if (slug === undefined || repeat !== 'read') return example;
+  if (slug === undefined || (repeat !== 'read' && slug !== DEMO_LEAGUE)) return example;
   const visit = (value: unknown): unknown => {
     if (value === recorded) return slug;
     if (Array.isArray(value)) return value.map(visit);

@@ -40,7 +40,7 @@ export interface OperationCase {
   /** Further members and their tables. */
   alsoHolds?: Record<string, TableName>;
   /** Of its success; 200 unless given. */
-  status?: 201;
+  status?: 201 | 202;
   /** What the rate-limit headers describe; a fresh key's bucket with one token spent unless given. */
   bucket?: { limit: string; remaining: string };
 }

@@ -7,6 +7,7 @@ import { LEAGUE_CASES } from './league-cases.js';
 import { ensureRefereed, MATCH_CASES } from './match-cases.js';
 import type { OperationCase, Sample } from './operation-case.js';
 import { makePng } from './upload-image.js';
+import { ensureCup, TOURNAMENT_CASES } from './tournament-cases.js';
 import { WEBHOOK_CASES } from './webhook-cases.js';
 
 const DEVELOPER: KeyGrant = { kind: 'game_developer' };
@@ -20,20 +21,21 @@ export const OPERATION_CASES: Record<string, OperationCase> = {
     holds: 'page',
     table: '2.2',
   },
-  listTeamMatches: { path: '/teams/g2_esports/matches', body: { numItems: 2, opponentId: 'sentinels' }, holds: 'page', table: '2.2' },
+  listTeamMatches: { path: '/teams/sentinels/matches', body: { numItems: 2, opponentId: 'g2_esports' }, holds: 'page', table: '2.2' },
   listOrgMatches: { path: '/orgs/americas_region/matches', body: { numItems: 2, leagueTeamsOnly: true }, holds: 'page', table: '2.2' },
   listUserOngoingMatches: { path: '/user/ongoing-matches', holds: 'matches', table: '2.4' },
-  listMatchEvents: { path: ({ matchId }) => `/matches/${matchId}/events` },
   getMatchDetail: { path: ({ matchId }) => `/matches/${matchId}`, holds: 'match', table: '2.4' },
   listGameMatches: { path: '/game/matches', body: { limit: 2, status: 'COMPLETED' }, grant: DEVELOPER, holds: 'matches', table: '2.3' },
   getGameMatch: { path: ({ matchId }) => `/game/matches/${matchId}`, grant: DEVELOPER, holds: 'match' },
   searchNames: { path: '/search?q=sent', holds: 'results' },
   discoverTeams: { path: '/teams/discover', body: { search: 'sent', gameId: 'valorant', limit: 3 }, holds: 'teams' },
   getTeamProfile: { path: '/teams/sentinels', holds: 'team', table: '2.5' },
+  getTeamRating: { path: '/teams/sentinels/rating?against=g2_esports&limit=3', holds: 'rating' },
   listTeamMembers: { path: '/teams/sentinels/members', holds: 'members' },
   getUserProfile: { path: '/users/gildedacorn', holds: 'user' },
   listUserTeams: { path: '/users/gildedacorn/teams', holds: 'teams', table: '2.9' },
   listUserConnections: { path: '/users/gildedacorn/connections', holds: 'connections' },
+  listUserProfileMatches: { path: '/users/gildedacorn/matches', body: { outcome: 'win', numItems: 2 }, holds: 'page' },
   getUserStats: { path: '/users/gildedacorn/stats', holds: 'stats' },
   listUserOwnConnections: { path: '/user/connections', holds: 'connections', table: '2.8' },
   // In this order, and all by one owner: set, list, remove.
@@ -46,6 +48,7 @@ export const OPERATION_CASES: Record<string, OperationCase> = {
   getOrganizationStats: { path: '/orgs/americas_region/stats', holds: 'stats' },
   listTeamLeaderboard: { path: '/leaderboards/teams?sortBy=wins&limit=3&gameSlug=valorant', holds: 'teams', table: '2.6' },
   getTeamLeaderboardRank: { path: '/leaderboards/teams/sentinels/rank?sortBy=winRate', holds: 'rank' },
+  listRatingLeaderboard: { path: '/leaderboards/ratings?gameSlug=valorant&limit=3', holds: 'teams' },
   listPlayerLeaderboard: { path: '/leaderboards/players?sortBy=winRate&limit=3', holds: 'players' },
   getPlayerLeaderboardRank: { path: '/leaderboards/players/me/rank?sortBy=experience', holds: 'rank' },
   listOrganizationLeaderboard: { path: '/leaderboards/organizations?limit=3', holds: 'organizations' },
@@ -59,6 +62,7 @@ export const OPERATION_CASES: Record<string, OperationCase> = {
   ...LEAGUE_CASES,
   ...COMPETITION_CASES,
   ...ADMINISTRATION_CASES,
+  ...TOURNAMENT_CASES,
   ...WEBHOOK_CASES,
 };
 
@@ -66,6 +70,7 @@ export const OPERATION_CASES: Record<string, OperationCase> = {
 export async function ensureLeagues(request: Client): Promise<void> {
   await ensureAdministered(request);
   await ensureRefereed(request);
+  await ensureCup(request);
 }
 
 export function pathOf({ path }: OperationCase, sample: Sample): string {

@@ -47,6 +47,25 @@ const INVITATION = {
     expiresAt: { type: 'string' },
   },
 };
+const DISPUTE_STATUS = { enum: ['awaiting_answer', 'under_review', 'escalated', 'resolved'] };
+const DISPUTE = {
+  type: 'object',
+  required: [
+    'id',
+    'matchId',
+    'status',
+    'isAutomatic',
+    'teamId',
+    'requested',
+    'claims',
+    'answer',
+    'evidence',
+    'openedAt',
+    'dueAt',
+    'resolution',
+  ],
+  properties: { status: DISPUTE_STATUS, isAutomatic: { type: 'boolean' }, evidence: { type: 'array' } },
+};
 const PAGINATION = {
   type: 'object',
   required: ['cursor', 'hasMore'],
@@ -75,7 +94,7 @@ const object = (properties: Record<string, unknown>): Record<string, unknown> =>
   required: Object.keys(properties).filter((name) => properties[name] !== false),
   properties,
 });
-/** A page of a list of ours (league administration 2). */
+/** A page of a list of ours (docs/reference/pagination.md#envelopes). */
 const page = (name: string, properties: Record<string, unknown>): Record<string, unknown> =>
   object({
     [name]: { type: 'array', items: object(properties) },
@@ -89,7 +108,33 @@ const MEMBERSHIP = {
   status: { enum: ['pending', 'approved', 'denied', 'withdrawn', 'left', 'removed', 'banned'] },
 };
 
-/** Success bodies of the operations that the peer does not have, as the contract (section 6) writes them down. By operationId. */
+const NUMBER = { type: 'number' };
+const RATING = object({
+  ...{ teamId: TEXT, gameId: TEXT, rank: { type: ['integer', 'null'] }, rating: { type: 'integer' }, mu: NUMBER, sigma: NUMBER },
+  ...{ ordinal: NUMBER, matchesRated: { type: 'integer' }, isProvisional: { type: 'boolean' }, updatedAt: TEXT },
+});
+const RATED_MATCH = object({
+  ...{ matchId: TEXT, opponentTeamId: TEXT, outcome: { enum: ['win', 'loss', 'draw'] }, expected: NUMBER },
+  ...{ before: { type: 'integer' }, after: { type: 'integer' }, completedAt: TEXT },
+});
+
+const MUTED = object({ success: { const: true }, muteId: TEXT, userId: TEXT, expiresAt: TEXT, timestamp: TEXT });
+const RESOLVED = object({ success: { const: true }, reportId: TEXT, muteId: { type: ['string', 'null'] }, timestamp: TEXT });
+const CHAT_REPORTS = page('reports', {
+  ...{ id: TEXT, status: { enum: ['open', 'resolved'] }, matchId: TEXT, messageId: TEXT, content: TEXT, sender: {}, teamId: TEXT },
+  ...{
+    messageDeletedAt: {},
+    reporter: {},
+    reason: TEXT,
+    resolution: {},
+    resolvedByUserId: {},
+    resolvedAt: {},
+    muteId: {},
+    createdAt: TEXT,
+  },
+});
+
+/** Success bodies of operations that have no field table, by operationId. */
 const OWN_PROFILE = {
   type: 'object',
   required: ['profile', 'timestamp'],
@@ -103,7 +148,32 @@ const OWN_CONNECTION = {
   },
 };
 
+const MATCH_IN_LIST = {
+  ...{ id: TEXT, status: TEXT, game: {}, gameMode: TEXT, creatorTeam: {}, acceptedTeam: {}, bestOf: { type: 'integer' } },
+  ...{ creatorTeamScore: { type: ['integer', 'null'] }, acceptedTeamScore: { type: ['integer', 'null'] } },
+  ...{ scheduledAt: {}, startedAt: {}, completedAt: {}, winnerTeamId: {}, forfeitedByTeamId: {}, endReason: {} },
+  ...{ isVoided: { type: 'boolean' }, league: {}, season: {}, tournament: {}, stage: {} },
+};
+const MATCHES_IN_LIST = { type: 'array', items: object(MATCH_IN_LIST) };
+
 export const OWN_SHAPES: Record<string, Record<string, unknown>> = {
+  updateLeagueSeason: DONE,
+  listUserLeagues: page('leagues', {
+    league: { type: 'object', required: ['id', 'slug', 'name', 'avatarUrl', 'status'] },
+    role: { enum: ['OWNER', 'ADMIN', 'MANAGER', 'MEMBER'] },
+    counts: { type: ['object', 'null'], required: ['pendingApplications', 'openTickets', 'openDisputes'] },
+  }),
+  approveTournament: { type: 'object', required: ['success', 'approvalStatus', 'timestamp'] },
+  rejectTournament: { type: 'object', required: ['success', 'approvalStatus', 'timestamp'] },
+  featureTournament: { type: 'object', required: ['success', 'featuredUntil', 'timestamp'] },
+  getTournamentStandings: {
+    type: 'object',
+    required: ['tables', 'placements', 'timestamp'],
+    properties: {
+      tables: { type: 'array', items: { type: 'object', required: ['format', 'group', 'rows'] } },
+      placements: { type: 'array', items: { type: 'object', required: ['participantId', 'teamId', 'placement'] } },
+    },
+  },
   createLeague: object({ success: { const: true }, leagueId: TEXT, slug: TEXT, timestamp: TEXT }),
   applyToLeague: object({ success: { const: true }, leagueTeamId: TEXT, status: { enum: ['pending', 'approved'] }, timestamp: TEXT }),
   ...Object.fromEntries(
@@ -119,10 +189,65 @@ export const OWN_SHAPES: Record<string, Record<string, unknown>> = {
     ...{ status: { enum: ['active', 'expired', 'revoked'] }, createdAt: TEXT, revokedAt: {}, createdBy: false, revokedBy: false },
   }),
   revokeLeaguePenalty: DONE,
+  listPublicMatches: page('matches', MATCH_IN_LIST),
+  listUserProfileMatches: object({
+    page: { type: 'array', items: object({ ...MATCH_IN_LIST, playerTeamId: TEXT, outcome: { enum: ['win', 'draw', 'loss'] } }) },
+    ...{ isDone: { type: 'boolean' }, continueCursor: TEXT, timestamp: TEXT },
+  }),
+  getMatchOverview: object({
+    live: MATCHES_IN_LIST,
+    upcoming: MATCHES_IN_LIST,
+    next: { anyOf: [object(MATCH_IN_LIST), { type: 'null' }] },
+    recent: MATCHES_IN_LIST,
+    timestamp: TEXT,
+  }),
+  getTeamRating: object({
+    ...{ rating: RATING, winProbability: { type: ['number', 'null'] }, history: { type: 'array', items: RATED_MATCH } },
+    ...{ pagination: object({ cursor: { type: ['string', 'null'] }, hasMore: { type: 'boolean' } }), timestamp: TEXT },
+  }),
+  listRatingLeaderboard: object({
+    teams: { type: 'array', items: object({ id: TEXT, slug: TEXT, name: TEXT, tag: {}, avatarUrl: {}, rating: RATING }) },
+    ...{ gameSlug: TEXT, timestamp: TEXT },
+  }),
   updateStaffLeague: DONE,
+  ...Object.fromEntries(
+    ['correctLeagueMatch', 'correctStaffMatch'].map((operationId) => [
+      operationId,
+      object({ success: { const: true }, matchId: TEXT, status: TEXT, isVoided: { type: 'boolean' }, timestamp: TEXT }),
+    ]),
+  ),
+  ...Object.fromEntries(
+    [
+      'openMatchDispute',
+      'answerMatchDispute',
+      'addMatchDisputeEvidence',
+      'withdrawMatchDispute',
+      'resolveLeagueDispute',
+      'resolveStaffDispute',
+    ].map((operationId) => [
+      operationId,
+      object({ success: { const: true }, disputeId: TEXT, status: DISPUTE_STATUS, matchStatus: TEXT, timestamp: TEXT }),
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['listMatchDisputes', 'listLeagueDisputes', 'listStaffDisputes'].map((operationId) => [
+      operationId,
+      object({ disputes: { type: 'array', items: DISPUTE }, count: { type: 'integer' }, pagination: PAGINATION, timestamp: TEXT }),
+    ]),
+  ),
+  getMatchDispute: object({ dispute: DISPUTE, timestamp: TEXT }),
+  deleteChatMessage: DONE,
+  listLeagueChatReports: CHAT_REPORTS,
+  resolveLeagueChatReport: RESOLVED,
+  muteLeagueChatUser: MUTED,
+  clearLeagueChatMute: DONE,
+  listStaffChatReports: CHAT_REPORTS,
+  resolveStaffChatReport: RESOLVED,
+  muteStaffChatUser: MUTED,
+  clearStaffChatMute: DONE,
   updateStaffTicket: DONE,
   replyToStaffTicket: DONE,
-  listStaffTickets: page('tickets', { ...TICKET.properties, leagueId: TEXT, escalatedAt: TEXT, escalationReason: TEXT }),
+  listStaffTickets: page('tickets', { ...TICKET.properties, leagueId: {}, escalatedAt: {}, escalationReason: {} }),
   searchNames: object({
     results: {
       type: 'array',

@@ -6,7 +6,7 @@ import type { Answer } from './http-client.js';
 import { nameDemo } from './name-demo.js';
 import { stabilize } from './stabilize.js';
 
-const DIRECTORY = fileURLToPath(new URL('../../apps/gateway/src/openapi/examples', import.meta.url));
+const DIRECTORY = fileURLToPath(new URL('../../apps/gateway/src/documents/examples', import.meta.url));
 /** Items of a list that an example shows. */
 const SHOWN = 3;
 
@@ -22,7 +22,6 @@ export function recordExample(operation: DescribedOperation, call: { path: strin
   };
   const example = stabilize(nameDemo(operation, { request, status: answer.status, response: shorten(answer.body) }));
   fs.writeFileSync(path.join(DIRECTORY, `${operationId}.json`), `${JSON.stringify(example, null, 2)}\n`);
-  writeIndex();
 }
 
 const filled = (part: string, value: unknown): object => {
@@ -52,25 +51,5 @@ function shorten(value: unknown): unknown {
   const long = entries.map(([, member]) => (Array.isArray(member) ? member.length : 0)).filter((length) => length > SHOWN);
   return Object.fromEntries(
     entries.map(([name, member]) => [name, name === 'count' && long.includes(member as number) ? SHOWN : shorten(member)]),
-  );
-}
-
-/** What the gateway loads: one import for each file of the folder. */
-function writeIndex(): void {
-  const names = fs
-    .readdirSync(DIRECTORY)
-    .filter((file) => file.endsWith('.json'))
-    .map((file) => file.replace('.json', ''))
-    .sort();
-  fs.writeFileSync(
-    path.join(DIRECTORY, 'index.ts'),
-    [
-      '// Written by tools/record-examples.mjs, as the files beside it are.',
-      "import type { RecordedExamples } from '../recorded-example.js';",
-      ...names.map((name) => `import ${name} from './${name}.json';`),
-      '',
-      `export const EXAMPLES: RecordedExamples = {\n${names.map((name) => `  ${name},\n`).join('')}};`,
-      '',
-    ].join('\n'),
   );
 }

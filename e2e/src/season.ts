@@ -101,7 +101,10 @@ export function sum(tallies: Tally[]): Tally {
   );
 }
 
-/** Experience starts at 1; a win gives 100 and the mode's bonus, a draw 50, a loss 25 (contract 7). A win counts in whole thousandths. */
+/**
+ * Experience starts at 1; a win gives 100 and the mode's bonus, a draw 50, a loss 25 (docs/reference/leaderboards.md#records). A win counts
+ * in whole thousandths.
+ */
 export function experienceOf({ wins, draws, losses }: Tally, rewardBonus: number): number {
   const winInThousandths = Math.round(100_000 * (1 + rewardBonus));
   return (1_000 + wins * winInThousandths + draws * 50_000 + losses * 25_000) / 1_000;
@@ -130,7 +133,7 @@ export interface Ranked {
   experience: number;
 }
 
-/** Each order's keys, the better first (contract 7, last paragraph); equal keys share a rank, then id orders. */
+/** Each order's keys, the better first (docs/reference/leaderboards.md#leaderboards); equal keys share a rank, then id orders. */
 const KEYS: Record<string, (row: Ranked) => number[]> = {
   wins: ({ tally }) => [-tally.wins, tally.losses],
   winRate: ({ tally }) => [-tally.wins / tally.matchesPlayed, -tally.matchesPlayed],

@@ -8,6 +8,8 @@ declare module 'vitest' {
     systemDirectory: string;
     /** Whether people sign in by an OpenID provider called Example ID. */
     hasOpenIdProvider: boolean;
+    /** Where the spans of the system are found; undefined where it sends them elsewhere. */
+    traceReceiver: string | undefined;
     /** Whether answers become the examples of the API's description. */
     isRecording: boolean;
     /** How many rounds the tests that kill a process a round run (`tools/chaos` asks for more); unless said, each victim's one. */
@@ -18,13 +20,15 @@ declare module 'vitest' {
   }
 }
 
-/** What a running system says of itself in `demo.json` (contract 11). */
+/** What a running system says of itself in `demo.json` (docs/reference/deployment.md#start). */
 export interface Demo {
   baseUrl: string;
   /** What a browser opens. */
   publicUrl: string;
   gateways: string[];
   metricsUrl: string;
+  /** Of each process, by its name. */
+  metrics: Record<string, string>;
   pids: Record<string, number>;
   urls: { database: string; redis: string; nats: string };
   /** Where mails lie as files. */

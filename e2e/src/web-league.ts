@@ -19,6 +19,9 @@ export async function ensureRunLeague(request: Client): Promise<RunLeague> {
   };
   const { slug } = await ask('operator', '/leagues/create', { name: 'League of the pages', games: ['valorant'] });
   await ask('operator', `/leagues/${slug}/members/add`, { userId: demo().accounts.member.userId, role: 'MEMBER' });
+  const { invitations } = await ask('member', '/user/invitations');
+  const invitation = (invitations as { id: string; league: { slug: string } | null }[]).find(({ league }) => league?.slug === slug);
+  await ask('member', `/user/invitations/${invitation?.id}/accept`, {});
   const { team } = await ask('captain', '/teams/sentinels');
   const { leagueTeamId } = await ask('captain', `/leagues/${slug}/teams/apply`, { teamId: team.id, message: 'Let us in.' });
   return { slug, leagueTeamId };

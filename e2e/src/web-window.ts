@@ -40,3 +40,8 @@ export async function keepPicture(page: Page, name: string): Promise<void> {
   fs.mkdirSync(FOLDER, { recursive: true });
   await page.screenshot({ path: path.join(FOLDER, `${name}.png`), fullPage: true });
 }
+
+/** The button of exactly this name. */
+export async function press(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click();
+}

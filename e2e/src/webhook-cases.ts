@@ -54,7 +54,7 @@ async function captainId(): Promise<string> {
   const keys = createRpcClient(gateway.KeyServiceService, { target, ...identifyOperator(runtime()) });
   try {
     const { owner } = demo().keys.personalPro;
-    return (await keys.listKeys({ owner, includeRevoked: false })).keys[0]?.ownerUserId ?? '';
+    return (await keys.listKeys({ owner, includeRevoked: false, limit: 1 })).keys[0]?.ownerUserId ?? '';
   } finally {
     keys.close();
   }

@@ -1,28 +1,10 @@
-// What each process's NATS user may publish and subscribe to, and nothing else (docs/adr/0014). One table, for whatever writes a server's
-// configuration.
+// What each process's NATS user may publish and subscribe to, and nothing else (docs/adr/0014). Derived from the events that
+// `src/schemas` defines and the consumers that `src/consumers.ts` declares: `node tools/generate.mjs` writes event-topology.mjs from them.
+import { LIVE, PROCESSES } from './event-topology.mjs';
+
 const STREAM = 'MATCHPOINT_EVENTS';
 const EVENTS = 'matchpoint.events';
 const KEYS = 'matchpoint.keys.changed';
-
-/** Which event types a process produces, and as which consumers it hears of them. */
-const PROCESSES = {
-  'gateway': { produces: [], consumers: ['gateway-accounts'] },
-  'catalog-profile': {
-    produces: ['internal.audit.>', 'internal.team.>', 'internal.user.>', 'organization.>', 'stream.>', 'team.>'],
-    consumers: ['catalog-profile-accounts', 'catalog-profile-results'],
-  },
-  'match': { produces: ['internal.match.>', 'match.>', 'score.>', 'roster.>', 'player.>'], consumers: ['match-leagues', 'match-teams'] },
-  'league': { produces: ['internal.league.>', 'league.>', 'ticket.>'], consumers: ['league-results', 'league-teams', 'league-users'] },
-  'upload': { produces: [], consumers: ['upload-users'] },
-  'account': { produces: ['internal.account.>', 'internal.user.deleted'], consumers: ['account-audit'] },
-  'webhook': { produces: ['webhook.>'], consumers: ['webhook-dispatch', 'webhook-owners'] },
-};
-
-/** Families that live streams tell of, those that webhooks carry; and that a match is to be looked at again, which says no more than that. */
-const HEARD_BY_STREAMS = [
-  ...['league', 'match', 'organization', 'player', 'roster', 'score', 'stream', 'team', 'ticket', 'webhook'].map((family) => `${family}.>`),
-  'internal.match.room_changed',
-];
 
 /** Every relay makes the stream or brings it up to date, looks whether it has lost anything, and removes what all have had. */
 const OF_RELAYS = ['INFO', 'CREATE', 'UPDATE', 'PURGE', 'MSG.GET'].map((verb) => `$JS.API.STREAM.${verb}.${STREAM}`);
@@ -50,7 +32,7 @@ function permissionsOf(name, { produces, consumers }) {
     ...consumers.flatMap(ofConsumer),
   ];
   // Live streams hear what anybody may be told of, and nothing that is said between services.
-  const ofStreams = isGateway ? HEARD_BY_STREAMS.map((types) => `${EVENTS}.${types}`) : [];
+  const ofStreams = isGateway ? LIVE.map((types) => `${EVENTS}.${types}`) : [];
   return { publish, subscribe: [...ofKeys, ...ofStreams, answers] };
 }
 

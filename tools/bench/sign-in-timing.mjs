@@ -1,4 +1,4 @@
-// Whether the time of an answer says if an address has an account (management L 1), and what a flood of sign-ins does (L 2): medians of
+// Whether the time of an answer says if an address has an account, and what a flood of sign-ins does: medians of
 // 200 interleaved calls with known and unknown addresses, while the mail server hangs; then 500 sign-ins at once.
 //   node tools/bench/sign-in-timing.mjs [calls of each kind, 200 unless given]
 // It starts a system of its own from the built bundles (npx nx run-many -t build) and removes it again. Linux alone.

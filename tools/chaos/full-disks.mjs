@@ -31,7 +31,7 @@ const RECOVERY_MS = 10_000;
 const WATCHED_MS = 120_000;
 const PACE_MS = 300;
 const KEYS = 4;
-/** Of NATS; of the cluster with seven databases and the demo season. */
+/** Of NATS; of the cluster with all databases and the demo season. */
 const MEGABYTES = { nats: 64, postgres: 1024 };
 const RETRIED = new Set([409, 429, 503]);
 const seconds = countArgument(0, 15);

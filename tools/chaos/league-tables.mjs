@@ -1,25 +1,22 @@
 // Kills (SIGKILL) the league service, the match service and NATS, at random, while a league is run: matches are played, scored and given up,
 // penalties are given and taken back, points are changed. Then: every acknowledged result and penalty counts, `standings recompute` finds
-// nothing wrong, and the table is what an independent reading of the document makes of the matches (league administration 12, point 1).
+// nothing wrong, and the table is what an independent reading of the document makes of the matches (docs/reference/seasons-and-points.md#points).
 //   npx tsx tools/chaos/league-tables.mjs [seconds, 60 unless given] [seed, a new one unless given]
 // It starts a system of its own from the built bundles (npx nx run-many -t build) and removes it again.
-import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
-import http from 'node:http';
 import path from 'node:path';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { independentTable } from '../../libs/testing/src/independent-table.ts';
 import { countArgument, finish, ROOT, startSystem, until } from './chaos-system.mjs';
+import { openInsistent, ring } from './src/insist.mjs';
 import { makeKeys } from './src/make-keys.mjs';
 import { runCli } from './src/processes.mjs';
 
 const seconds = countArgument(0, 60);
 const seed = countArgument(1, 1 + Math.floor(Math.random() * 2 ** 31));
 const [TEAMS, PLAYERS_AT_ONCE, VICTIMS] = [8, 6, ['league', 'match', 'nats']];
-const [KILL_EVERY_MS, RETRY_MS, CLIENT_MS, PATIENCE_MS, SETTLE_MS] = [4_000, 200, 12_000, 60_000, 120_000];
-/** What a score is told whose first sending was heard. */
-const HAS_SCORED = ['error_match_not_in_valid_state', 'error_score_already_submitted_by_game'];
+const [KILL_EVERY_MS, SETTLE_MS] = [4_000, 120_000];
 const LEAGUE = 'chaos_league';
 const GAME = 'counter_strike_2';
 const slugOf = (team) => `chaos_team_${team}`;
@@ -30,10 +27,9 @@ console.log(`${seconds} seconds with the seed ${seed}: npx tsx tools/chaos/leagu
 let state = seed;
 /** Park and Miller's generator: the seed decides who is killed and who wins. */
 const random = (below) => (state = (state * 48_271) % (2 ** 31 - 1)) % below;
-/** Requests so far. */
-let sent = 0;
 
 const system = await startSystem();
+const insist = openInsistent(system, '127.0.91');
 const failures = [];
 try {
   await torment();
@@ -194,13 +190,6 @@ async function check({ operator, seasonId, deductions, configuration }) {
     failures.push(`the table is another than the document's:\n${JSON.stringify(shown)}\n${JSON.stringify(expected)}`);
 }
 
-/** Keys in turn: each has 60 tokens, and one more a second. */
-async function ring(make) {
-  const keys = await make();
-  let next = 0;
-  return () => keys[(next += 1) % keys.length];
-}
-
 function timer(ms) {
   const end = performance.now() + ms;
   return () => performance.now() > end;
@@ -208,56 +197,4 @@ function timer(ms) {
 
 async function repeat(isOver, work) {
   while (!isOver()) await work();
-}
-
-/**
- * Sends a request under one Idempotency-Key until it is acknowledged, whoever is killed meanwhile. Scores take no key: sent again they
- * change nothing, and where the first time has ended the match they are refused for that.
- */
-async function insist(method, where, key, body) {
-  const idempotency = randomUUID();
-  const isOver = timer(PATIENCE_MS);
-  for (;;) {
-    const answer = await send(method, where, { key: key(), body, idempotency }).catch(() => undefined);
-    if (answer && answer.status < 300) return answer;
-    if (where.includes('/scores/') && HAS_SCORED.includes(answer?.body?.error)) return answer;
-    if (answer && answer.status !== 429 && answer.status < 500 && answer.body?.error !== 'error_idempotency_in_progress')
-      throw new Error(`${method} ${where}: ${answer.status} ${JSON.stringify(answer.body)}`);
-    if (isOver()) throw new Error(`${method} ${where} is undecided after ${PATIENCE_MS / 1_000} s: ${answer?.status ?? 'no answer'}`);
-    await delay(RETRY_MS);
-  }
-}
-
-function send(method, where, { key, body, idempotency }) {
-  sent += 1;
-  // From many addresses: each has a bucket of its own.
-  const localAddress = `127.0.91.${1 + (sent % 200)}`;
-  const payload = body && JSON.stringify(body);
-  return new Promise((resolve, reject) => {
-    const request = http.request(
-      `${system.demo().baseUrl}/api/v1${where}`,
-      {
-        method,
-        localAddress,
-        timeout: CLIENT_MS,
-        headers: {
-          authorization: `Bearer ${key}`,
-          ...(payload && { 'content-type': 'application/json' }),
-          ...(method === 'POST' && { 'idempotency-key': idempotency }),
-        },
-      },
-      (response) => {
-        const chunks = [];
-        response.on('data', (chunk) => chunks.push(chunk));
-        response.on('error', reject);
-        response.on('end', () => {
-          const text = Buffer.concat(chunks).toString();
-          resolve({ status: response.statusCode, body: text === '' ? undefined : JSON.parse(text) });
-        });
-      },
-    );
-    request.on('timeout', () => request.destroy(new Error('no answer')));
-    request.on('error', reject);
-    request.end(payload);
-  });
 }

@@ -1,6 +1,7 @@
 import { findFreePort } from '../stack/src/index.ts';
 import { PROCESSES } from './images.mjs';
-import { secretVariables } from './secret-files.mjs';
+import { natsPasswordOf } from './kept-secrets.mjs';
+import { REDIS_USER, secretVariables } from './secret-files.mjs';
 
 /** Three gateways, as an installation that matters has them, and one of every other process: containers by name, with the image of each. */
 export const INSTANCES = PROCESSES.flatMap((image) =>
@@ -21,15 +22,18 @@ export async function planEnvironments(values, { urls, store, twitch, mailDirect
     PROCESSES.slice(1).map((each) => [`MATCHPOINT_${each.replaceAll('-', '_').toUpperCase()}_URL`, `dns:///127.0.0.1:${ports[each].own}`]),
   );
   const files = { CERT: 'tls.crt', KEY: 'tls.key', CA: 'ca.crt' };
-  const tls = Object.fromEntries(Object.entries(files).map(([key, file]) => [`MATCHPOINT_TLS_${key}_FILE`, `/run/matchpoint-tls/${file}`]));
-  const shared = { LOG_LEVEL: 'warn', NATS_URL: urls.nats, ...targets, ...tls };
+  const certificate = (prefix) =>
+    Object.fromEntries(Object.entries(files).map(([key, file]) => [`${prefix}_${key}_FILE`, `/run/matchpoint-tls/${file}`]));
+  const tls = certificate('MATCHPOINT_TLS');
+  const shared = { LOG_LEVEL: 'warn', ...targets, ...tls, ...certificate('NATS') };
+  const redis = { REDIS_URL: as(urls.redis, REDIS_USER, values['redis-gateway-password']), ...certificate('REDIS') };
   const bind = { MATCHPOINT_BIND: '127.0.0.1', MATCHPOINT_ADMIN_BIND: '127.0.0.1', MATCHPOINT_METRICS_BIND: '127.0.0.1' };
   const gatewayUrl = `http://127.0.0.1:${ports.gateway.own}`;
   // A name: passkeys belong to one.
   const publicUrl = `http://localhost:${ports.gateway.own}`;
   const processes = INSTANCES.map(({ instance, image }) => {
     const { own, metrics, admin } = ports[instance];
-    const port = image === 'gateway' ? { PORT: own, MATCHPOINT_ADMIN_PORT: admin, REDIS_URL: urls.redis } : { MATCHPOINT_GRPC_PORT: own };
+    const port = image === 'gateway' ? { PORT: own, MATCHPOINT_ADMIN_PORT: admin, ...redis } : { MATCHPOINT_GRPC_PORT: own };
     const extra = {
       // As `npm start` has it: the demo's staff has no second factor.
       'gateway': { MATCHPOINT_PUBLIC_URL: publicUrl, MATCHPOINT_DRAIN_SECONDS: 1, MATCHPOINT_STAFF_SECOND_FACTOR: 'optional', ...twitch },
@@ -38,7 +42,8 @@ export async function planEnvironments(values, { urls, store, twitch, mailDirect
       'account': { MATCHPOINT_PUBLIC_URL: publicUrl, MATCHPOINT_MAIL_DIRECTORY: mailDirectory },
       'upload': store,
     };
-    const environment = { ...secrets[image], ...shared, ...bind, MATCHPOINT_METRICS_PORT: metrics, ...port, ...extra[image] };
+    const NATS_URL = as(urls.nats, image, values[natsPasswordOf(image)]);
+    const environment = { ...secrets[image], NATS_URL, ...shared, ...bind, MATCHPOINT_METRICS_PORT: metrics, ...port, ...extra[image] };
     return [instance, { environment }];
   });
   const migrations = PROCESSES.map((each) => [`${each}-migrate`, { environment: secrets[`${each}-migrate`] }]);
@@ -52,4 +57,9 @@ export async function planEnvironments(values, { urls, store, twitch, mailDirect
     MATCHPOINT_GATEWAY_ADMIN_URL: administration,
   };
   return { ...Object.fromEntries([...processes, ...migrations]), cli: { environment: cli } };
+}
+
+/** The same server for another user; both stand in a URL as they are. */
+function as(url, username, password) {
+  return Object.assign(new URL(url), { username, password }).href;
 }

@@ -1,17 +1,41 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { ROOT, StepError } from '../install/run-step.mjs';
+import { renderAuthorization } from '../../libs/events/nats-permissions.mjs';
+import { readAuthority } from '../stack/issue-certificates.mjs';
 import { findFreePort, guardedSpawn } from '../stack/src/index.ts';
 import { findTool } from './build-go-tools.mjs';
 import { PROCESSES } from './images.mjs';
 import { databaseOf } from './kept-secrets.mjs';
+import { natsPasswords, redisUsers } from './secret-files.mjs';
 import { until } from './until.mjs';
+import { writePrivately } from './write-privately.mjs';
 
 /** As in docker-compose.yml. */
 const BUCKET = 'matchpoint-uploads';
+const SERVER_DAYS = 30;
+
+/**
+ * What Redis and NATS are started with, so that the images reach them as in production: over TLS, each process by its own user.
+ * @param tlsFolder of `keepCertificates`, whose authority also issues the servers' certificate
+ */
+export async function secureServers(values, tlsFolder) {
+  const read = (file) => readFileSync(path.join(tlsFolder, file), 'utf8');
+  const authority = await readAuthority({ certificate: read('ca.crt'), privateKey: read('ca.key') });
+  const { certificate, privateKey } = await authority.issue(['localhost', '127.0.0.1'], SERVER_DAYS);
+  const place = (file) => path.join(tlsFolder, 'servers', file);
+  const contents = { 'tls.crt': certificate, 'tls.key': privateKey, 'ca.crt': authority.certificate };
+  for (const [file, content] of Object.entries(contents)) writePrivately(place(file), content);
+  const [passwords] = natsPasswords(values);
+  return {
+    certificate: { certFile: place('tls.crt'), keyFile: place('tls.key'), caFile: place('ca.crt') },
+    redisUsers: redisUsers(values),
+    natsAuthorization: (administrator) => renderAuthorization(passwords, administrator),
+  };
+}
 
 /** Makes databases and roles by the very SQL that compose and clusters use. @throws StepError where psql is missing or refuses */
 export function makeRoles(values, serverUrl) {

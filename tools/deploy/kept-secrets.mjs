@@ -46,7 +46,8 @@ export const ROTATED = Object.keys(KEPT).filter((name) => name !== 'key-pepper')
 
 /**
  * Reads the secrets of a folder and makes those that it lacks.
- * @returns {Record<string, string> & {contextVerifyKeys: string}} by name; and the public halves that services accept, comma-separated
+ * @returns {Record<string, string> & {internalTokens: string, contextVerifyKeys: string}} by name; and, comma-separated, the tokens that
+ * processes accept, the one they show first, and the public halves of the keys by which they believe callers
  */
 export function keepSecrets(folder) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -56,16 +57,23 @@ export function keepSecrets(folder) {
     if (!existsSync(file)) writePrivately(file, `${make()}\n`);
     values[name] = read(file);
   }
-  const phases = ['', '.next', '.previous']
-    .map((phase) => path.join(folder, `context-signing-key${phase}`))
-    .filter((file) => existsSync(file));
-  return { ...values, contextVerifyKeys: phases.map((file) => publicHalf(read(file))).join(',') };
+  return {
+    ...values,
+    internalTokens: phasesOf(folder, 'internal-token').join(','),
+    contextVerifyKeys: phasesOf(folder, 'context-signing-key').map(publicHalf).join(','),
+  };
+}
+
+/** A secret that is rotated in two turns: the one in use, then its successor and its predecessor where there are any. */
+function phasesOf(folder, name) {
+  const files = ['', '.next', '.previous'].map((phase) => path.join(folder, `${name}${phase}`));
+  return files.filter((file) => existsSync(file)).map(read);
 }
 
 /**
  * Puts a new secret in the place of a kept one. The keys that seal what is secret at rest are lists: the new one is put first, and the
- * others still open what they sealed. The key that signs callers' contexts takes two turns: the first announces its successor, which
- * services then accept; the second signs with it, and the one before is accepted until the turn after.
+ * others still open what they sealed. The internal token and the key that signs callers' contexts take two turns: the first announces the
+ * successor, which processes then accept; the second uses it, and the one before is accepted until the turn after.
  * @returns {string} what was done, and what has to follow
  * @throws RangeError for a name that cannot be rotated
  */
@@ -75,22 +83,26 @@ export function rotateSecret(folder, name) {
     throw new RangeError(`"${name}" is not rotated: ${why}`);
   }
   const file = path.join(folder, name);
-  if (name === 'context-signing-key') return rotateSigningKey(file);
+  const users = IN_TWO_TURNS[name];
+  if (users !== undefined) return rotateInTwoTurns(file, name, users);
   const former = KEPT[name] === sealingKey ? read(file).split(',') : [];
   writePrivately(file, `${[KEPT[name](), ...former].slice(0, MOST_SEALING_KEYS).join(',')}\n`);
   return `${name} is new: start anew whatever uses it`;
 }
 
-function rotateSigningKey(file) {
+/** Which processes use a secret that all accept. */
+const IN_TWO_TURNS = { 'internal-token': 'all processes', 'context-signing-key': 'the gateway and the cli' };
+
+function rotateInTwoTurns(file, name, users) {
   const [next, previous] = [`${file}.next`, `${file}.previous`];
   if (!existsSync(next)) {
-    writePrivately(next, `${signingKey()}\n`);
-    return 'the next context-signing-key is made, and will be accepted: start all processes anew, then rotate once more to sign with it';
+    writePrivately(next, `${KEPT[name]()}\n`);
+    return `the next ${name} will be accepted: restart all processes, then rotate once more to use it`;
   }
   writePrivately(previous, `${read(file)}\n`);
   writePrivately(file, `${read(next)}\n`);
   writePrivately(next, undefined);
-  return 'context-signing-key is the one announced before: start the gateway and the cli anew';
+  return `${name} is the one announced before: restart ${users}`;
 }
 
 function publicHalf(privateKey) {

@@ -5,7 +5,8 @@
 //   node tools/deploy/make-secrets.mjs [--folder deploy/secrets]
 //   node tools/deploy/make-secrets.mjs --rotate webhook-secret-keys        (docs/deploy.md says what has to follow)
 //   node tools/deploy/make-secrets.mjs --kubernetes --servers postgres=host:5432,redis=host:6379,nats=host:4222 [--prefix matchpoint]
-// The last prints Secrets for `kubectl apply -f -` besides; redis=rediss://host:6379 and nats=tls://host:4222 where these speak TLS.
+// The last prints Secrets for `kubectl apply -f -` besides; postgres=tls://host:5432, redis=rediss://host:6379 and nats=tls://host:4222 where
+// these speak TLS.
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
@@ -19,7 +20,7 @@ import { ownerOfSecrets, writePrivately } from './write-privately.mjs';
 
 /** What an address may look like. */
 const SERVER = {
-  postgres: /^[^\s@/]+:\d+$/,
+  postgres: /^(tls:\/\/)?[^\s@/]+:\d+$/,
   redis: /^(rediss?:\/\/)?[^\s@/]+:\d+$/,
   nats: /^((nats|tls):\/\/)?[^\s@/]+:\d+$/,
 };

@@ -1,7 +1,7 @@
 // Runs the product from its images under podman, as docker-compose.yml and the chart confine them (read-only, no capability, no new
-// privileges, another user than root, mTLS between the processes), on servers of its own: makes databases and roles, migrates by the
-// images, starts every process, asks the images' own health check, loads the demo season by the image of the command, walks the API,
-// stops all.
+// privileges, another user than root, mTLS between the processes), on servers of its own, which each process reaches over TLS as its own
+// user: makes databases and roles, migrates by the images, starts every process, asks the images' own health check, loads the demo season
+// by the image of the command, walks the API, stops all.
 //   npx tsx tools/deploy/run-images.mjs [--tag dev] [--e2e [file …]]
 // It needs root, podman, runc, psql (apt-get install podman runc postgresql-client) and the images (build-images.mjs). Where versitygw is
 // (build-go-tools.mjs), images of users go to it over S3, else to a disk in memory. With --e2e the e2e tests run against it; those that
@@ -17,7 +17,7 @@ import { ensureDemo } from '../launcher/src/demo.ts';
 import { startStack } from '../stack/src/index.ts';
 import { Containers } from './containers.mjs';
 import { INSTANCES, planEnvironments } from './image-environments.mjs';
-import { makeRoles, startStore } from './image-servers.mjs';
+import { makeRoles, secureServers, startStore } from './image-servers.mjs';
 import { imageName, IMAGES, PROCESSES } from './images.mjs';
 import { keepCertificates } from './keep-certificates.mjs';
 import { keepSecrets } from './kept-secrets.mjs';
@@ -60,17 +60,18 @@ async function main() {
   if (process.getuid() !== 0) throw new StepError('containers are run by root here');
   const containers = new Containers(folder);
   leaving.push(() => containers.close());
+  const values = keepSecrets(path.join(folder, 'kept'));
+  await keepCertificates(path.join(folder, 'tls'), IMAGES);
   const stack = await startStack({
     directory: path.join(local, 'stack'),
     packagesDirectory: path.join(ROOT, '.local/packages'),
+    security: await secureServers(values, path.join(folder, 'tls')),
     say,
   });
   leaving.push(async () => {
     await stack.stop();
     rmSync(local, { recursive: true, force: true });
   });
-  const values = keepSecrets(path.join(folder, 'kept'));
-  await keepCertificates(path.join(folder, 'tls'), IMAGES);
   makeRoles(values, stack.urls.database);
   say('Made databases and roles, twice over');
   const store = await startStore(values, path.join(local, 's3'));

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { natsUsers, renderAuthorization } from '../../libs/events/nats-permissions.mjs';
@@ -7,7 +8,7 @@ import { databaseOf, natsPasswordOf } from './kept-secrets.mjs';
 
 /** Who may do everything at NATS, besides the processes, who may not. */
 const NATS_ADMINISTRATOR = 'matchpoint';
-const REDIS_USER = 'gateway';
+export const REDIS_USER = 'gateway';
 
 /**
  * Where the servers are found: the names of compose's services, or whatever somebody has, with `rediss://` or `tls://` where they speak
@@ -22,7 +23,7 @@ export const COMPOSE_SERVERS = { postgres: 'postgres:5432', redis: 'redis:6379',
  * @returns {Record<string, Record<string, string>>}
  */
 export function secretVariables(values, servers = COMPOSE_SERVERS) {
-  const internal = { MATCHPOINT_INTERNAL_TOKEN: values['internal-token'] };
+  const internal = { MATCHPOINT_INTERNAL_TOKEN: values.internalTokens };
   const signing = { MATCHPOINT_CONTEXT_SIGNING_KEY: values['context-signing-key'] };
   const own = {
     gateway: {
@@ -36,7 +37,9 @@ export function secretVariables(values, servers = COMPOSE_SERVERS) {
     account: { MATCHPOINT_ACCOUNT_SECRET_KEYS: values['account-secret-keys'] },
     webhook: { MATCHPOINT_WEBHOOK_SECRET_KEYS: values['webhook-secret-keys'] },
   };
-  const database = (name, role) => `postgresql://${role}:${values[`${role}-password`]}@${servers.postgres}/${databaseOf(name)}`;
+  const [, isTls, postgres] = /^(tls:\/\/)?(.*)$/.exec(servers.postgres);
+  const query = isTls ? '?sslmode=verify-full' : '';
+  const database = (name, role) => `postgresql://${role}:${values[`${role}-password`]}@${postgres}/${databaseOf(name)}${query}`;
   const processes = PROCESSES.flatMap((name) => {
     const DATABASE_URL = database(name, databaseOf(name));
     const shared = {
@@ -57,6 +60,10 @@ export function secretVariables(values, servers = COMPOSE_SERVERS) {
  * @returns {Record<string, string>} contents by name within the folder of secrets
  */
 export function composeFiles(values) {
+  const configurations = {
+    'redis.conf': `requirepass ${values['redis-password']}\n${redisUsers(values)}save ""\nappendonly no\ndir /tmp\n`,
+    'nats.conf': `http: "0.0.0.0:8222"\njetstream: { store_dir: "/data" }\n${renderAuthorization(...natsPasswords(values))}`,
+  };
   const roles = PROCESSES.flatMap((name) => [databaseOf(name), `${databaseOf(name)}_owner`]);
   const servers = {
     'postgres': { POSTGRES_PASSWORD: values['postgres-password'] },
@@ -64,16 +71,19 @@ export function composeFiles(values) {
       PGPASSWORD: values['postgres-password'],
       ...Object.fromEntries(roles.map((role) => [`PASSWORD_OF_${role.toUpperCase()}`, values[`${role}-password`]])),
     },
-    'redis': { REDISCLI_AUTH: values['redis-password'] },
+    'redis': { REDISCLI_AUTH: values['redis-password'], MATCHPOINT_CONFIG_DIGEST: digestOf(configurations['redis.conf']) },
+    'nats': { MATCHPOINT_CONFIG_DIGEST: digestOf(configurations['nats.conf']) },
     's3': { ROOT_ACCESS_KEY: values['s3-access-key-id'], ROOT_SECRET_KEY: values['s3-secret-access-key'] },
   };
   const environments = { ...secretVariables(values), ...servers };
   return {
     ...Object.fromEntries(Object.entries(environments).map(([name, variables]) => [`${name}.env`, environmentFile(variables)])),
-    'redis.conf': `requirepass ${values['redis-password']}\n${redisUsers(values)}save ""\nappendonly no\ndir /tmp\n`,
-    'nats.conf': `http: "0.0.0.0:8222"\njetstream: { store_dir: "/data" }\n${renderAuthorization(...natsPasswords(values))}`,
+    ...configurations,
   };
 }
+
+/** Stands in the environment of the server that reads the file: compose replaces a container whose environment has changed. */
+const digestOf = (content) => createHash('sha256').update(content).digest('hex');
 
 /**
  * What whoever runs servers of their own gives these: the users of NATS, as values of its chart, and those of Redis, as a file of users.
@@ -87,12 +97,14 @@ export function serverFiles(values) {
   };
 }
 
-const natsPasswords = (values) => [
+/** The arguments of `natsUsers`: the passwords of the processes, and those of administrators. */
+export const natsPasswords = (values) => [
   Object.fromEntries(PROCESSES.map((name) => [name, values[natsPasswordOf(name)]])),
   { [NATS_ADMINISTRATOR]: values['nats-password'] },
 ];
 
-const redisUsers = (values) => renderRedisUser(REDIS_USER, values['redis-gateway-password']);
+/** The lines of Redis's configuration that give the processes their users. */
+export const redisUsers = (values) => renderRedisUser(REDIS_USER, values['redis-gateway-password']);
 
 /** `host:port`, or `rediss://host:port`, for a user. */
 function urlFor(usualScheme, server, user, password) {

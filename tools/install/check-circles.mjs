@@ -1,3 +1,4 @@
+import { checkRooms } from './check-rooms.mjs';
 import { runInstalled } from './run-step.mjs';
 
 const SOURCES = ['{apps,libs,tools}/*/{src,test}/**/*.{ts,tsx}', 'tools/bench/*/src/**/*.ts', 'e2e/**/*.ts'];
@@ -5,8 +6,8 @@ const SOURCES = ['{apps,libs,tools}/*/{src,test}/**/*.{ts,tsx}', 'tools/bench/*/
 const LEFT_OUT = 'node_modules|libs/contracts/src/gen|src/generated';
 
 /**
- * Fails where files import each other in a circle, types included: such files cannot be read, moved or owned apart. All at
- * once, for a circle may run through several projects.
+ * Fails if files import each other in a circle, types included, or if rooms of an app do: they cannot be read, moved or owned apart.
+ * All files are checked at once because a circle may run through several projects.
  */
 export async function checkCircles(options = {}) {
   const words = [
@@ -22,4 +23,5 @@ export async function checkCircles(options = {}) {
     LEFT_OUT,
   ];
   await runInstalled('Imports in circles', 'dpdm', [...words, ...SOURCES], { quiet: true, ...options });
+  checkRooms();
 }

@@ -16,9 +16,9 @@ const POSTPONED_MS = 86_400_000;
 type Context = Pick<AccountContext, 'pool' | 'clock' | 'peers' | 'logger'>;
 
 /**
- * Deletes accounts whose time has come (management D): the user is retired first, which may be repeated, then the account goes in one
- * transaction with the event by which all else that is kept of the person goes. Whoever dies in between leaves it to the next pass, of
- * any replica. Answers how many are gone.
+ * Deletes accounts whose time has come (docs/reference/accounts.md#deletion): the user is retired first, which may be repeated, then the
+ * account goes in one transaction with the event by which all else that is kept of the person goes. Whoever dies in between leaves it to
+ * the next pass, of any replica. Answers how many are gone.
  */
 export async function carryOutDeletions({ pool, clock, peers, logger }: Context): Promise<number> {
   let gone = 0;

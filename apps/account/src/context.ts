@@ -23,7 +23,7 @@ export interface AccountContext extends BaseContext {
 }
 
 export async function createContext(config: AccountConfig, clock?: Clock): Promise<AccountContext> {
-  const base = await createBaseContext('account', config, { clock });
+  const base = await createBaseContext('account', config, { clock, secrets: { MATCHPOINT_ACCOUNT_SECRET_KEYS: config.secretBox } });
   const peers = createPeers(config, base.identity);
   let opened: MailTransport | undefined;
   const transport = lazily(async () => {

@@ -22,6 +22,7 @@ import { enableTotp } from './rpc/enable-totp.js';
 import { getAccount } from './rpc/get-account.js';
 import { finishProviderFlow } from './rpc/finish-provider-flow.js';
 import { getSignInChallenge } from './rpc/get-sign-in-challenge.js';
+import { findUserByAddress } from './rpc/find-user-by-address.js';
 import { inviteUser } from './rpc/invite-user.js';
 import { listAuditEntries } from './rpc/list-audit-entries.js';
 import { listIdentities } from './rpc/list-identities.js';
@@ -85,6 +86,7 @@ function servicesOf(context: AccountContext) {
       requestEmailChange: requestEmailChange(context),
       completeEmailChange: completeEmailChange(context),
       listSecurityEvents: listSecurityEvents(context),
+      findUserByAddress: findUserByAddress(context),
       mailPasswordReset: mailPasswordReset(context),
       inviteUser: inviteUser(context),
       scheduleDeletion: scheduleDeletion(context),

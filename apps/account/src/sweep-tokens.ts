@@ -10,8 +10,8 @@ const GRACE_MS = 60_000;
 type Context = Pick<AccountContext, 'pool' | 'clock' | 'peers' | 'logger'>;
 
 /**
- * Deletes links that act no more; and users whom a completion has made before a crash, and which nobody repeated while its link acted,
- * 24 hours at most (management A). Replicas may sweep at the same time. Answers how many links are gone.
+ * Deletes links that act no more; and users whom a completion has made before a crash, and which nobody repeated while its link acted, 24
+ * hours at most (docs/reference/accounts.md#mailed-links). Replicas may sweep at the same time. Answers how many links are gone.
  */
 export async function sweepTokens({ pool, clock, peers }: Context): Promise<number> {
   let swept = 0;

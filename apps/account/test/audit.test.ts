@@ -56,3 +56,18 @@ it('keeps what other services record, once, and finds it by actor, target, actio
     hasMore: false,
   });
 });
+
+it('finds the user of an exact mail address for staff, and keeps every such search in the audit log without the address', async () => {
+  await database.pool().query(`insert into account (user_id, email, created_at) values ('user_ann', 'ann@example.com', now())`);
+  const origin = { requestId: 'req_gateway', address: '192.0.2.0/24' };
+  const find = (email: string) =>
+    service.client.findUserByAddress({ email, actorUserId: 'user_sup', actorRole: 'SUPPORT' }, { requestId: 'chosen', origin });
+  expect([await find('Ann@Example.com'), await find('ann@example.co')]).toEqual([{ userId: 'user_ann' }, { userId: undefined }]);
+  const { entries } = await service.client.listAuditEntries({ limit: 10, action: 'user.searched_by_address' });
+  const kept = { actorUserId: 'user_sup', actorRole: 'SUPPORT', ...origin };
+  expect(entries).toMatchObject([
+    { ...kept, target: 'nobody' },
+    { ...kept, target: 'user_ann' },
+  ]);
+  expect(JSON.stringify(entries)).not.toContain('@');
+});

@@ -67,7 +67,7 @@ it('an operator makes an account with a new user, whose address is nobody else�
 it.each([
   ['address', 'fresh', 'no address', PASSWORD, 'body.email'],
   ['password', 'fresh', 'fresh@example.com', 'short', 'body.password'],
-])('what is no %s makes no account', async (_what, username, email, password, at) => {
+])('refuses to make an account without a valid %s', async (_what, username, email, password, at) => {
   await expect(create(username, email, password)).rejects.toMatchObject({ code: 'INVALID_INPUT', message: expect.stringContaining(at) });
 });
 
@@ -113,7 +113,8 @@ describe('an operator’s link', () => {
     for (const more of [{ username: 'another' }, { name: 'Another' }, { password: 'veteran' }])
       await expect(complete(token, more)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
     const uses = await Promise.allSettled(Array.from({ length: 20 }, () => complete(token)));
-    expect(uses.flatMap((use) => (use.status === 'fulfilled' ? [use.value] : []))).toEqual([{ userId: 'user_veteran' }]);
+    const served = uses.flatMap((use) => (use.status === 'fulfilled' ? [use.value] : []));
+    expect(served).toEqual([{ userId: 'user_veteran', isByProvider: false }]);
     for (const use of uses) if (use.status === 'rejected') expect(use.reason).toMatchObject(INVALID);
     expect(users.createUser).not.toHaveBeenCalled();
     expect(await running.client.verifyPassword({ email: 'veteran@example.com', password: PASSWORD })).toMatchObject({
@@ -123,7 +124,7 @@ describe('an operator’s link', () => {
     await expect(invite('other@example.com', 'nobody')).rejects.toMatchObject({ code: 'error_user_not_found' });
   });
 
-  it('for a user ends the one before, wherever that went, and gives nothing that somebody has by then', async () => {
+  it('replaces the earlier link for its user and grants nothing that somebody has taken meanwhile', async () => {
     await invite('wrong@example.com', 'orphan');
     const first = await linkTo('wrong@example.com');
     await invite('right@example.com', 'orphan');

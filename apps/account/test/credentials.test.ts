@@ -124,13 +124,13 @@ describe('a change of the address', () => {
     const { token: reset = '' } = await mailTo(directory, 'mover@example.com', 2);
     await running.client.requestEmailChange({ userId, email: 'Moved@Example.com' });
     const { token = '', subject } = await mailTo(directory, 'moved@example.com');
-    expect(subject).toBe('Confirm your new address');
+    expect(subject).toBe('Confirm your new email address');
     expect(await running.client.getAccount({ userId })).toMatchObject({ email: 'mover@example.com' });
     expect(await running.client.completeEmailChange({ token, origin: ORIGIN })).toEqual({ userId });
     expect(await running.client.getAccount({ userId })).toMatchObject({ email: 'moved@example.com' });
     expect(await verify('moved@example.com', PASSWORD)).toMatchObject({ userId });
     await expect(verify('mover@example.com', PASSWORD)).rejects.toMatchObject(CREDENTIALS_INVALID);
-    await mailAbout(directory, 'mover@example.com', 'Your address was changed');
+    await mailAbout(directory, 'mover@example.com', 'Your email address was changed');
     await expect(running.client.completeEmailChange({ token })).rejects.toMatchObject(TOKEN_INVALID);
     await expect(running.client.completePasswordReset({ token: reset, password: NEXT, revokeApiKeys: false })).rejects.toMatchObject(
       TOKEN_INVALID,
@@ -154,7 +154,7 @@ describe('a change of the address', () => {
   it('is told to the address of today when it is asked for', async () => {
     const userId = await register('warned');
     await running.client.requestEmailChange({ userId, email: 'wanted@example.com' });
-    await mailAbout(directory, 'warned@example.com', 'Another address was asked for');
+    await mailAbout(directory, 'warned@example.com', 'Email change requested');
   });
 
   it.each([
@@ -182,7 +182,7 @@ describe('a change of the address', () => {
     expect(await query('select from mail where user_id = $1', [userId])).toEqual([]);
   });
 
-  it('to one that has an account mails nothing, and is answered as any other', async () => {
+  it('answers as usual for an address that has an account, and mails nothing', async () => {
     const userId = await register('hopeful');
     await register('occupied');
     expect(await running.client.requestEmailChange({ userId, email: 'occupied@example.com' })).toEqual({});

@@ -56,7 +56,7 @@ it('is due in 14 days, ends sessions and keys at once, is told of by mail, and a
   const { dueAt } = await schedule(userId);
   expect(dueAt).toBe(new Date(running.clock.now().getTime() + 14 * DAY_MS).toISOString());
   expect((await running.client.getAccount({ userId })).deletionDueAt).toBe(dueAt);
-  await mailAbout(directory, 'leaver@example.com', 'Your account is to be deleted');
+  await mailAbout(directory, 'leaver@example.com', 'Your account will be deleted');
   running.clock.advance(DAY_MS);
   expect((await schedule(userId)).dueAt).toBe(dueAt);
   const ended = { userId, change: 'deletion_scheduled', endsSessions: true, endsApiKeys: true };
@@ -66,17 +66,36 @@ it('is due in 14 days, ends sessions and keys at once, is told of by mail, and a
 
 it('is undone until its time has come, and not after', async () => {
   const userId = await registerAs(running, directory, 'stayer');
-  await running.client.cancelDeletion({ userId });
+  await running.client.cancelDeletion({ userId, isByOperator: false });
   await schedule(userId);
   running.clock.advance(14 * DAY_MS - 1);
-  await running.client.cancelDeletion({ userId, origin: ORIGIN });
+  await running.client.cancelDeletion({ userId, origin: ORIGIN, isByOperator: false });
   expect((await running.client.getAccount({ userId })).deletionDueAt).toBeUndefined();
   running.clock.advance(1);
   await carryOut();
   expect(await running.client.getAccount({ userId })).toMatchObject({ userId });
   await schedule(userId);
   running.clock.advance(14 * DAY_MS);
-  await expect(running.client.cancelDeletion({ userId })).rejects.toMatchObject(BLOCKED);
+  await expect(running.client.cancelDeletion({ userId, isByOperator: false })).rejects.toMatchObject(BLOCKED);
+});
+
+it.each([
+  ['staff', 'user_opa'],
+  ['an operator', undefined],
+])('is not undone by the owner where %s ordered it, and is by an operator', async (_who, actorUserId) => {
+  const userId = await registerAs(running, directory, actorUserId === undefined ? 'commanded' : 'instructed');
+  // Wanted by the owner before and after, too.
+  await schedule(userId);
+  await running.client.scheduleDeletion({ userId, actorUserId });
+  await schedule(userId);
+  await expect(running.client.cancelDeletion({ userId, isByOperator: false })).rejects.toMatchObject({
+    code: 'error_account_deletion_ordered',
+  });
+  expect((await running.client.getAccount({ userId })).deletionDueAt).toBeDefined();
+  await running.client.cancelDeletion({ userId, isByOperator: true });
+  expect((await running.client.getAccount({ userId })).deletionDueAt).toBeUndefined();
+  await schedule(userId);
+  await running.client.cancelDeletion({ userId, isByOperator: false });
 });
 
 it('is not begun while something is in the way, nor carried out for the last operator, who is asked after again a day later', async () => {
@@ -143,7 +162,7 @@ it('is begun for all operators but one, who go at once, and for that one when an
   const [{ id: last } = { id: '' }] = refused;
   const [going = ''] = operators.filter((id) => id !== last);
   await schedule(going);
-  await running.client.cancelDeletion({ userId: going, origin: ORIGIN });
+  await running.client.cancelDeletion({ userId: going, origin: ORIGIN, isByOperator: false });
   await schedule(last);
   await expect(schedule(going)).rejects.toMatchObject(BLOCKED);
 });
@@ -160,4 +179,17 @@ it('stands in the audit log as ordered by staff once it is begun, and not where 
   users.checkRetirement.mockImplementation(async () => ({ otherOperatorIds: [] }));
   await order();
   expect(await entries()).toMatchObject([staffOrder]);
+});
+
+it('stands in the audit log as undone by staff, once, whoever ordered it', async () => {
+  const userId = await registerAs(running, directory, 'pardoned');
+  const staffOrder = { actorUserId: 'user_opa', actorRole: 'OPERATOR', reason: 'Ordered by mistake.', address: '192.0.2.0/24' };
+  const undo = () => running.client.cancelDeletion({ userId, isByOperator: true, staffOrder });
+  await running.client.scheduleDeletion({ userId, actorUserId: 'user_opa' });
+  await undo();
+  await undo();
+  expect((await running.client.getAccount({ userId })).deletionDueAt).toBeUndefined();
+  const entriesOf = async (action: string) => (await running.client.listAuditEntries({ limit: 10, target: userId, action })).entries;
+  expect(await entriesOf('user.deletion_cancelled')).toMatchObject([staffOrder]);
+  expect(await entriesOf('account.deletion_cancelled')).toMatchObject([{ actorUserId: 'user_opa' }]);
 });

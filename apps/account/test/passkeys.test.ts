@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { totpCode } from '../src/secrets/totp.js';
 import { mailTo } from './mailbox.js';
 import { secretBytes } from './secret-bytes.js';
-import { ORIGIN, PASSWORD, registerAs } from './register.js';
+import { inSession, ORIGIN, PASSWORD, registerAs } from './register.js';
 import { startAccountService, type TestAccountService } from './start-account-service.js';
 
 const database = useDatabase('account');
@@ -29,11 +29,12 @@ afterAll(async () => {
 });
 
 /** A person with a passkey. */
-async function withPasskey(name: string) {
+async function withPasskey(name: string, keptSessionId?: string) {
   const userId = await registerAs(running, directory, name);
   const authenticator = makeAuthenticator(SITE);
   const { optionsJson } = await running.passkeys.createPasskeyOptions({ userId });
-  const { passkey } = await running.passkeys.addPasskey({ userId, credentialJson: authenticator.create(optionsJson), name: 'Phone' });
+  const made = { userId, credentialJson: authenticator.create(optionsJson), name: 'Phone', keptSessionId };
+  const { passkey } = await running.passkeys.addPasskey(made);
   return { userId, authenticator, passkeyId: passkey?.id ?? '' };
 }
 const options = async (): Promise<string> => (await running.passkeys.createSignInOptions({})).optionsJson;
@@ -53,7 +54,7 @@ describe('a passkey', () => {
     expect(passkeys).toEqual([
       { id: passkeyId, name: 'Phone', createdAt: expect.any(String), lastUsedAt: running.clock.now().toISOString() },
     ]);
-    expect((await mailTo(directory, 'keyed@example.com', 2)).subject).toBe('A passkey was added');
+    expect((await mailTo(directory, 'keyed@example.com', 2)).subject).toBe('Passkey added');
     const created = JSON.parse((await running.passkeys.createPasskeyOptions({ userId })).optionsJson) as Record<string, unknown>;
     expect(created).toMatchObject({
       excludeCredentials: [{ id: authenticator.id }],
@@ -105,7 +106,7 @@ describe('a passkey', () => {
       expect(await signIn(await saying(handle))).toMatchObject({ userId });
   });
 
-  it('whose counter goes back is a copy, and signs nobody in', async () => {
+  it('rejects a passkey whose counter went back as a copy', async () => {
     const { authenticator, userId } = await withPasskey('copied');
     expect(await signIn(authenticator.sign(await options(), { counter: 7 }))).toMatchObject({ userId });
     await expect(signIn(authenticator.sign(await options(), { counter: 7 }))).rejects.toMatchObject(REFUSED);
@@ -114,7 +115,8 @@ describe('a passkey', () => {
   it('is added for the person who asked alone, once, unlocked, and ten a person', async () => {
     const { userId, authenticator } = await withPasskey('collector');
     const other = await registerAs(running, directory, 'stranger');
-    const add = (credentialJson: string, whose = userId) => running.passkeys.addPasskey({ userId: whose, credentialJson });
+    const add = (credentialJson: string, whose = userId) =>
+      running.passkeys.addPasskey({ userId: whose, credentialJson }, inSession(whose));
     const ask = async (whose = userId): Promise<string> => (await running.passkeys.createPasskeyOptions({ userId: whose })).optionsJson;
     await expect(add(makeAuthenticator(SITE).create(await ask(other)))).rejects.toMatchObject(MISFIT);
     await expect(add(makeAuthenticator(SITE).create(await options()))).rejects.toMatchObject(MISFIT);
@@ -133,7 +135,7 @@ describe('a passkey', () => {
   it('is removed by its owner alone, and signs nobody in from then on', async () => {
     const { userId, authenticator, passkeyId } = await withPasskey('remover');
     const other = await registerAs(running, directory, 'meddler');
-    const remove = (whose: string, id = passkeyId) => running.passkeys.removePasskey({ userId: whose, passkeyId: id });
+    const remove = (whose: string, id = passkeyId) => running.passkeys.removePasskey({ userId: whose, passkeyId: id }, inSession(whose));
     await expect(remove(other)).rejects.toMatchObject({ code: 'error_passkey_not_found' });
     await expect(remove(userId, 'pk_none')).rejects.toMatchObject({ code: 'error_passkey_not_found' });
     await remove(userId);
@@ -147,10 +149,15 @@ describe('a passkey', () => {
     const ids: string[] = [];
     for (let count = 0; count < 2; count += 1) {
       const { optionsJson } = await running.passkeys.createPasskeyOptions({ userId });
-      const { passkey } = await running.passkeys.addPasskey({ userId, credentialJson: makeAuthenticator(SITE).create(optionsJson) });
+      const { passkey } = await running.passkeys.addPasskey(
+        { userId, credentialJson: makeAuthenticator(SITE).create(optionsJson) },
+        inSession(userId),
+      );
       ids.push(passkey?.id ?? '');
     }
-    const outcomes = await Promise.allSettled(ids.map((passkeyId) => running.passkeys.removePasskey({ userId, passkeyId })));
+    const outcomes = await Promise.allSettled(
+      ids.map((passkeyId) => running.passkeys.removePasskey({ userId, passkeyId }, inSession(userId))),
+    );
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     for (const each of outcomes) if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'error_last_sign_in_method' });
     expect((await running.passkeys.listPasskeys({ userId })).passkeys).toHaveLength(1);
@@ -159,14 +166,60 @@ describe('a passkey', () => {
 
 it('completes a sign-in that wants a second factor, by a passkey of the same person', async () => {
   const [{ userId, authenticator }, stranger] = [await withPasskey('doubly'), await withPasskey('intruder')];
-  const { secret } = await running.factors.beginTotp({ userId });
-  await running.factors.enableTotp({ userId, code: totpCode(secretBytes(secret), Math.floor(running.clock.now().getTime() / 30_000)) });
+  const { secret } = await running.factors.beginTotp({ userId }, inSession(userId));
+  await running.factors.enableTotp(
+    { userId, code: totpCode(secretBytes(secret), Math.floor(running.clock.now().getTime() / 30_000)) },
+    inSession(userId),
+  );
   const verified = await running.client.verifyPassword({ email: 'doubly@example.com', password: PASSWORD });
   expect(verified.factors).toEqual(['totp', 'recovery_code', 'passkey']);
   const complete = (passkeyJson: string) =>
     running.factors.completeSecondFactor({ challenge: verified.challenge ?? '', proof: { $case: 'passkeyJson', value: passkeyJson } });
   await expect(complete(stranger.authenticator.sign(await options()))).rejects.toMatchObject(REFUSED);
   expect(await complete(authenticator.sign(await options()))).toMatchObject({ userId });
+});
+
+it('asks an account whose only second factor is a passkey for it after the password', async () => {
+  const { userId, authenticator } = await withPasskey('halfway');
+  const verified = await running.client.verifyPassword({ email: 'halfway@example.com', password: PASSWORD });
+  expect(verified).toEqual({ userId, challenge: expect.any(String), factors: ['passkey'] });
+  const proof = { $case: 'passkeyJson' as const, value: authenticator.sign(await options()) };
+  expect(await running.factors.completeSecondFactor({ challenge: verified.challenge ?? '', proof })).toEqual({
+    ...{ userId, email: 'halfway@example.com', firstProof: 'password' },
+  });
+});
+
+it('lets an account with a passkey change its factors by a session of level 2 alone', async () => {
+  const { userId, passkeyId } = await withPasskey('guarded');
+  const [weak, refusal] = [inSession(userId, 1), { code: 'error_second_factor_required' }];
+  const create = async () => makeAuthenticator(SITE).create((await running.passkeys.createPasskeyOptions({ userId })).optionsJson);
+  await expect(running.passkeys.removePasskey({ userId, passkeyId }, weak)).rejects.toMatchObject(refusal);
+  await expect(running.passkeys.removePasskey({ userId, passkeyId })).rejects.toMatchObject(refusal);
+  await expect(running.passkeys.addPasskey({ userId, credentialJson: await create() }, weak)).rejects.toMatchObject(refusal);
+  await expect(running.factors.beginTotp({ userId }, weak)).rejects.toMatchObject(refusal);
+  // Nobody else's session is strong enough.
+  await expect(running.passkeys.removePasskey({ userId, passkeyId }, inSession('user_other'))).rejects.toMatchObject(refusal);
+  expect((await running.passkeys.listPasskeys({ userId })).passkeys).toHaveLength(1);
+  const added = await running.passkeys.addPasskey({ userId, credentialJson: await create() }, inSession(userId));
+  expect(added.isFirstFactor).toBe(false);
+  expect(await running.passkeys.removePasskey({ userId, passkeyId }, inSession(userId))).toEqual({ wasLastFactor: false });
+  const last = { userId, passkeyId: added.passkey?.id ?? '' };
+  expect(await running.passkeys.removePasskey(last, inSession(userId))).toEqual({ wasLastFactor: true });
+});
+
+it('tells the gateway to end other sessions with the first second factor, and what rests on factors with the last', async () => {
+  const { userId, passkeyId } = await withPasskey('teller', 'sess_kept');
+  await running.passkeys.removePasskey({ userId, passkeyId }, inSession(userId));
+  const { rows } = await database
+    .pool()
+    .query<{ data: object }>(
+      "select data from outbox_event where subject = $1 and type = 'internal.account.credentials_changed' order by position",
+      [userId],
+    );
+  expect(rows.map(({ data }) => data)).toEqual([
+    { userId, change: 'passkey_added', endsSessions: true, keptSessionId: 'sess_kept', endsApiKeys: false },
+    { userId, change: 'passkey_removed', endsSessions: false, endsApiKeys: false, losesLastFactor: true },
+  ]);
 });
 
 it('confirms who is signed in, by a passkey of their own', async () => {

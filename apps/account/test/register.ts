@@ -1,3 +1,4 @@
+import type { CallerContext } from '@matchpoint/rpc';
 import { mailTo } from './mailbox.js';
 import type { TestAccountService } from './start-account-service.js';
 
@@ -11,3 +12,8 @@ export async function registerAs(running: TestAccountService, directory: string,
   const { token = '' } = await mailTo(directory, email);
   return (await running.client.completeRegistration({ token, username: name, password, origin: ORIGIN })).userId;
 }
+
+/** A call from a session of this person, of level 2 unless said otherwise. */
+export const inSession = (userId: string, level: 1 | 2 = 2): { caller: CallerContext } => ({
+  caller: { userId, keyId: 'sess_test', kind: 'personal', isSession: true, level },
+});

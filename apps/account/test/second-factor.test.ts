@@ -7,7 +7,7 @@ import { totpCode } from '../src/secrets/totp.js';
 import { rewrapTotps } from '../src/steps/rewrap-totps.js';
 import { createSecretBox } from '@matchpoint/core';
 import { mailAbout, mailTo } from './mailbox.js';
-import { ORIGIN, PASSWORD, registerAs } from './register.js';
+import { inSession, ORIGIN, PASSWORD, registerAs } from './register.js';
 import { secretBytes } from './secret-bytes.js';
 import { startAccountService, type TestAccountService } from './start-account-service.js';
 
@@ -37,9 +37,9 @@ function app(secret: string): { code(stepsFromNow?: number): string } {
 /** An account with an app in force, whose next code is not used yet. */
 async function withApp(name: string) {
   const userId = await registerAs(running, directory, name);
-  const { secret } = await running.factors.beginTotp({ userId });
+  const { secret } = await running.factors.beginTotp({ userId }, inSession(userId));
   const authenticator = app(secret);
-  const { recoveryCodes } = await running.factors.enableTotp({ userId, code: authenticator.code(), origin: ORIGIN });
+  const { recoveryCodes } = await running.factors.enableTotp({ userId, code: authenticator.code(), origin: ORIGIN }, inSession(userId));
   running.clock.advance(30_000);
   return { userId, email: `${name}@example.com`, authenticator, recoveryCodes };
 }
@@ -55,27 +55,31 @@ const eventsOf = async (userId: string): Promise<string[]> =>
 describe('an authenticator app', () => {
   it('is in force once a code of it was shown; from then on a password alone signs nobody in', async () => {
     const userId = await registerAs(running, directory, 'app');
-    const { secret, otpauthUrl } = await running.factors.beginTotp({ userId });
+    const { secret, otpauthUrl } = await running.factors.beginTotp({ userId }, inSession(userId));
     expect(otpauthUrl).toContain(secret);
     expect(await running.client.verifyPassword({ email: 'app@example.com', password: PASSWORD })).toEqual({ userId, factors: [] });
     await expect(running.factors.enableTotp({ userId, code: '000000' })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
-    const { recoveryCodes } = await running.factors.enableTotp({ userId, code: app(secret).code() });
+    const { recoveryCodes } = await running.factors.enableTotp({ userId, code: app(secret).code() }, inSession(userId));
     expect(recoveryCodes).toHaveLength(10);
     expect(await running.client.getAccount({ userId })).toMatchObject({ hasTotp: true, recoveryCodesLeft: 10 });
     const asked = await running.client.verifyPassword({ email: 'app@example.com', password: PASSWORD });
     expect(asked).toEqual({ userId, challenge: expect.stringMatching(/^[\w-]{43}$/), factors: ['totp', 'recovery_code'] });
     expect(await running.factors.getSignInChallenge({ challenge: asked.challenge ?? '' })).toEqual({ userId });
-    expect((await mailTo(directory, 'app@example.com', 2)).subject).toBe('An authenticator app was added');
+    expect((await mailTo(directory, 'app@example.com', 2)).subject).toBe('Authenticator app added');
   });
 
   it('takes each code once: neither the one that enabled it nor one that signed in does so again', async () => {
     const userId = await registerAs(running, directory, 'once');
-    const { secret } = await running.factors.beginTotp({ userId });
+    const { secret } = await running.factors.beginTotp({ userId }, inSession(userId));
     const authenticator = app(secret);
-    await running.factors.enableTotp({ userId, code: authenticator.code() });
+    await running.factors.enableTotp({ userId, code: authenticator.code() }, inSession(userId));
     await expect(answer(await challengeOf('once@example.com'), authenticator.code())).rejects.toMatchObject(REFUSED);
     running.clock.advance(30_000);
-    expect(await answer(await challengeOf('once@example.com'), authenticator.code())).toEqual({ userId, email: 'once@example.com' });
+    expect(await answer(await challengeOf('once@example.com'), authenticator.code())).toEqual({
+      userId,
+      email: 'once@example.com',
+      firstProof: 'password',
+    });
     await expect(answer(await challengeOf('once@example.com'), authenticator.code())).rejects.toMatchObject(REFUSED);
     await expect(answer(await challengeOf('once@example.com'), authenticator.code(-1))).rejects.toMatchObject(REFUSED);
     await expect(running.factors.confirm({ userId, proof: { $case: 'code', value: authenticator.code() } })).rejects.toMatchObject({
@@ -96,23 +100,22 @@ describe('an authenticator app', () => {
 
   it('that is replaced stays in force until the next one is confirmed; one that is removed takes its recovery codes along', async () => {
     const { userId, email, authenticator, recoveryCodes } = await withApp('next');
-    const { secret } = await running.factors.beginTotp({ userId });
+    const { secret } = await running.factors.beginTotp({ userId }, inSession(userId));
     expect(await answer(await challengeOf(email), authenticator.code())).toMatchObject({ userId });
     running.clock.advance(30_000);
-    await running.factors.enableTotp({ userId, code: app(secret).code() });
+    await running.factors.enableTotp({ userId, code: app(secret).code() }, inSession(userId));
     running.clock.advance(30_000);
     await expect(answer(await challengeOf(email), authenticator.code())).rejects.toMatchObject(REFUSED);
     await expect(recover(await challengeOf(email), recoveryCodes[0] ?? '')).rejects.toMatchObject(REFUSED);
-    await running.factors.disableTotp({ userId });
+    await running.factors.disableTotp({ userId }, inSession(userId));
     expect(await running.client.verifyPassword({ email, password: PASSWORD })).toEqual({ userId, factors: [] });
     expect(await running.client.getAccount({ userId })).toMatchObject({ hasTotp: false, recoveryCodesLeft: 0 });
     // Nothing is hashed for who has no app.
     const hashing = vi.spyOn(running.context.hashes, 'digest');
-    await expect(running.factors.renewRecoveryCodes({ userId })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    await expect(running.factors.renewRecoveryCodes({ userId }, inSession(userId))).rejects.toMatchObject({ code: 'INVALID_INPUT' });
     expect(hashing).not.toHaveBeenCalled();
     hashing.mockRestore();
-    // Again: nothing.
-    await running.factors.disableTotp({ userId });
+    await expect(running.factors.disableTotp({ userId }, inSession(userId))).rejects.toMatchObject({ code: 'error_totp_not_enabled' });
     expect((await eventsOf(userId)).filter((type) => type === 'totp_disabled')).toHaveLength(1);
   });
 
@@ -166,7 +169,7 @@ describe('a recovery code', () => {
     await expect(recover(await challengeOf(email), code)).rejects.toMatchObject(REFUSED);
     expect(await recover(await challengeOf(email), next)).toMatchObject({ userId });
     expect(await running.client.getAccount({ userId })).toMatchObject({ recoveryCodesLeft: 8 });
-    await mailAbout(directory, email, 'A recovery code was used');
+    await mailAbout(directory, email, 'Recovery code used');
     const shown = [
       'recovery_code_used',
       'signed_in',
@@ -189,13 +192,13 @@ describe('a recovery code', () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 3 }, () => confirm(recoveryCodes[0])));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await expect(confirm(recoveryCodes[0])).rejects.toMatchObject(refused);
-    await mailAbout(directory, email, 'A recovery code was used');
+    await mailAbout(directory, email, 'Recovery code used');
     expect((await eventsOf(userId)).filter((type) => type === 'recovery_code_used')).toHaveLength(1);
   });
 
-  it('of a set that was renewed acts no more', async () => {
+  it('rejects a recovery code of a renewed set', async () => {
     const { userId, email, recoveryCodes } = await withApp('renewed');
-    const renewed = await running.factors.renewRecoveryCodes({ userId });
+    const renewed = await running.factors.renewRecoveryCodes({ userId }, inSession(userId));
     await expect(recover(await challengeOf(email), recoveryCodes[0] ?? '')).rejects.toMatchObject(REFUSED);
     expect(await recover(await challengeOf(email), renewed.recoveryCodes[0] ?? '')).toMatchObject({ userId });
   });
@@ -203,7 +206,7 @@ describe('a recovery code', () => {
 
 it('neither secrets of apps nor codes nor challenges stand in any table', async () => {
   const { userId, email, recoveryCodes } = await withApp('hidden');
-  const { secret } = await running.factors.beginTotp({ userId });
+  const { secret } = await running.factors.beginTotp({ userId }, inSession(userId));
   const challenge = await challengeOf(email);
   const { rows: tables } = await database
     .pool()
@@ -226,7 +229,7 @@ it('secrets of apps are sealed anew under a new key, and the old one can go', as
   // One that nobody can open is before all others, and another app waits for its first code.
   await query("insert into account (user_id, email, created_at) values ('user_0', 'unopened@example.com', now())");
   await query("insert into totp (user_id, key_id, sealed) values ('user_0', 'lost', 'x')");
-  await running.factors.beginTotp({ userId });
+  await running.factors.beginTotp({ userId }, inSession(userId));
   expect(await rewrapTotps({ pool: database.pool(), box, logger })).toBeGreaterThan(1);
   const { rows } = await database.pool().query('select key_id as "keyId", sealed from totp where user_id = $1', [userId]);
   expect(createSecretBox([`next:${next}`]).open(rows[0], userId)).toHaveLength(20);

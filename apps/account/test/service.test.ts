@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { catalogProfile } from '@matchpoint/contracts';
 import { DomainError } from '@matchpoint/errors';
-import { useDatabase } from '@matchpoint/testing';
+import { eventually, useDatabase } from '@matchpoint/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sweepTokens } from '../src/sweep-tokens.js';
 import { mailTo, readMails } from './mailbox.js';
@@ -55,7 +55,10 @@ describe('a registration', () => {
       ['known@example.com', 'new@example.com'].map((email) => running.client.requestRegistration({ email })),
     );
     expect(answers).toEqual([{}, {}]);
-    expect(await mailTo(directory, 'known@example.com', 2)).toMatchObject({ subject: 'You have an account already', token: undefined });
+    expect(await mailTo(directory, 'known@example.com', 2)).toMatchObject({
+      subject: 'You already have a Matchpoint account',
+      token: undefined,
+    });
     expect((await mailTo(directory, 'new@example.com')).token).toMatch(/^[\w-]{43}$/);
   });
 
@@ -120,6 +123,7 @@ describe('a registration', () => {
     running.clock.advance(-60_001);
     expect(await running.client.completeRegistration({ token: newer, username: 'again', password: PASSWORD })).toEqual({
       userId: made?.id,
+      isByProvider: false,
     });
   });
 
@@ -196,14 +200,14 @@ describe('a password reset', () => {
       TOKEN_INVALID,
     );
     // What is mailed then is a notice: with another link in it whoever has read one mail would have the account for ever.
-    expect(await mailTo(directory, 'forgetful@example.com', 3)).toMatchObject({ subject: 'Your password was set anew', token: undefined });
+    expect(await mailTo(directory, 'forgetful@example.com', 3)).toMatchObject({ subject: 'Your password was reset', token: undefined });
   });
 
-  it('of an address without an account mails nothing', async () => {
+  it('mails nothing to an address without an account', async () => {
     await running.client.requestPasswordReset({ email: 'nobody@example.com' });
     await running.client.requestRegistration({ email: 'after@example.com' });
     await mailTo(directory, 'after@example.com');
-    await vi.waitFor(async () => expect(await query('select from mail')).toEqual([]));
+    await eventually(async () => expect(await query('select from mail')).toEqual([]));
     expect(readMails(directory).filter(({ to }) => to === 'nobody@example.com')).toEqual([]);
   });
 
@@ -234,7 +238,7 @@ describe('a password', () => {
     );
   });
 
-  it('whose hash is weaker than those of today is hashed anew when it is next used', async () => {
+  it('rehashes a password when it is next used if its hash is weaker than today’s', async () => {
     const userId = await register('old@example.com', 'old-hand');
     const { hash } = await import('@node-rs/argon2');
     const weak = await hash(PASSWORD, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });

@@ -35,7 +35,7 @@ const objectives = read<Objective[]>('objectives.json');
 const idsOf = (rows: { id: string }[]) => rows.map((row) => row.id);
 const duplicatesIn = (ids: string[]) => ids.filter((id, index) => ids.indexOf(id) !== index);
 
-/** Fields of specification 2.7 in the shapes of the peer interface: `?` may be null, `[]` is an array of strings. */
+/** Fields of a game (docs/reference/games.md) in the shapes of the interface: `?` may be null, `[]` is an array of strings. */
 const GAME_FIELDS = {
   id: 'string',
   convexId: 'string?',

@@ -2,10 +2,12 @@ import { type Clock, lazily } from '@matchpoint/core';
 import { type BaseContext, createBaseContext } from '@matchpoint/rpc';
 import type { CatalogProfileConfig } from './config.js';
 import type { PrismaClient } from './generated/prisma/client.js';
+import { createPeers, type Peers } from './peers.js';
 
 /** Everything the catalog-profile service's code is given; wired here and nowhere else. */
 export interface CatalogProfileContext extends BaseContext {
   config: CatalogProfileConfig;
+  peers: Peers;
   /** For paths that are not hot, on the same connections as `pool`. Made at its first use: it takes 50 MB. */
   prisma(): Promise<PrismaClient>;
 }
@@ -13,8 +15,18 @@ export interface CatalogProfileContext extends BaseContext {
 export async function createContext(config: CatalogProfileConfig, clock?: Clock): Promise<CatalogProfileContext> {
   const base = await createBaseContext('catalog-profile', config, { clock });
   const prisma = lazily(async () => {
-    const { openPrisma } = await import('./db/open-prisma.js');
+    const { openPrisma } = await import('./open-prisma.js');
     return openPrisma(base.pool);
   });
-  return { ...base, config, prisma };
+  const peers = createPeers(config, base.identity);
+  return {
+    ...base,
+    config,
+    peers,
+    prisma,
+    async close() {
+      peers.close();
+      await base.close();
+    },
+  };
 }

@@ -3,8 +3,9 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { as, importRows, useService } from './start-service.js';
 
 /**
- * What there may be at most, under random commands at once (management, sections F and G): each takes a place or gives one back, and
- * whatever happens at once leaves as many taken as one after the other would have. A place is refused only where there was none.
+ * What there may be at most, under random commands at once (docs/reference/organizations.md and docs/reference/teams.md): each takes a
+ * place or gives one back, and whatever happens at once leaves as many taken as one after the other would have. A place is refused only
+ * where there was none.
  */
 const service = useService();
 const query = async (text: string, values: unknown[] = []) => (await service().pool.query<Record<string, unknown>>(text, values)).rows;
@@ -128,7 +129,7 @@ const CAPS: Record<string, Cap> = {
         'organization',
         others,
         others.map(() => 'holder'),
-        'MEMBER',
+        'ADMIN',
       );
     },
     take: (index) =>

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { as, importRows, useService } from './start-service.js';
 
 /**
- * Organization and team under random commands, three at a time: whatever happens at once must be what one after the other would have
- * been (management, section L 12), by a model of sections F and G that is written down here apart from the service's own rules.
+ * Organization and team under random commands, three at a time: the outcome must be one that some serial order gives, by a model of
+ * docs/reference/organizations.md and docs/reference/teams.md that is written here apart from the service's own rules.
  */
 const USERS = ['ann', 'ben', 'cid', 'dot', 'eve'] as const;
 const ORG = ['MEMBER', 'MANAGER', 'ADMIN', 'OWNER'];
@@ -87,7 +87,7 @@ function apply(before: World, { name, actor, target, role }: Command): [World, s
       const refusal = needs('OWNER');
       if (refusal) return refuse(refusal);
       if (actor === target) return refuse('INVALID_INPUT');
-      if (its === undefined) return refuse('error_user_not_found');
+      if (its !== 'ADMIN' && its !== 'OWNER') return refuse('error_user_not_found');
       world.org[target] = 'OWNER';
       world.org[actor] = 'ADMIN';
       return done();
@@ -139,6 +139,8 @@ function applyToTeam(before: World, { name, actor, target, role }: Command): [Wo
     if (actor !== target && !mayManage && its !== 'MEMBER') return refuse('error_captain_required');
     if (its === 'CAPTAIN') return refuse('error_team_captain_stays');
     leave(world, target);
+    // What invited the person before does not let them in again.
+    if (actor !== target) world.invited = world.invited.filter((user) => user !== target);
     return done();
   }
   if (name === 'team_role') {

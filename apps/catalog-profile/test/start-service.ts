@@ -7,6 +7,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { readConfig } from '../src/config.js';
 import { type CatalogProfileContext, createContext } from '../src/context.js';
 import { startService } from '../src/service.js';
+import { startUploadPeer, type UploadPeer } from './start-upload-peer.js';
 
 const { RowKind } = catalogProfile;
 
@@ -14,10 +15,14 @@ export interface Service {
   readonly clock: ManualClock;
   readonly context: CatalogProfileContext;
   readonly pool: pg.Pool;
+  readonly uploads: UploadPeer;
   readonly catalog: RpcClient<typeof catalogProfile.CatalogServiceService>;
   readonly profiles: RpcClient<typeof catalogProfile.ProfileServiceService>;
   readonly ranks: RpcClient<typeof catalogProfile.GameRankServiceService>;
   readonly leaderboards: RpcClient<typeof catalogProfile.LeaderboardServiceService>;
+  readonly ratings: RpcClient<typeof catalogProfile.RatingServiceService>;
+  readonly recordMaintenance: RpcClient<typeof catalogProfile.RecordMaintenanceServiceService>;
+  readonly ratingMaintenance: RpcClient<typeof catalogProfile.RatingMaintenanceServiceService>;
   readonly users: RpcClient<typeof catalogProfile.UserServiceService>;
   readonly developers: RpcClient<typeof catalogProfile.GameDeveloperServiceService>;
   readonly organizations: RpcClient<typeof catalogProfile.OrganizationServiceService>;
@@ -36,7 +41,9 @@ export function useService(): () => Service {
   const database = useDatabase('catalog-profile');
   let running: RunningService | undefined;
   let service: Service | undefined;
+  let uploads: UploadPeer | undefined;
   beforeAll(async () => {
+    uploads = await startUploadPeer();
     const clock = new ManualClock('2024-06-01T12:00:00.000Z');
     const context = await createContext(
       readConfig({
@@ -45,6 +52,7 @@ export function useService(): () => Service {
         MATCHPOINT_STREAM_MAX_BYTES: String(2 ** 24),
         LOG_LEVEL: 'silent',
         ...rpcKeys.environment,
+        MATCHPOINT_UPLOAD_URL: uploads.target,
       }),
       clock,
     );
@@ -55,10 +63,14 @@ export function useService(): () => Service {
       clock,
       context,
       pool: database.pool(),
+      uploads,
       catalog: client(catalogProfile.CatalogServiceService),
       profiles: client(catalogProfile.ProfileServiceService),
       ranks: client(catalogProfile.GameRankServiceService),
       leaderboards: client(catalogProfile.LeaderboardServiceService),
+      ratings: client(catalogProfile.RatingServiceService),
+      recordMaintenance: client(catalogProfile.RecordMaintenanceServiceService, 'operator'),
+      ratingMaintenance: client(catalogProfile.RatingMaintenanceServiceService, 'operator'),
       users: client(catalogProfile.UserServiceService),
       developers: client(catalogProfile.GameDeveloperServiceService, 'operator'),
       organizations: client(catalogProfile.OrganizationServiceService),
@@ -76,6 +88,7 @@ export function useService(): () => Service {
     for (const client of service ? clientsOf(service) : []) client.close();
     await running?.stop();
     await service?.context.close();
+    await uploads?.stop();
   });
   return () => {
     if (!service) throw new Error('The service runs from beforeAll on: use it in hooks and tests.');
@@ -83,7 +96,7 @@ export function useService(): () => Service {
   };
 }
 
-function clientsOf({ clock: _, context: __, pool: ___, ...clients }: Service): { close(): void }[] {
+function clientsOf({ clock: _, context: __, pool: ___, uploads: ____, ...clients }: Service): { close(): void }[] {
   return Object.values(clients);
 }
 
@@ -113,7 +126,7 @@ export function signedFor(userId: string): Buffer {
   return Buffer.from(rpcKeys.identify('gateway').signer?.sign(as(userId).caller) ?? '');
 }
 
-/** The caller whose user id this is, with a personal key. */
+/** The caller whose user id this is, with a personal key for which a role on the platform's staff counts. */
 export function as(userId: string): { caller: CallerContext } {
-  return { caller: { userId, keyId: 'key_test', kind: 'personal' } };
+  return { caller: { userId, keyId: 'key_test', kind: 'personal', platformRole: 'counts' } };
 }

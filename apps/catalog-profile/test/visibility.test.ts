@@ -29,7 +29,7 @@ const TEAMS = ['public', 'limited', 'private'].map((visibility) => ({
     ...USERS.map(({ username }) => ({ username, role: username === 'public_user' ? 'CAPTAIN' : 'MEMBER' })),
   ],
 }));
-const RECORD = { wins: 0, losses: 0, draws: 0, matchesPlayed: 0, experience: 1 };
+const RECORD = { wins: 0, losses: 0, draws: 0, matchesPlayed: 0, experience: 1, form: [] };
 
 describe('what a caller may see', () => {
   const service = useService();
@@ -56,7 +56,7 @@ describe('what a caller may see', () => {
     { visibility: 'public', profile: true, lists: true },
     { visibility: 'limited', profile: true, lists: false },
     { visibility: 'private', profile: false, lists: false },
-  ])('of a $visibility user', ({ visibility, profile, lists }) => {
+  ])('shows a $visibility user as its visibility allows', ({ visibility, profile, lists }) => {
     const id = `user_${visibility}`;
     const identifier = `${visibility}_user`;
 
@@ -97,17 +97,26 @@ describe('what a caller may see', () => {
     });
   });
 
-  it('of somebody else’s private team: only its members see it among a user’s teams', async () => {
+  it('lists a private team of somebody else only to its members', async () => {
     const { teams } = await profiles().listUserTeams({ identifier: 'public_user' }, as('user_owner'));
     expect(teams.map((each) => each.team?.id)).toEqual(['team_public', 'team_limited', 'team_private']);
     expect(teams[0]).toMatchObject({ role: 'CAPTAIN', organization: { id: 'org_club', slug: 'Club' } });
+  });
+
+  it('names the organization of a team, a private one to its active members only', async () => {
+    const seenBy = async (userId: string) => (await team('public_team', userId))?.organization;
+    expect(await seenBy('user_out')).toMatchObject({ id: 'org_club', slug: 'Club', name: 'Club' });
+    await service().context.pool.query(`update organizations set visibility = 'private' where id = 'org_club'`);
+    expect([await seenBy('user_out'), await seenBy('user_public')]).toEqual([undefined, undefined]);
+    expect(await seenBy('user_owner')).toMatchObject({ id: 'org_club' });
+    await service().context.pool.query(`update organizations set visibility = 'public' where id = 'org_club'`);
   });
 
   it.each([
     { visibility: 'public', record: true, roster: true },
     { visibility: 'limited', record: false, roster: true },
     { visibility: 'private', record: false, roster: false },
-  ])('of a $visibility team', async ({ visibility, record, roster }) => {
+  ])('shows a $visibility team as its visibility allows', async ({ visibility, record, roster }) => {
     const identifier = `${visibility}_team`;
     expect(await team(identifier, 'user_owner')).toMatchObject({
       id: `team_${visibility}`,
@@ -139,7 +148,7 @@ describe('what a caller may see', () => {
     }
   });
 
-  it('of a private user on a roster: the username alone; captains come first', async () => {
+  it('shows a private user on a roster by username only, with captains first', async () => {
     const find = async (caller: string) => (await profiles().listTeamMembers({ identifier: 'public_team' }, as(caller))).members;
     const members = await find('user_out');
     expect(members[0]?.user?.username).toBe('public_user');
@@ -148,7 +157,7 @@ describe('what a caller may see', () => {
     expect((await find('user_private')).find(({ user }) => user?.id === 'user_private')?.user).toMatchObject({ name: 'Name', bio: 'bio' });
   });
 
-  it('of a player in a reference: name and username, of a private user the username alone, and nothing of who is not there', async () => {
+  it('shows a player in a reference by name and username, a private one by username, an unknown one not at all', async () => {
     const { users } = await profiles().batchGetUserReferences({ ids: ['user_private', 'user_limited', 'user_nobody'] }, as('user_out'));
     expect(users.sort((left, right) => left.id.localeCompare(right.id))).toEqual([
       { id: 'user_limited', username: 'limited_user', name: 'Name' },
@@ -159,7 +168,7 @@ describe('what a caller may see', () => {
     ]);
   });
 
-  it('of a roster that another service decides by: every team, private ones too, with all active members, captains first', async () => {
+  it('shows other services every roster with all active members, private teams included, captains first', async () => {
     const { teams } = await profiles().batchGetTeamRosters({ teamIds: ['team_private', 'team_public', 'team_unknown'] }, as('user_out'));
     expect(teams.map(({ id }) => id).toSorted()).toEqual(['team_private', 'team_public']);
     expect(teams.find(({ id }) => id === 'team_public')).toMatchObject({
@@ -188,7 +197,7 @@ describe('what a caller may see', () => {
     );
   });
 
-  it('of an organization: members are public, matches are for active members, private teams for members', async () => {
+  it('shows the members of an organization to everybody, its matches to active members, its private teams to their members', async () => {
     expect((await profiles().getOrganization({ identifier: 'CLUB' }, as('user_out'))).organization).toMatchObject({
       id: 'org_club',
       isMember: false,
@@ -268,13 +277,13 @@ describe('an identifier', () => {
     ['%', undefined],
     ['under%', undefined],
     ['', undefined],
-  ])('of a user, %j, means %j', async (identifier, username) => {
+  ])('finds the user %j as %j', async (identifier, username) => {
     const found = service().profiles.getUser({ identifier });
     if (username === undefined) await expect(found).rejects.toMatchObject(code('error_user_not_found'));
     else expect((await found).user?.username).toBe(username);
   });
 
-  it('of a team is its slug in any case or its id exactly, in one batch in the order asked', async () => {
+  it('finds teams by slug in any case or by exact id, in one batch, in the order asked', async () => {
     const asked = ['A_B', 'legacy:42', 'LEGACY:42', 'aXb', 'a%', 'a_', '', 'a_b'];
     const { items } = await service().profiles.batchGetTeams({
       items: asked.map((identifier) => ({ identifier, principal: signedFor('user_out'), callerUserId: '' })),
@@ -283,7 +292,7 @@ describe('an identifier', () => {
     expect((await service().profiles.batchGetTeams({ items: [] })).items).toEqual([]);
   });
 
-  it('of an organization is its name with underscores for spaces', async () => {
+  it('finds an organization by its name with underscores for spaces', async () => {
     expect((await service().profiles.getOrganization({ identifier: 'krü_esports' })).organization).toMatchObject({
       slug: 'KRÜ_Esports',
       name: 'KRÜ Esports',
@@ -291,12 +300,12 @@ describe('an identifier', () => {
     await expect(service().profiles.getOrganization({ identifier: 'krü%esports' })).rejects.toMatchObject(code('error_org_not_found'));
   });
 
-  it('of a team in a reference is its id; the tag is never empty', async () => {
+  it('answers a team reference by its id, with a tag that is never empty', async () => {
     const id =
       (await service().profiles.batchGetTeams({ items: [{ identifier: 'A%', principal: signedFor('user_out'), callerUserId: '' }] }))
         .items[0]?.team?.id ?? '';
     const { teams } = await service().profiles.batchGetTeamReferences({ ids: [id, 'unknown', 'a_b'] });
-    expect(teams).toEqual([{ id, name: '100 Ürsus Club', tag: '100Ü', avatarUrl: undefined }]);
+    expect(teams).toEqual([{ id, slug: 'A%', name: '100 Ürsus Club', tag: '100Ü', avatarUrl: undefined }]);
   });
 
   it('resolves for operators whatever the visibility', async () => {

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { systemClock } from '@matchpoint/core';
 import { askHidden } from './output/ask-hidden.js';
+import { askLine } from './output/ask-line.js';
 import { run } from './run.js';
 
 // A reader that has seen enough (`matchpoint keys list | head`) is no error.
@@ -20,7 +21,12 @@ process.exitCode = await run(process.argv.slice(2), {
   programDirectory: path.dirname(fileURLToPath(import.meta.url)),
   clock: systemClock,
   sleep,
-  ...(process.stdin.isTTY && process.stderr.isTTY && { askHidden: (question) => askHidden(question, process.stdin, process.stderr) }),
+  command: [process.execPath, path.resolve(process.argv[1] ?? '')],
+  ...(process.stdin.isTTY &&
+    process.stderr.isTTY && {
+      ask: (question) => askLine(question, process.stdin, process.stderr),
+      askHidden: (question) => askHidden(question, process.stdin, process.stderr),
+    }),
   untilInterrupted() {
     const interrupted = new AbortController();
     for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => interrupted.abort());

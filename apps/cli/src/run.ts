@@ -1,6 +1,13 @@
 import { Command, CommanderError } from 'commander';
 import manifest from '../package.json';
 import { addAccountsCreate } from './commands/accounts/create.js';
+import { addApi } from './commands/api/call.js';
+import { addCompletion } from './commands/completion.js';
+import { addEventsAudit } from './commands/events/audit.js';
+import { addEventsDead } from './commands/events/dead.js';
+import { addEventsReplay, addEventsRepublish } from './commands/events/replay.js';
+import { addEventsSetAside } from './commands/events/set-aside.js';
+import { addEventsStatus } from './commands/events/status.js';
 import { addGamesDevelopers } from './commands/games/developers.js';
 import { addImport } from './commands/import.js';
 import { addKeysCreate } from './commands/keys/create.js';
@@ -9,7 +16,13 @@ import { addKeysRevoke } from './commands/keys/revoke.js';
 import { addKeysRoll } from './commands/keys/roll.js';
 import { addKeysRotate } from './commands/keys/rotate.js';
 import { addNamesReserved } from './commands/names/reserved.js';
+import { addMatchesRecompute } from './commands/matches/recompute.js';
+import { addRatingsRecompute } from './commands/ratings/recompute.js';
+import { addRatingsScore } from './commands/ratings/score.js';
+import { addRestoreCheck } from './commands/restore/check.js';
 import { addStandings } from './commands/recompute-standings.js';
+import { addRecords } from './commands/records/recompute.js';
+import { addRanks } from './commands/snapshot-ranks.js';
 import { addStatus } from './commands/status.js';
 import { addUsersDelete } from './commands/users/delete.js';
 import { addUsersInvite } from './commands/users/invite.js';
@@ -19,18 +32,19 @@ import { addUsersSignOut } from './commands/users/sign-out.js';
 import { addUsersStanding } from './commands/users/standing.js';
 import { addWebhooksListen } from './commands/webhooks/listen.js';
 import { addWebhooksTrigger } from './commands/webhooks/trigger.js';
+import { addGroupExamples } from './help/examples.js';
 import { describeFailure, EXIT, failureLine, UsageError, type ExitCode } from './output/errors.js';
 import { openTerminal, printJson, type Terminal, type World } from './output/terminal.js';
 import type { TextOutput } from './output/text-output.js';
 
 const HELP = `
-The commands work on the running system: the one that npm start started in this checkout, or the one that the environment
+The commands use the running system: the one that npm start started in this checkout, or the one that the environment
 names: MATCHPOINT_URL, MATCHPOINT_GATEWAY_ADMIN_URL, MATCHPOINT_CATALOG_PROFILE_URL, MATCHPOINT_MATCH_URL,
 MATCHPOINT_LEAGUE_URL, MATCHPOINT_WEBHOOK_URL, MATCHPOINT_ACCOUNT_URL, MATCHPOINT_INTERNAL_TOKEN,
 MATCHPOINT_CONTEXT_SIGNING_KEY, MATCHPOINT_TLS_…_FILE.
 
 Where a command takes a key, - asks for it without showing it, or reads it from standard input: every user of this machine
-can read command lines.
+can read command lines. A command whose effect cannot be undone asks first; without a terminal it needs --yes.
 
 Exit code: 0 done · 1 not done, or not all of it · 2 usage · 3 the system is not reachable.
 `;
@@ -54,7 +68,8 @@ export async function run(words: readonly string[], world: World): Promise<ExitC
   }
 }
 
-function createProgram(terminal: Terminal, end: (exitCode: ExitCode) => void): Command {
+/** Every command there is, with what it does. */
+export function createProgram(terminal: Terminal, end: (exitCode: ExitCode) => void): Command {
   const program = new Command('matchpoint')
     .description('Administers a running Matchpoint: API keys, imports, health, webhooks.')
     .version(manifest.version, '--version', 'print the version')
@@ -71,23 +86,44 @@ function createProgram(terminal: Terminal, end: (exitCode: ExitCode) => void): C
   addKeysList(keys, terminal);
   addKeysRevoke(keys, terminal);
   addKeysRoll(keys, terminal);
-  const accounts = program.command('accounts').summary('make accounts').description('Administers the accounts of people.');
-  addAccountsCreate(accounts, terminal);
   addKeysRotate(keys, terminal);
-  addGamesDevelopers(program.command('games').summary('say who develops a game').description('Looks after games.'), terminal);
-  addNamesReserved(
-    program.command('names').summary('keep names from being taken').description('Administers the names that nobody may take.'),
-    terminal,
-  );
-  const users = program.command('users').summary('plan, role and suspension of a person; sign them out').description('Administers people.');
+  const events = program.command('events').summary('see, replay and repair events').description('Administers the events between services.');
+  addEventsStatus(events, terminal, end);
+  addEventsReplay(events, terminal);
+  addEventsRepublish(events, terminal);
+  addEventsDead(events, terminal, end);
+  addEventsSetAside(events, terminal, end);
+  addEventsAudit(events, terminal, end);
+  const restore = program.command('restore').summary('check a restored system').description('Helps to restore a system from backups.');
+  addRestoreCheck(restore, terminal, end);
+  const accounts = program.command('accounts').summary('create accounts').description('Administers the accounts of people.');
+  addAccountsCreate(accounts, terminal);
+  const games = program.command('games').summary("administer a game's developers").description('Administers games.');
+  addGamesDevelopers(games, terminal);
+  const names = program.command('names').summary('reserve and release names').description('Administers the names that nobody may take.');
+  addNamesReserved(names, terminal);
+  const users = program.command('users').summary("administer people's plans, roles and suspensions").description('Administers people.');
   addUsersDelete(users, terminal);
   addUsersInvite(users, terminal);
   addUsersPlan(users, terminal);
   addUsersResetPassword(users, terminal);
   addUsersSignOut(users, terminal);
   addUsersStanding(users, terminal);
+  const matches = program
+    .command('matches')
+    .summary('recompute what is derived from matches')
+    .description('Administers what is derived from matches.');
+  addMatchesRecompute(matches, terminal, end);
+  const ratings = program
+    .command('ratings')
+    .summary('recompute and score the ratings of a game')
+    .description('Administers ratings of teams.');
+  addRatingsRecompute(ratings, terminal, end);
+  addRatingsScore(ratings, terminal);
   addImport(program, terminal, end);
-  addStandings(program, terminal);
+  addStandings(program, terminal, end);
+  addRecords(program, terminal, end);
+  addRanks(program, terminal);
   addStatus(program, terminal, end);
   const webhooks = program
     .command('webhooks')
@@ -95,6 +131,10 @@ function createProgram(terminal: Terminal, end: (exitCode: ExitCode) => void): C
     .description('Helps to develop receivers of webhooks.');
   addWebhooksListen(webhooks, terminal);
   addWebhooksTrigger(webhooks, terminal, end);
+  addApi(program, terminal, end);
+  addCompletion(program, terminal);
+  for (const group of [keys, events, restore, accounts, games, names, users, matches, ratings, webhooks]) addGroupExamples(group);
+  addGroupExamples(program);
   return program;
 }
 

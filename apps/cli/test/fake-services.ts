@@ -1,8 +1,10 @@
-import { account, catalogProfile, common, gateway, league, match } from '@matchpoint/contracts';
+import { account, catalogProfile, common, gateway, league, match, type rpc } from '@matchpoint/contracts';
 import { DomainError } from '@matchpoint/errors';
-import { createRpcServer, service } from '@matchpoint/rpc';
+import { createRpcServer, identifyOperator, service } from '@matchpoint/rpc';
 import { createLogger, createMetrics } from '@matchpoint/telemetry';
-import { rpcKeys } from '@matchpoint/testing';
+import { eventually, rpcKeys } from '@matchpoint/testing';
+import { expect } from 'vitest';
+import { checkService } from '../src/system/check-service.js';
 
 type Row = common.ImportRow;
 /** What a service does with a row; answers why it rejects it. May throw DomainError for the whole batch. */
@@ -15,10 +17,22 @@ export interface FakeServices {
   calls: { kind: string; rows: Record<string, unknown>[] }[];
   /** What the key service was asked, and that of staff. */
   keyRequests: unknown[];
+  /** What was done that cannot be undone. */
+  changes: string[];
+  /** By what keys were looked for. */
+  soughtKeys: string[];
   /** Whose sessions were ended. */
   signedOut: string[];
   /** What the services say of their relays and consumers. */
-  works: { name: string; trouble?: string }[];
+  works: { name: string; trouble?: string; waiting?: number; oldestWaitSeconds?: number; dead?: number; disabledEndpoints?: number }[];
+  /** What is set aside of the outbox of each. */
+  setAside: rpc.SetAsideEvent[];
+  /** What a consumer of each gave up. */
+  dead: rpc.DeadEvent[];
+  /** What operators asked of events. */
+  eventRequests: unknown[];
+  /** What an audit finds: events that are not handled, and those that the service does not know. */
+  differences: { unhandled: string[]; ghosts: string[]; orphans: string[] };
   stop(): Promise<void>;
 }
 
@@ -33,7 +47,18 @@ export async function startFakeServices(behave: Behaviour = () => undefined, mor
   const calls: FakeServices['calls'] = [];
   const keyRequests: unknown[] = [];
   const signedOut: string[] = [];
+  const changes: string[] = [];
+  const soughtKeys: string[] = [];
   const works: FakeServices['works'] = [];
+  const setAside: rpc.SetAsideEvent[] = [];
+  const dead: rpc.DeadEvent[] = [];
+  const eventRequests: unknown[] = [];
+  const differences: FakeServices['differences'] = { unhandled: [], ghosts: [], orphans: [] };
+  const release = (wanted: string | undefined): { eventIds: string[] } => {
+    const released = setAside.filter(({ eventId }) => wanted === undefined || eventId === wanted);
+    setAside.splice(0, setAside.length, ...setAside.filter((event) => !released.includes(event)));
+    return { eventIds: released.map(({ eventId }) => eventId) };
+  };
   const known = new Set<string>();
   const take = (kind: string, rows: readonly Row[]): { results: common.ImportRowResult[] } => {
     const parsed = rows.map(({ json }) => JSON.parse(json) as Record<string, unknown>);
@@ -49,6 +74,7 @@ export async function startFakeServices(behave: Behaviour = () => undefined, mor
     return { results };
   };
   const answerKey = async (request: unknown) => {
+    changes.push('key');
     keyRequests.push(request);
     return { key: KEY, plaintext: 'mp_live_plaintext' };
   };
@@ -61,7 +87,10 @@ export async function startFakeServices(behave: Behaviour = () => undefined, mor
         addGameDeveloper: async ({ game, user }) => ({
           developer: { gameId: game, userId: 'user_1', username: user, addedAt: A_KEY.createdAt },
         }),
-        removeGameDeveloper: async ({ game }) => ({ gameId: game, userId: 'user_1', wasDeveloper: true }),
+        async removeGameDeveloper({ game }) {
+          changes.push('developer');
+          return { gameId: game, userId: 'user_1', wasDeveloper: true };
+        },
         listGameDevelopers: async ({ game }) => ({
           developers: [{ gameId: game, userId: 'user_1', username: 'ann', addedAt: A_KEY.createdAt }],
         }),
@@ -72,20 +101,58 @@ export async function startFakeServices(behave: Behaviour = () => undefined, mor
           if (role === undefined) throw new DomainError('error_last_operator');
           return { userId: 'user_1', timestamp: A_KEY.createdAt };
         },
-        suspendUser: async ({ until }) => ({
-          ...{ userId: 'user_1', version: 1, timestamp: A_KEY.createdAt, suspendedAt: A_KEY.createdAt },
-          ...(until !== undefined && { suspendedUntil: until }),
-        }),
+        async suspendUser({ until }) {
+          changes.push('suspension');
+          const suspended = { userId: 'user_1', version: 1, timestamp: A_KEY.createdAt, suspendedAt: A_KEY.createdAt };
+          return { ...suspended, ...(until !== undefined && { suspendedUntil: until }) };
+        },
         reinstateUser: async () => ({ userId: 'user_1', version: 2, timestamp: A_KEY.createdAt }),
-        setNameReserved: async ({ name }) => ({ timestamp: A_KEY.createdAt, hasChanged: name !== 'Again' }),
+        async setNameReserved({ name }) {
+          changes.push('name');
+          return { timestamp: A_KEY.createdAt, hasChanged: name !== 'Again' };
+        },
         listReservedNames: async ({ afterKey }) =>
           afterKey === ''
             ? { names: [{ name: 'Support', reservedAt: A_KEY.createdAt }], nextKey: 'support' }
             : { names: [{ name: 'Team Zero', reservedAt: A_KEY.createdAt }] },
       }),
+      service(catalogProfile.RecordMaintenanceServiceService, {
+        recomputeRecords: async ({ kind, game, after, check }) => {
+          if (game === 'chess') throw new DomainError('error_game_not_found');
+          changes.push(`records ${kind} ${game ?? '*'} after ${after}${check ? ' --check' : ''}`);
+          return { checked: 200, wrong: game === 'valorant' ? 0 : 1, after: after === '' ? 'team_9' : undefined };
+        },
+        takeRankSnapshot: async () => ({ takenAt: '2026-01-15T12:00:00.000Z', places: 3000 }),
+      }),
+      service(catalogProfile.RatingMaintenanceServiceService, {
+        recomputeRatings: async ({ game, check }) => {
+          if (game === 'chess') throw new DomainError('error_game_not_found');
+          changes.push(`recompute ${game}${check ? ' --check' : ''}`);
+          return { gameSlug: game, matches: 381, different: game === 'valorant' ? 0 : 2 };
+        },
+        scoreRatings: async ({ game }) => ({
+          ...{ gameSlug: game, matches: 381 },
+          ratings: { logLoss: 0.6674, accuracy: 0.5774 },
+          winRates: { logLoss: 0.683, accuracy: 0.552 },
+        }),
+      }),
+      service(league.LeagueMaintenanceServiceService, {
+        recomputeStandings: async ({ league: identifier, check = false }) => {
+          changes.push(`standings ${identifier}${check ? ' --check' : ''}`);
+          return { leagueId: 'league_1', results: 10, standings: 4, corrected: identifier === 'vct' ? 0 : 2 };
+        },
+        takeSeasonRankSnapshot: async () => ({ takenAt: '2026-01-15T12:00:00.000Z', places: 40 }),
+      }),
       service(league.LeagueImportServiceService, {
         importLeagues: async ({ rows }) => take('league', rows),
         importRuleTemplates: async ({ rows }) => take('ruleTemplate', rows),
+      }),
+      service(match.MatchMaintenanceServiceService, {
+        async recomputeMatches({ after, gameId, check }) {
+          if (after === '') changes.push(`recompute matches of ${gameId ?? 'all games'}${check ? ' --check' : ''}`);
+          const different = gameId === 'valorant' ? 0 : 1;
+          return after === '' ? { matches: 1_000, different, next: 'match_1000' } : { matches: 81, different };
+        },
       }),
       service(match.MatchImportServiceService, { importMatches: async ({ rows }) => take('match', rows) }),
       service(gateway.KeyServiceService, {
@@ -94,9 +161,20 @@ export async function startFakeServices(behave: Behaviour = () => undefined, mor
         rotateKey: async (request) => ({ ...(await answerKey(request)), previousEndsAt: '2024-01-03T00:00:00.000Z' }),
         setOwnerPlan: async ({ plan }) => ({ ownerUserId: 'user_1', plan, changedKeyIds: ['key_1'] }),
         checkStanding: async ({ ownerUserId }) => ({ revokedKeyIds: [`key of ${ownerUserId}`] }),
-        listKeys: async () => ({ keys: [KEY, { ...KEY, id: 'key_2', revokedAt: '2024-01-02T00:00:00.000Z' }] }),
+        async listKeys({ limit, afterId }) {
+          const keys = [KEY, { ...KEY, id: 'key_2', revokedAt: '2024-01-02T00:00:00.000Z' }];
+          const begin = keys.findIndex(({ id }) => id === afterId) + 1;
+          const page = keys.slice(begin, limit > 0 ? begin + limit : undefined);
+          return { keys: page, ...(begin + page.length < keys.length && { nextId: page.at(-1)?.id }) };
+        },
+        async findKey({ key }) {
+          soughtKeys.push(key);
+          if (![KEY.id, KEY.prefix, 'mp_live_plaintext'].includes(key)) throw new DomainError('error_api_key_invalid');
+          return { key: KEY };
+        },
         async revokeKey({ key }) {
           if (key !== KEY.id) throw new DomainError('error_not_found', { message: `There is no API key ${key}.` });
+          changes.push('revocation');
           return { key: KEY };
         },
       }),
@@ -111,7 +189,12 @@ export async function startFakeServices(behave: Behaviour = () => undefined, mor
       service(gateway.UserAdministrationServiceService, {
         async scheduleUserDeletion({ user }) {
           if (user === 'owner') throw new DomainError('error_account_deletion_blocked', { message: 'You own the league Open.' });
+          changes.push('deletion');
           return { userId: 'user_1', dueAt: '2024-01-15T00:00:00.000Z' };
+        },
+        async cancelUserDeletion() {
+          changes.push('no deletion');
+          return { userId: 'user_1' };
         },
       }),
       service(gateway.SessionServiceService, {
@@ -124,6 +207,46 @@ export async function startFakeServices(behave: Behaviour = () => undefined, mor
       }),
     ],
     readStatus: async () => works,
+    outbox: {
+      listSetAside: async () => ({ events: setAside }),
+      retrySetAside: async ({ eventId }) => release(eventId),
+      dropSetAside: async ({ eventId }) => release(eventId),
+    },
+    events: {
+      listDead: async () => ({ events: dead }),
+      getDead: async ({ eventId }) => ({
+        events: dead.filter((event) => event.eventId === eventId),
+        payload: Buffer.from('{"id":"evt_dead"}'),
+      }),
+      async retryDead({ eventId }) {
+        const retried = dead.filter((event) => eventId === undefined || event.eventId === eventId);
+        dead.splice(0, dead.length, ...dead.filter((event) => !retried.includes(event)));
+        return { handled: retried.length, failed: 0 };
+      },
+      async dropDead({ eventId }) {
+        const dropped = dead.filter((event) => event.eventId === eventId);
+        dead.splice(0, dead.length, ...dead.filter((event) => !dropped.includes(event)));
+        return { dropped: dropped.length };
+      },
+      async replayConsumer(request) {
+        eventRequests.push(request);
+        return { isKnown: request.consumer === 'league-results', waiting: 12 };
+      },
+      async republish(request) {
+        eventRequests.push(request);
+        return { count: 7 };
+      },
+      listPublished: async ({ after }) =>
+        after === 0 ? { events: [{ id: 'evt_1', type: 'match.created' }], next: 1 } : { events: [{ id: 'evt_2', type: 'match.created' }] },
+      findUnhandled: async ({ events }) => ({
+        unhandled: [
+          { consumer: 'league-results', eventIds: events.map(({ id }) => id).filter((id) => differences.unhandled.includes(id)) },
+        ].filter(({ eventIds }) => eventIds.length > 0),
+      }),
+      listHandled: async () => ({ eventIds: ['evt_1', 'evt_2', ...differences.orphans] }),
+      findOwn: async ({ eventIds }) => ({ eventIds: eventIds.filter((id) => !differences.orphans.includes(id)) }),
+      findGhosts: async () => ({ events: differences.ghosts.map((id) => ({ id, type: 'match.created' })) }),
+    },
     protoFiles: [],
     internalToken: rpcKeys.internalToken,
     verifier: rpcKeys.verifier,
@@ -138,7 +261,24 @@ export async function startFakeServices(behave: Behaviour = () => undefined, mor
     MATCHPOINT_CONTEXT_SIGNING_KEY: rpcKeys.signingKey,
     ...Object.fromEntries(names.map((name) => [`MATCHPOINT_${name}_URL`, target])),
   };
-  return { environment, calls, keyRequests, signedOut, works, stop: () => server.drain(1_000) };
+  // Clients of one process share its connections: one to this port, when another server had it, may still wait to be opened again.
+  await eventually(async () => {
+    expect((await checkService(target, 'match', identifyOperator(environment))).status).not.toBe('down');
+  });
+  return {
+    environment,
+    calls,
+    keyRequests,
+    changes,
+    soughtKeys,
+    signedOut,
+    works,
+    setAside,
+    dead,
+    eventRequests,
+    differences,
+    stop: () => server.drain(1_000),
+  };
 }
 
 const A_KEY: gateway.ApiKey = {

@@ -8,7 +8,11 @@ export interface CommandOptions {
   stdin?: string;
   workingDirectory?: string;
   isTerminal?: boolean;
-  /** What the person at the terminal answers without showing it. */
+  /** Whether a person reads standard output. */
+  isInteractive?: boolean;
+  /** What the person at the terminal answers; without it there is nobody to ask. */
+  answer?: string;
+  /** The same, without showing it. */
   hiddenAnswer?: string;
   onSleep?(ms: number): void;
   /** Ctrl-C, for commands that run until then. */
@@ -23,6 +27,8 @@ export async function runCommand(words: readonly string[], options: CommandOptio
     stdin = '',
     workingDirectory = '/',
     isTerminal = false,
+    isInteractive = false,
+    answer,
     hiddenAnswer,
     onSleep,
     interrupted,
@@ -39,7 +45,10 @@ export async function runCommand(words: readonly string[], options: CommandOptio
         setImmediate(done);
       },
     });
-  const [stdout, stderr] = [stream('stdout'), Object.assign(stream('stderr'), { isTTY: isTerminal })];
+  const [stdout, stderr] = [
+    Object.assign(stream('stdout'), { isTTY: isInteractive }),
+    Object.assign(stream('stderr'), { isTTY: isTerminal }),
+  ];
   const exitCode = await run(words, {
     stdin: (async function* () {
       yield Buffer.from(stdin);
@@ -49,7 +58,14 @@ export async function runCommand(words: readonly string[], options: CommandOptio
     environment,
     workingDirectory,
     programDirectory: '/',
+    command: ['node', '/opt/matchpoint/bin/matchpoint.mjs'],
     clock: new ManualClock('2024-06-01T00:00:00.000Z'),
+    ...(answer !== undefined && {
+      async ask(question: string) {
+        printed.stderr += question;
+        return answer;
+      },
+    }),
     ...(hiddenAnswer !== undefined && { askHidden: async () => hiddenAnswer }),
     sleep: async (ms) => onSleep?.(ms),
     untilInterrupted: () => interrupted ?? new AbortController().signal,

@@ -3,39 +3,34 @@ import cors from '@fastify/cors';
 import { newId } from '@matchpoint/core';
 import { DomainError } from '@matchpoint/errors';
 import type { Readiness } from '@matchpoint/telemetry';
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import type { GatewayContext } from './context.js';
-import { answerInOwnForm } from './http/answer-in-own-form.js';
-import { closeSilent } from './http/close-silent.js';
-import { compressForPages } from './http/compress-for-pages.js';
-import { closeWhileDraining } from './http/close-while-draining.js';
-import { announcesBody, closeAfterAnswer, closeOnUnreadBody, ignoreWhatFollowsTheEnd } from './http/close-unread.js';
-import { countKeyUse } from './http/count-key-use.js';
-import { createEdge, type EdgeMode } from './http/edge.js';
-import { replyWithError } from './http/error-reply.js';
-import { followResponses } from './http/latest-response.js';
-import { limitBodyTime } from './http/limit-body-time.js';
-import { parseBodiesAsJson } from './http/parse-body.js';
-import { publicUrl } from './http/public-url.js';
-import { faultOfHttp, refuseAmbiguousHttp } from './http/refuse-ambiguous-http.js';
-import { refuseMalformedHttp } from './http/refuse-malformed-http.js';
-import { registerHealth } from './http/register-health.js';
-import { registerProviderCallback } from './http/register-provider-callback.js';
-import { registerReference } from './http/register-reference.js';
-import { registerRoutes } from './http/register-routes.js';
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { GatewayContext } from './ports.js';
+import { answerInOwnForm } from './transport/answer-in-own-form.js';
+import { closeSilent } from './transport/close-silent.js';
+import { compressForPages } from './transport/compress-for-pages.js';
+import { closeWhileDraining } from './transport/close-while-draining.js';
+import { announcesBody, closeAfterAnswer, closeOnUnreadBody, ignoreWhatFollowsTheEnd } from './transport/close-unread.js';
+import { countKeyUse } from './edge/admission/count-key-use.js';
+import { createEdge } from './edge/admission/edge.js';
+import { measureRequests } from './edge/admission/measure-requests.js';
+import { replyWithError } from './transport/error-reply.js';
+import { followResponses } from './transport/latest-response.js';
+import { limitBodyTime } from './transport/limit-body-time.js';
+import { parseBodiesAsJson } from './transport/parse-body.js';
+import { publicUrl } from './transport/public-url.js';
+import { faultOfHttp, refuseAmbiguousHttp } from './transport/refuse-ambiguous-http.js';
+import { refuseMalformedHttp } from './transport/refuse-malformed-http.js';
+import { registerHealth } from './health/register-health.js';
+import { registerProviderCallback } from './sign-in/register-provider-callback.js';
+import { registerReference } from './documents/register-reference.js';
+import { registerRoutes } from './operation/register-routes.js';
 import { ROUTES } from './routes/index.js';
-import { UPLOAD_DEADLINE_MS } from './uploads/upload-deadlines.js';
+import { UPLOAD_DEADLINE_MS } from './transport/upload-deadlines.js';
 import { registerUploads } from './uploads/register-uploads.js';
-import type { WebApp } from './web/read-web-app.js';
-import { registerWebApp } from './web/register-web-app.js';
+import type { WebApp } from './transport/read-web-app.js';
+import { looksForPage, registerWebApp, serveMissingPage } from './pages/register-web-app.js';
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    edge?: EdgeMode;
-  }
-}
-
-/** A request id that is safe to log and to send back (contract 5). */
+/** A request id that is safe to log and to send back (docs/reference/errors.md). */
 const SANE_REQUEST_ID = /^[A-Za-z0-9._~:@+/=-]{1,128}$/;
 /** A client has this long to send a request, and a connection may be idle between requests for as long as a proxy's. */
 const TIMEOUTS = {
@@ -46,6 +41,7 @@ const TIMEOUTS = {
   idleSocketMs: 80_000,
 };
 const MAX_PARAMETER_LENGTH = 1_024;
+const ANY_ORIGIN = '*';
 const EXPOSED_HEADERS = [
   'X-RateLimit-Limit',
   'X-RateLimit-Remaining',
@@ -56,6 +52,8 @@ const EXPOSED_HEADERS = [
   'X-Matchpoint-Ignored-Fields',
 ];
 
+const EXPOSED = EXPOSED_HEADERS.join(', ');
+
 /** Whether the process should be given requests, and whether it is on its way out. */
 export interface Life {
   readiness: Readiness;
@@ -65,6 +63,8 @@ export interface Life {
 
 /** The HTTP application: edge, operations, health, reference and, where it is given one, the web app. It listens where its caller says. */
 export async function buildApp(context: GatewayContext, { readiness, isDraining }: Life, webApp?: WebApp): Promise<FastifyInstance> {
+  const { origin, protocol } = new URL(publicUrl(context.config));
+  const isHttps = protocol === 'https:';
   const edge = createEdge({
     clock: context.clock,
     limiter: context.limiter,
@@ -72,9 +72,10 @@ export async function buildApp(context: GatewayContext, { readiness, isDraining 
     sessions: context.sessions,
     keyPepper: context.config.keyPepper,
     cookies: context.cookies,
-    origin: new URL(publicUrl(context.config)).origin,
+    origin,
     admitsVisitors: context.config.publicPages === 'on',
     defaultPlan: context.config.defaultPlan,
+    staffSecondFactor: context.config.staffSecondFactor,
     clientIp: context.clientIp,
     noteSessionUse: (sessionId) => context.sessionUse.used(sessionId),
   });
@@ -98,7 +99,7 @@ export async function buildApp(context: GatewayContext, { readiness, isDraining 
     },
     clientErrorHandler: refuseMalformedHttp(context.limiter, context.clientIp),
     frameworkErrors: (error, request, reply) => {
-      setCommonHeaders(reply, request.id);
+      setCommonHeaders(reply, request.id, isHttps);
       if (announcesBody(request.headers) || faultOfHttp(request.raw)) closeAfterAnswer(request.raw, reply);
       edge(request, reply, { kind: 'open' }).then(
         () => replyWithError(error, request, reply),
@@ -111,8 +112,8 @@ export async function buildApp(context: GatewayContext, { readiness, isDraining 
   for (const method of METHODS) if (!app.supportedMethods.includes(method) && method !== 'CONNECT') app.addHttpMethod(method);
   app.addHook('onRequest', ignoreWhatFollowsTheEnd);
   app.addHook('onRequest', (request, reply, done) => {
-    setCommonHeaders(reply, request.id);
-    // The type of no body says nothing (contract 5), even where it is none.
+    setCommonHeaders(reply, request.id, isHttps);
+    // The type of no body says nothing (docs/reference/errors.md#request-bodies), even where it is none.
     if (!announcesBody(request.raw.headers)) delete request.raw.headers['content-type'];
     done();
   });
@@ -121,14 +122,16 @@ export async function buildApp(context: GatewayContext, { readiness, isDraining 
     refuseAmbiguousHttp((request, reply) => edge(request, reply, { kind: 'open' })),
   );
   countKeyUse(app, context);
+  measureRequests(app, context);
   app.addHook('onSend', compressForPages);
   app.addHook('onSend', closeOnUnreadBody);
   app.addHook('onSend', closeWhileDraining(isDraining));
   // Before the first route, which is the preflight's: a route keeps the handler that it finds.
   app.setErrorHandler(replyWithError);
-  // Preflight is answered here, before all checks (contract 5).
+  refuseWithWrongSecrets(app, context);
+  // Preflight is answered here, before all checks (docs/reference/order-of-checks.md).
   await app.register(cors, {
-    origin: '*',
+    origin: ANY_ORIGIN,
     methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
     allowedHeaders: ['Authorization', 'Content-Type', 'Content-Encoding', 'Idempotency-Key', 'X-Request-Id'],
     exposedHeaders: EXPOSED_HEADERS,
@@ -137,8 +140,13 @@ export async function buildApp(context: GatewayContext, { readiness, isDraining 
   });
   app.addHook('onRequest', (request, reply) => edge(request, reply, request.routeOptions.config.edge ?? { kind: 'open' }));
   // Before a body is read: the path does not exist whatever it carries.
-  app.addHook('onRequest', (request, _reply, done) => (request.is404 ? done(new DomainError('error_not_found')) : done()));
-  app.setNotFoundHandler(async () => {
+  const showsMissing = (request: FastifyRequest): boolean => webApp !== undefined && looksForPage(request);
+  app.addHook('onRequest', (request, _reply, done) =>
+    request.is404 && !showsMissing(request) ? done(new DomainError('error_not_found')) : done(),
+  );
+  const serveMissing = webApp && serveMissingPage(webApp, context);
+  app.setNotFoundHandler(async (request, reply) => {
+    if (serveMissing && looksForPage(request)) return serveMissing(request, reply);
     throw new DomainError('error_not_found');
   });
   // What never ends by itself ends before the port closes, and comes back elsewhere.
@@ -158,11 +166,27 @@ export async function buildApp(context: GatewayContext, { readiness, isDraining 
   return app;
 }
 
-/** What stands on every answer. The API is JSON for programs: nothing in it may be framed, sniffed or cached. */
-function setCommonHeaders(reply: { header(name: string, value: string): unknown }, requestId: string): void {
-  reply.header('X-Request-Id', requestId);
-  reply.header('X-Content-Type-Options', 'nosniff');
-  reply.header('Referrer-Policy', 'no-referrer');
-  reply.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
-  reply.header('Cache-Control', 'no-store');
+/** With another pepper every key would be unknown: nothing but health is served, which says why (docs/adr/0029). */
+function refuseWithWrongSecrets(app: FastifyInstance, { wrongSecrets }: GatewayContext): void {
+  if (wrongSecrets.length === 0) return;
+  app.addHook('onRequest', (request, _reply, done) =>
+    request.routeOptions.url?.startsWith('/health/') ? done() : done(new DomainError('error_unavailable')),
+  );
+}
+
+/** A year, for this host alone: what else the operator serves under the domain is not ours to bind. */
+const ONLY_BY_TLS = 'max-age=31536000';
+
+/** Sets the headers of every answer. The API is JSON for programs: nothing in it may be framed, sniffed or cached. */
+function setCommonHeaders(reply: { header(name: string, value: string): unknown }, requestId: string, isHttps: boolean): void {
+  // In the form in which Fastify writes them: other ones it makes anew for each answer.
+  reply.header('x-request-id', requestId);
+  if (isHttps) reply.header('strict-transport-security', ONLY_BY_TLS);
+  reply.header('x-content-type-options', 'nosniff');
+  reply.header('referrer-policy', 'no-referrer');
+  reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+  reply.header('cache-control', 'no-store');
+  // The preflight's plugin would go through its options for each answer: operations do without it.
+  reply.header('access-control-allow-origin', ANY_ORIGIN);
+  reply.header('access-control-expose-headers', EXPOSED);
 }

@@ -7,6 +7,7 @@ import {
   oneOf,
   optionalText,
   optionalUrl,
+  secrets,
   text,
   TWITCH_VARIABLES,
   type Variable,
@@ -15,9 +16,9 @@ import { LOG_LEVELS } from '@matchpoint/telemetry';
 import { NATS_VARIABLES, STREAM_VARIABLES } from '@matchpoint/events';
 import { DATABASE_VARIABLES } from '@matchpoint/postgres';
 import { CERTIFICATE_VARIABLES, signingKey, UNSIGNED_CALLERS, verifyKeys } from '@matchpoint/rpc';
-import { createClientIpResolver } from './http/rate-limit/client-ip.js';
-import { type Plan, PLANS } from './keys/permissions.js';
-import { REDIS_VARIABLES } from './http/rate-limit/redis-place.js';
+import { createClientIpResolver } from './rate-limit/client-ip.js';
+import { type Plan, PLANS } from './permissions/permissions.js';
+import { REDIS_VARIABLES } from './rate-limit/redis-place.js';
 
 /** The gateway's environment. Secrets are shared by all replicas. */
 export const CONFIG = {
@@ -34,11 +35,14 @@ export const CONFIG = {
   drainSeconds: integer('MATCHPOINT_DRAIN_SECONDS', { default: 10, max: 600 }),
   graceSeconds: GRACE_SECONDS,
   logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, { default: 'info' }),
+  /** `1`: a log line for every request. */
+  accessLog: boolean('MATCHPOINT_ACCESS_LOG', { default: false }),
   ...DATABASE_VARIABLES,
+  databaseConnections: integer('MATCHPOINT_DATABASE_CONNECTIONS', { default: 10, min: 1, max: 200 }),
   ...REDIS_VARIABLES,
   ...NATS_VARIABLES,
   ...STREAM_VARIABLES,
-  internalToken: text('MATCHPOINT_INTERNAL_TOKEN', { minLength: 16 }),
+  internalTokens: secrets('MATCHPOINT_INTERNAL_TOKEN', { minLength: 16 }),
   /** Signs who acts, for the services, which hold the public half. */
   contextSigningKey: signingKey('MATCHPOINT_CONTEXT_SIGNING_KEY'),
   unsignedCallers: UNSIGNED_CALLERS,
@@ -71,6 +75,7 @@ export const CONFIG = {
   leagueTarget: text('MATCHPOINT_LEAGUE_URL'),
   uploadTarget: text('MATCHPOINT_UPLOAD_URL'),
   accountTarget: text('MATCHPOINT_ACCOUNT_URL'),
+  tournamentTarget: text('MATCHPOINT_TOURNAMENT_URL'),
   webhookTarget: text('MATCHPOINT_WEBHOOK_URL'),
 };
 

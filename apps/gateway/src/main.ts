@@ -1,9 +1,9 @@
 import { loadConfig, runProcess } from '@matchpoint/config';
 import { CONFIG } from './config.js';
-import { createContext } from './context.js';
+import { createContext } from './wire.js';
 import { ROUTES } from './routes/index.js';
 import { startGateway } from './service.js';
-import { findWebApp, readWebApp } from './web/read-web-app.js';
+import { findWebApp, readWebApp } from './transport/read-web-app.js';
 
 await runProcess('gateway', process.env, async () => {
   const context = await createContext(loadConfig(CONFIG, process.env), ROUTES);

@@ -1,23 +1,25 @@
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import { gateway } from '@matchpoint/contracts';
-import { createRpcServer, service } from '@matchpoint/rpc';
+import { createRpcServer, refuseCalls, serveEvents, service } from '@matchpoint/rpc';
 import { createReadiness, startMetricsServer } from '@matchpoint/telemetry';
 import { buildApp } from './app.js';
-import type { GatewayContext } from './context.js';
+import type { GatewayContext } from './ports.js';
 import { consumeAccounts } from './consumers/consume-accounts.js';
 import { gatewayDependencies } from './health/dependencies.js';
-import { watchStanding } from './keys/own/watch-standing.js';
-import { checkStanding } from './rpc/check-standing.js';
-import { createKey } from './rpc/create-key.js';
-import { endSessions } from './rpc/end-sessions.js';
-import { listKeys } from './rpc/list-keys.js';
-import { listSessions } from './rpc/list-sessions.js';
-import { revokeKey } from './rpc/revoke-key.js';
-import { rollKey } from './rpc/roll-key.js';
-import { rotateKey } from './rpc/rotate-key.js';
-import { scheduleUserDeletion } from './rpc/schedule-user-deletion.js';
-import { setOwnerPlan } from './rpc/set-owner-plan.js';
-import type { WebApp } from './web/read-web-app.js';
+import { watchStanding } from './edge/keys/own/watch-standing.js';
+import { checkStanding } from './administration/check-standing.js';
+import { createKey } from './administration/create-key.js';
+import { endSessions } from './administration/end-sessions.js';
+import { findKey } from './administration/find-key.js';
+import { listKeys } from './administration/list-keys.js';
+import { listSessions } from './administration/list-sessions.js';
+import { revokeKey } from './administration/revoke-key.js';
+import { rollKey } from './administration/roll-key.js';
+import { rotateKey } from './administration/rotate-key.js';
+import { cancelUserDeletion } from './administration/cancel-user-deletion.js';
+import { scheduleUserDeletion } from './administration/schedule-user-deletion.js';
+import { setOwnerPlan } from './administration/set-owner-plan.js';
+import type { WebApp } from './transport/read-web-app.js';
 
 const ADMIN_GRACE_MS = 2_000;
 
@@ -41,25 +43,20 @@ export async function startGateway(context: GatewayContext, webApp?: WebApp): Pr
   const readiness = createReadiness(gatewayDependencies(context, context.consumers));
   let isDraining = false;
   const app = await buildApp(context, { readiness, isDraining: () => isDraining }, webApp);
+  const administration = administrationOf(context);
   const admin = createRpcServer({
-    services: [
-      service(gateway.KeyServiceService, {
-        createKey: createKey(context),
-        listKeys: listKeys(context),
-        revokeKey: revokeKey(context),
-        rollKey: rollKey(context),
-        rotateKey: rotateKey(context),
-        setOwnerPlan: setOwnerPlan(context),
-        checkStanding: checkStanding(context),
-      }),
-      service(gateway.SessionServiceService, { listSessions: listSessions(context), endSessions: endSessions(context) }),
-      service(gateway.UserAdministrationServiceService, { scheduleUserDeletion: scheduleUserDeletion(context) }),
-    ],
+    services: context.wrongSecrets.length === 0 ? administration : administration.map(refuseCalls),
     protoFiles: ['keys', 'sessions', 'users'].map((name) => `matchpoint/gateway/v1/${name}.proto`),
     ...identity,
     verifier,
     logger,
     registry,
+    events: serveEvents({
+      service: 'gateway',
+      pool: context.pool,
+      nats: context.nats,
+      consumers: () => context.consumers.map(({ control }) => control),
+    }),
   });
   const metrics = await startMetricsServer({ host: config.metricsHost ?? config.adminHost, port: config.metricsPort, registry, readiness });
   const adminPort = await admin.listen({ host: config.adminHost, port: config.adminPort });
@@ -88,4 +85,25 @@ export async function startGateway(context: GatewayContext, webApp?: WebApp): Pr
       await context.close();
     },
   };
+}
+
+/** What operators' tools may do by the private port. */
+function administrationOf(context: GatewayContext) {
+  return [
+    service(gateway.KeyServiceService, {
+      createKey: createKey(context),
+      listKeys: listKeys(context),
+      findKey: findKey(context),
+      revokeKey: revokeKey(context),
+      rollKey: rollKey(context),
+      rotateKey: rotateKey(context),
+      setOwnerPlan: setOwnerPlan(context),
+      checkStanding: checkStanding(context),
+    }),
+    service(gateway.SessionServiceService, { listSessions: listSessions(context), endSessions: endSessions(context) }),
+    service(gateway.UserAdministrationServiceService, {
+      scheduleUserDeletion: scheduleUserDeletion(context),
+      cancelUserDeletion: cancelUserDeletion(context),
+    }),
+  ];
 }

@@ -1,7 +1,7 @@
 import { METHODS } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import type { RouteDefinition } from '../src/http/define-route.js';
+import type { RouteDefinition } from '../src/operation/route-definition.js';
 
 /** A request as bytes, and what is known of it. */
 export interface AnyRequest {

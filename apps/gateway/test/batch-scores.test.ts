@@ -58,7 +58,7 @@ async function setTokens(tokens: number): Promise<void> {
 }
 
 describe('a batch of scores', () => {
-  it('of 51 items is refused before anything is done: 400, no token spent, nothing sent', async () => {
+  it('refuses 51 items before anything is done: 400, no token spent, nothing sent', async () => {
     const key = await developer();
     const { status, body, limits } = await submit({ items: [...items(50), { malformed: true }] }, key);
     expect([status, body.error, body.issues?.[0]?.path]).toEqual([400, 'error_invalid_num_items', 'body.items']);
@@ -67,7 +67,7 @@ describe('a batch of scores', () => {
     expect(sent).toEqual([]);
   });
 
-  it('of 50 items with 49 tokens left is refused whole: 429, nothing sent, the tokens kept', async () => {
+  it('refuses 50 items with 49 tokens left as a whole: 429, nothing sent, the tokens kept', async () => {
     const key = await developer();
     await submit({ items: items(1) }, key);
     await setTokens(49);
@@ -82,7 +82,7 @@ describe('a batch of scores', () => {
     expect(sent[0]?.items).toHaveLength(49);
   });
 
-  it('of 50 items spends 50 tokens of its key alone, and one of the key’s own', async () => {
+  it('spends 50 tokens of its key’s batch bucket and one of the key’s own for 50 items', async () => {
     const [key, other] = [await developer(), await developer()];
     expect((await submit({ items: items(50) }, key)).limits.slice(0, 2)).toEqual(['200', '150']);
     expect((await submit({ items: items(1) }, other)).limits.slice(0, 2)).toEqual(['200', '199']);
@@ -101,7 +101,7 @@ describe('a batch of scores', () => {
       'body.items[1].creatorTeamScore',
     ],
     ['an item without a match', { items: [item('')] }, 'body.items[0].matchId'],
-  ])('with %s is 400 for the whole and costs none of the batch’s tokens', async (_name, body, path) => {
+  ])('answers 400 for %s and spends no token of the batch bucket', async (_name, body, path) => {
     const answer = await submit(body, await developer());
     expect([answer.status, answer.body.error, answer.body.issues?.[0]?.path]).toEqual([400, 'INVALID_INPUT', path]);
     expect(answer.limits.slice(0, 2)).toEqual(['200', '200']);

@@ -2,16 +2,18 @@ import { newId, systemClock } from '@matchpoint/core';
 import { appendEvents, type EventData, startRelay } from '@matchpoint/events';
 import { withTransaction } from '@matchpoint/postgres';
 import { createLogger } from '@matchpoint/telemetry';
-import { eventually, useDatabase } from '@matchpoint/testing';
+import { eventually, takeEventsOfOthers, useDatabase } from '@matchpoint/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { insertSession } from '../src/db/session.js';
-import { hashSessionToken, mintSessionToken } from '../src/sessions/session-token.js';
+import { applyCredentialsChanged } from '../src/consumers/credentials-changed.js';
+import { endSessionsIn } from '../src/edge/owners/end-sessions.js';
+import { insertSession, lockSessionsOf } from '../src/edge/sessions/store/sessions.js';
+import { hashSessionToken, mintSessionToken } from '../src/edge/sessions/session-token.js';
 import { startTestGateway, type TestGateway } from './start-test-gateway.js';
 
 type Changed = EventData<'internal.account.credentials_changed'>;
 
 const database = useDatabase('gateway');
-/** Of the account service, which tells. */
+/** Of the account service, which tells, as the profile service does. */
 const accounts = useDatabase('account');
 let first: TestGateway;
 let second: TestGateway;
@@ -21,6 +23,7 @@ beforeAll(async () => {
   first = await startTestGateway(database, services);
   second = await startTestGateway(database, services);
   const logger = createLogger({ service: 'test', level: 'silent' });
+  await takeEventsOfOthers(accounts.pool());
   relay = startRelay({ pool: accounts.pool(), nats: first.context.nats, service: 'account', logger, clock: systemClock });
 });
 afterAll(async () => {
@@ -36,7 +39,7 @@ const BEFORE = new Date(AFTER.getTime() - 7_200_000);
 /** A session that both replicas hold. */
 async function heldSession(userId: string, createdAt: Date): Promise<{ id: string; cookie: string }> {
   const token = mintSessionToken();
-  const session = { id: newId('sess'), userId, createdAt, browser: '', address: null };
+  const session = { id: newId('sess'), userId, createdAt, proofs: { password: AT, totp: AT }, browser: '', address: null };
   const tokenHash = hashSessionToken(token, first.context.config.keyPepper);
   await withTransaction(database.pool(), (tx) => insertSession(tx, { ...session, tokenHash }, 20));
   const cookie = `mp_session=${token}`;
@@ -68,7 +71,7 @@ it('ends at every replica what a change of credentials ends, also where the gate
   const key = await first.key({ ownerUserId: 'user_ada' });
   await tell({ userId: 'user_ada', endsSessions: true, keptSessionId: kept.id });
   await isHandled(1);
-  await eventually(async () => expect(await statuses(old.cookie)).toEqual([401, 401]), { timeoutMs: 1_000 });
+  await eventually(async () => expect(await statuses(old.cookie)).toEqual([401, 401]), { timeoutMs: 5_000 });
   for (const { cookie } of [kept, since, stranger]) expect(await statuses(cookie)).toEqual([200, 200]);
   expect(await statusOfKey(key)).toBe(200);
 });
@@ -114,6 +117,21 @@ it('ends the keys that were there, where that is what somebody wanted, and sessi
   await tell({ userId: 'user_grace', change: 'passkey_added' });
   await tell({ userId: 'user_grace', endsApiKeys: true });
   await isHandled(6);
-  await eventually(async () => expect(await statusOfKey(mine)).toBe(401), { timeoutMs: 1_000 });
+  await eventually(async () => expect(await statusOfKey(mine)).toBe(401), { timeoutMs: 5_000 });
   expect([await statusOfKey(later), await statusOfKey(others), ...(await statuses(session.cookie))]).toEqual([200, 200, 200, 200]);
+});
+
+it('hears of a deletion while the request for it ends the same sessions, and neither undoes the other', async () => {
+  await heldSession('user_lin', BEFORE);
+  const changed: Changed = { userId: 'user_lin', change: 'deletion_scheduled', endsSessions: true, endsApiKeys: true };
+  let handled: Promise<void> | undefined;
+  await withTransaction(database.pool(), async (request) => {
+    await lockSessionsOf(request, 'user_lin');
+    handled = withTransaction(database.pool(), (tx) => applyCredentialsChanged(tx, { data: changed, occurredAt: AT, now: AFTER }));
+    await database.untilBlocked();
+    await endSessionsIn(request, 'user_lin', { revokesKeys: true }, AFTER);
+  });
+  await handled;
+  const { rows } = await database.pool().query("select deletion_due from owner_access where user_id = 'user_lin'");
+  expect(rows).toEqual([{ deletion_due: true }]);
 });

@@ -5,7 +5,7 @@ import { catalogProfile } from '@matchpoint/contracts';
 import { eventually, useDatabase } from '@matchpoint/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CONFIG } from '../src/config.js';
-import { UPLOAD_DEADLINE_MS } from '../src/uploads/upload-deadlines.js';
+import { UPLOAD_DEADLINE_MS } from '../src/transport/upload-deadlines.js';
 import { startTestGateway, type TestGateway } from './start-test-gateway.js';
 
 const database = useDatabase('gateway');

@@ -201,10 +201,12 @@ describe('the edge', () => {
         'league': 'up',
         'upload': 'up',
         'account': 'up',
+        'tournament': 'up',
         'webhook': 'up',
         'redis': 'up',
         'nats': 'up',
         'events': 'up',
+        'secrets': 'up',
       },
     });
   });

@@ -1,11 +1,14 @@
 import { DomainError } from '@matchpoint/errors';
 import { useDatabase } from '@matchpoint/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { hashKey } from '../src/keys/key-format.js';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { hashKey } from '../src/edge/keys/key-format.js';
 import { sendRaw } from './send-raw.js';
 import { startTestGateway, type TestGateway } from './start-test-gateway.js';
 
-/** Every kind of refusal there is, by whoever makes it: the edge, a route, a service, the framework, Node's parser (contract 5). */
+/**
+ * Every kind of refusal there is, by whoever makes it: the edge, a route, a service, the framework, Node's parser
+ * (docs/reference/errors.md).
+ */
 
 const database = useDatabase('gateway');
 let gateway: TestGateway;
@@ -102,4 +105,13 @@ it("every refusal has the contract's body: its code, a message, the same as deta
       },
     });
   }
+});
+
+it('logs each failure of ours with the request id that the client got', async () => {
+  const warn = vi.spyOn(gateway.context.logger, 'warn');
+  const [status, , requestId] = await api('/user/game-ranks')();
+  expect(status).toBe(503);
+  const fields = { requestId, error: 'error_unavailable', err: expect.any(DomainError) as unknown };
+  expect(warn.mock.calls).toContainEqual([expect.objectContaining(fields), 'request not served']);
+  warn.mockRestore();
 });

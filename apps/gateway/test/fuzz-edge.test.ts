@@ -2,7 +2,7 @@ import { DomainError, ERRORS, isErrorCode } from '@matchpoint/errors';
 import { useDatabase } from '@matchpoint/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { derivedErrors, type RouteDefinition } from '../src/http/define-route.js';
+import { derivedErrors, type RouteDefinition } from '../src/operation/route-definition.js';
 import { ROUTES } from '../src/routes/index.js';
 import { anyRequest, type AnyRequest } from './any-request.js';
 import { openRaw, type RawAnswer } from './raw-http.js';
@@ -45,7 +45,7 @@ it("answers whatever is said to it in the contract's form, and then listens on o
     }),
     { numRuns: 300, endOnFailure: true },
   );
-}, 60_000);
+});
 
 async function check({ bytes, method, route, isUnfinished }: AnyRequest): Promise<void> {
   const connection = openRaw(gateway.baseUrl, { isHead: method === 'HEAD' });

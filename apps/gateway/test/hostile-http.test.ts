@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 import { eventually, useDatabase } from '@matchpoint/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { bucketKey } from '../src/http/rate-limit/take-script.js';
+import { bucketKey } from '../src/rate-limit/take-script.js';
 import { openRaw, type RawAnswer, type RawConnection } from './raw-http.js';
 import { startTestGateway, type TestGateway } from './start-test-gateway.js';
 

@@ -116,7 +116,7 @@ describe('an uploader', () => {
     ['a length and chunks', 'content-length: 5\ntransfer-encoding: chunked'],
     ['a length that is no number', 'content-length: 5x'],
     ['a negative length', 'content-length: -5'],
-  ])('with %s is answered 400 and reaches nobody', async (_what, framing) => {
+  ])('gets 400 for %s, and no service is called', async (_what, framing) => {
     const { answer } = upload(framing);
     await eventually(() => expect(answer()).toMatch(/^HTTP\/1\.1 400 /));
     expect(active).toBe(0);

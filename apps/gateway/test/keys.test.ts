@@ -85,7 +85,7 @@ describe('API keys', () => {
       line.thaw();
       expect(await status(deaf, later.plaintext)).toBe(200);
       await keys.revokeKey({ key: later.key?.id ?? '' });
-      await eventually(async () => expect(await status(deaf, later.plaintext)).toBe(401), { timeoutMs: 1_000 });
+      await eventually(async () => expect(await status(deaf, later.plaintext)).toBe(401), { timeoutMs: 5_000 });
     } finally {
       await deaf.stop();
       line.cut();
@@ -100,6 +100,35 @@ describe('API keys', () => {
     games.push(catalogProfile.Game.fromPartial({ id: 'brand_new', convexId: 'game_brand_new' }));
     expect((await keys.createKey(bound)).key).toMatchObject({ gameId: 'brand_new' });
     expect((await second.fetch('/games/game_brand_new/playlists', { key: plaintext })).status).toBe(200);
+  });
+
+  it('are listed page by page, newest first, each once, and a page after an unknown key is refused', async () => {
+    for (let made = 0; made < 5; made += 1) await keys.createKey({ ...REQUEST, owner: 'pager' });
+    const listing = { owner: 'pager', includeRevoked: false };
+    const all = (await keys.listKeys({ ...listing, limit: 0 })).keys.map(({ id }) => id);
+    expect(all).toHaveLength(5);
+    const paged: string[] = [];
+    for (let afterId: string | undefined, isDone = false; !isDone;) {
+      const page: gatewayProto.ListKeysResponse = await keys.listKeys({ ...listing, limit: 2, afterId });
+      expect(page.keys.length).toBeLessThanOrEqual(2);
+      paged.push(...page.keys.map(({ id }) => id));
+      afterId = page.nextId;
+      isDone = afterId === undefined;
+    }
+    expect(paged).toEqual(all);
+    await expect(keys.listKeys({ ...listing, limit: 2, afterId: 'key_nobody' })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    await expect(keys.listKeys({ ...listing, limit: 1_001 })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  });
+
+  it('are found by id, prefix or whole text, and not by a text that only begins like one, nor when they work no more', async () => {
+    const { key, plaintext } = await keys.createKey(REQUEST);
+    for (const name of [key?.id ?? '', plaintext.slice(0, 12), plaintext])
+      expect((await keys.findKey({ key: name })).key).toMatchObject({ id: key?.id });
+    const { plaintext: other } = await keys.createKey(REQUEST);
+    const mixed = plaintext.slice(0, 20) + other.slice(20);
+    await keys.revokeKey({ key: key?.id ?? '' });
+    for (const name of ['', 'key_nobody', mixed, `${other}x`, other.slice(0, 20), key?.id ?? '', plaintext, plaintext.slice(0, 12)])
+      await expect(keys.findKey({ key: name }), name).rejects.toMatchObject({ code: 'error_api_key_invalid' });
   });
 
   it('that are unknown, revoked and expired are told apart by nothing in the body', async () => {
@@ -145,7 +174,7 @@ describe('API keys', () => {
     await expect(keys.createKey({ ...REQUEST, owner: 'nobody' })).rejects.toMatchObject({ code: 'error_user_not_found' });
   });
 
-  it('of a preset hold what the specification says', async () => {
+  it('get the documented permissions of their preset', async () => {
     const { key } = await keys.createKey({ ...REQUEST, owner: 'streamer', allPermissions: false, preset: 'replay' });
     expect(JSON.parse(key?.permissionsJson ?? '')).toEqual({ matches: { user_matches: 'read' }, connections: { twitch: 'enabled' } });
   });
@@ -154,9 +183,7 @@ describe('API keys', () => {
     const plaintext = await first.key();
     await status(first, plaintext);
     await first.context.usage.flush();
-    const { rows } = await database
-      .pool()
-      .query('select last_used_at as "lastUsedAt" from api_key where prefix = $1', [plaintext.slice(0, 12)]);
-    expect(rows[0]?.lastUsedAt).not.toBeNull();
+    const { keys: listed } = await keys.listKeys({ includeRevoked: false, limit: 0 });
+    expect(listed.find(({ prefix }) => prefix === plaintext.slice(0, 12))?.lastUsedAt).toEqual(expect.any(String));
   });
 });

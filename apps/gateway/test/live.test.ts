@@ -5,7 +5,8 @@ import { withTransaction } from '@matchpoint/postgres';
 import { createLogger } from '@matchpoint/telemetry';
 import { eventually, natsUrl, readEvents, useDatabase } from '@matchpoint/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { forgetOwner } from '../src/db/forget-owner.js';
+import { forgetOwner } from '../src/edge/owners/forget-owner.js';
+import { saveStanding } from '../src/edge/sessions/store/owner-access.js';
 import { startTestGateway, type Services, type TestGateway } from './start-test-gateway.js';
 
 const AT = '2026-05-01T12:00:00.000Z';
@@ -25,6 +26,7 @@ let isPublished = true;
 let redIsOpen = true;
 let callerTeams: string[] = [];
 let callerRole = 'MEMBER';
+let teamStatus = 'active';
 
 const envelope = ({ type, data, ofDraft }: Told, index: number) => {
   const sequence = index + 1;
@@ -43,7 +45,7 @@ const envelope = ({ type, data, ofDraft }: Told, index: number) => {
 const SERVICES: Services = {
   catalog: { listGames: async () => ({ games: [], objectives: [] }) },
   profiles: {
-    listCallerTeams: async () => ({ teams: callerTeams.map((teamId) => ({ teamId, role: callerRole, status: 'ACTIVE' })) }),
+    listCallerTeams: async () => ({ teams: callerTeams.map((teamId) => ({ teamId, role: callerRole, status: teamStatus })) }),
     batchGetTeamMemberIds: async () => ({
       teams: [{ teamId: 'team_red', userIds: ['user_ann'], visibility: redIsOpen ? 'public' : 'private' }],
     }),
@@ -100,7 +102,7 @@ beforeEach(async () => {
     { type: 'match.created', data: {} },
     { type: 'match.accepted', data: {} },
   ];
-  [kept, isPublished, redIsOpen, callerTeams, callerRole] = [0, true, true, [], 'MEMBER'];
+  [kept, isPublished, redIsOpen, callerTeams, callerRole, teamStatus] = [0, true, true, [], 'MEMBER', 'active'];
 });
 
 /** Keeps an event, and publishes it unless that is lost. */
@@ -111,6 +113,12 @@ async function tell(event: Told, { isHeard = true } = {}): Promise<void> {
 async function publish(sequence: number): Promise<void> {
   const event = envelope(told[sequence - 1] as Told, sequence - 1);
   bus.publish(subjectOf(event.type), JSON.stringify(event));
+  await bus.flush();
+}
+async function publishClosing(teamId: string): Promise<void> {
+  const type = 'internal.team.closed';
+  const event = { id: 'evt_closed', type, subject: teamId, source: 'catalog-profile', occurredAt: AT, data: { teamId } };
+  bus.publish(subjectOf(type), JSON.stringify(event));
   await bus.flush();
 }
 const open = async (key: string, { lastEventId, ...query }: { after?: string; changes?: string; lastEventId?: string } = {}) => {
@@ -330,6 +338,11 @@ describe('an overlay’s token', () => {
     return { response, events: readEvents(response.status === 200 ? response : new Response('')) };
   };
 
+  const suspendMaker = (suspendedAt: string | null, version: number): Promise<void> =>
+    gateway.context.changing(['user_cap'], () =>
+      withTransaction(gateway.context.pool, (tx) => saveStanding(tx, 'user_cap', version, { suspendedAt, suspendedUntil: null })),
+    );
+
   it('shows its match, a draft too, to who has no key, and nothing else; it is told as anybody is', async () => {
     const { make } = await asCaptain();
     const answer = await make();
@@ -378,6 +391,71 @@ describe('an overlay’s token', () => {
     const { make } = await asCaptain();
     const { token } = await made(await make());
     await withTransaction(gateway.context.pool, (tx) => forgetOwner(tx, 'user_cap'));
+    expect((await openBy(token)).response.status).toBe(404);
+  });
+
+  it.each<[string, () => Promise<void>, () => Promise<void>]>([
+    [
+      'leads the team no more',
+      async () => {
+        callerRole = 'MEMBER';
+        await tell({ type: 'team.member_role_changed', data: { teamId: 'team_red', gameId: 'valorant', userId: 'user_cap' } });
+      },
+      async () => void (callerRole = 'CAPTAIN'),
+    ],
+    [
+      'was removed from the team',
+      async () => {
+        callerTeams = [];
+        await tell({ type: 'team.left', data: { teamId: 'team_red', gameId: 'valorant', userId: 'user_cap' } });
+      },
+      async () => void (callerTeams = ['team_red']),
+    ],
+    ['is suspended', () => suspendMaker('2026-01-01T00:00:00.000Z', 1), () => suspendMaker(null, 2)],
+  ])('shows nothing while its maker %s, and what it shows ends at once', async (_how, end, restore) => {
+    const { make } = await asCaptain();
+    await gateway.context.pool.query('delete from overlay_token');
+    const { token } = await made(await make());
+    const { events } = await openBy(token);
+    await events.next();
+    await end();
+    for (let event = await events.next(); event; event = await events.next()) expect(event.event).toMatch(/^team\./);
+    expect((await openBy(token)).response.status).toBe(404);
+    await restore();
+    const again = await openBy(token);
+    expect(again.response.status).toBe(200);
+    await again.events.close();
+  });
+
+  it('shows nothing while its team is disbanded or disabled, none is made, and what it shows ends at once', async () => {
+    const { key, make } = await asCaptain();
+    await gateway.context.pool.query('delete from overlay_token');
+    const { token, overlayToken } = await made(await make());
+    const { events } = await openBy(token);
+    await events.next();
+    teamStatus = 'disabled';
+    // Nobody's place in the team changes by it.
+    await publishClosing('team_red');
+    expect(await events.next()).toBeUndefined();
+    expect((await openBy(token)).response.status).toBe(404);
+    expect(await (await make()).json()).toMatchObject({ error: 'error_team_not_active' });
+    teamStatus = 'active';
+    const again = await openBy(token);
+    expect(again.response.status).toBe(200);
+    teamStatus = 'disbanded';
+    expect((await openBy(token)).response.status).toBe(404);
+    await again.events.close();
+    expect((await gateway.fetch(`${PATH}/${overlayToken.id}`, { method: 'DELETE', key })).status).toBe(200);
+  });
+
+  it('is looked at again after a break of the bus, when a change of its maker’s rights may have passed unheard', async () => {
+    const { make } = await asCaptain();
+    const { token } = await made(await make());
+    const { events } = await openBy(token);
+    await events.next();
+    callerRole = 'MEMBER';
+    await (await gateway.context.nats).reconnect();
+    expect(await events.next()).toBeUndefined();
     expect((await openBy(token)).response.status).toBe(404);
   });
 

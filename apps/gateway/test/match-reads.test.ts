@@ -49,7 +49,16 @@ const SCORE = match.MapScore.fromPartial({
   confirmedAt: '2026-01-01T00:00:00.000Z',
   createdAt: '2026-01-01T00:00:00.000Z',
 });
+const OUTLOOK: match.MatchOutlook = { nextAction: { action: 'ready', by: 'caller', onDeadline: 'none' } };
 const SERIES = { creatorMapWins: 1, opponentMapWins: 0 };
+const batchOf = (items: readonly match.BatchGetMatchesRequest_Item[]): match.BatchGetMatchesResponse => ({
+  items: items.map(({ id }) => ({
+    match: id === 'm' || id === 'over' ? { ...(ROWS[0] as match.Match), id } : undefined,
+    takesCommands: id === 'm',
+  })),
+});
+/** Request ids of the log lines of reads that failed. */
+const logged: string[] = [];
 const listed: (string | undefined)[] = [];
 const acted: string[] = [];
 let asked: match.DiscoverMatchesRequest[] = [];
@@ -77,13 +86,18 @@ beforeAll(async () => {
       }),
     },
     matches: {
-      batchGetMatches: async ({ items }) => ({
-        items: items.map(({ id }) => ({
-          match: id === 'm' || id === 'over' ? { ...(ROWS[0] as match.Match), id } : undefined,
-          takesCommands: id === 'm',
-        })),
+      async batchGetMatches({ items }, { logger }) {
+        if (items.some(({ id }) => id === 'down')) {
+          logged.push(String(logger.bindings().requestId));
+          // Reads that are unavailable would be sent again, and end the calls to the service.
+          throw new Error('the read is broken');
+        }
+        return batchOf(items);
+      },
+      listOngoingMatches: async () => ({
+        matches: [{ ...(ROWS[1] as match.Match), gameId: 'counter_strike_2' }, ROWS[0] as match.Match],
+        outlooks: [{}, OUTLOOK],
       }),
-      listOngoingMatches: async () => ({ matches: [ROWS[0] as match.Match, { ...(ROWS[1] as match.Match), gameId: 'counter_strike_2' }] }),
       async listTeamsMatches({ gameId }) {
         listed.push(gameId);
         return { matches: [], hasMore: false };
@@ -102,8 +116,8 @@ beforeAll(async () => {
       async listAllowedActions({ matchId }, { caller }) {
         acted.push(matchId);
         return caller?.kind === 'personal'
-          ? { actions: ['cancel', 'attendance'], readyTeamIds: ['team_a'] }
-          : { actions: [], readyTeamIds: [] };
+          ? { actions: ['cancel', 'attendance'], readyTeamIds: ['team_a'], outlook: OUTLOOK }
+          : { actions: [], readyTeamIds: [], outlook: undefined };
       },
       getGameMatchRosters: async () => ({
         creatorTeamId: 'team_a',
@@ -212,7 +226,10 @@ describe('what one may do to a match', () => {
   const actionsOf = async (path: string, key?: string) => ((await get(path, key)).match as { allowedActions?: string[] }).allowedActions;
 
   it('is told to personal keys alone, and of a match that is over without asking anybody', async () => {
-    expect((await get('/matches/m')).match).toMatchObject({ allowedActions: ['cancel', 'attendance'], readyTeamIds: ['team_a'] });
+    expect((await get('/matches/m')).match).toMatchObject({
+      ...{ allowedActions: ['cancel', 'attendance'], readyTeamIds: ['team_a'], deadlineAt: null, checkIn: null },
+      nextAction: { action: 'ready', by: 'caller', mapIndex: null, deadlineAt: null, onDeadline: 'none' },
+    });
     expect(await actionsOf('/matches/over')).toEqual([]);
     expect(await actionsOf('/matches/m', await developer())).toBeUndefined();
     const visit = await gateway.fetch('/matches/m', { headers: { 'x-matchpoint-web': '1' } });
@@ -221,10 +238,15 @@ describe('what one may do to a match', () => {
       expect.not.objectContaining({ allowedActions: expect.anything() as unknown }),
     ]);
     expect(acted).toEqual(['m']);
+    const { matches } = (await get('/user/ongoing-matches')) as { matches: { id: string; nextAction: { action: string } | null }[] };
+    expect(matches.map(({ id, nextAction }) => [id, nextAction?.action])).toEqual([
+      ['match_2', undefined],
+      ['match_3', 'ready'],
+    ]);
   });
 
   it('is named by the paths of operations on it', () => {
-    const paths = ROUTES.map(({ path }) => path.replace('/{acceptanceId}', ''));
+    const paths = ROUTES.map(({ path }) => path.replace(/\/\{(acceptance|dispute)Id\}/, ''));
     for (const action of MATCH_ACTIONS) expect(paths).toContain(`/matches/{matchId}/${action}`);
   });
 });
@@ -262,6 +284,7 @@ describe('players and scores', () => {
           submittedBy: { userId: 'user_1', teamId: 'team_a', name: 'user_owner' },
           confirmedBy: null,
           createdAt: '2026-01-01T00:00:00.000Z',
+          claims: [],
         },
       ],
     });
@@ -314,4 +337,12 @@ describe('a game-developer key on the reads of persons', () => {
     expect([listed, asked.map(({ gameId }) => gameId)]).toEqual([['counter_strike_2'], ['counter_strike_2']]);
     expect(((await get('/user/ongoing-matches', key)) as { matches: { id: string }[] }).matches.map(({ id }) => id)).toEqual(['match_2']);
   });
+});
+
+it('names in the log of the service every request that waited for a coalesced read that failed', async () => {
+  const key = await gateway.key();
+  const ids = Array.from({ length: 20 }, (_, index) => `waiting-${index}`);
+  const ask = (id: string) => gateway.fetch('/matches/down', { key, headers: { 'x-request-id': id } });
+  expect(new Set((await Promise.all(ids.map(ask))).map(({ status }) => status))).toEqual(new Set([500]));
+  expect(logged.flatMap((named) => named.split(',')).toSorted()).toEqual(ids.toSorted());
 });

@@ -322,10 +322,11 @@ describe('who may', () => {
   );
 
   it.each(writes.filter(({ path }) => path.startsWith('/matches/')).map(({ method, path }) => [method, path] as const))(
-    '%s %s: a free key is told of the plan, but may score',
+    '%s %s: refuses a free key for its plan, except for scores and disputes',
     async (method, path) => {
       const { status, body } = await send(method, pathOf(path), 'not an object', { key: await gateway.key({ plan: 'api_free' }) });
-      expect([status, body.error]).toEqual(path.endsWith('/scores') ? [400, 'INVALID_INPUT'] : [403, 'error_api_feature_required']);
+      const isOpenToFreeKeys = path.endsWith('/scores') || path.includes('/disputes');
+      expect([status, body.error]).toEqual(isOpenToFreeKeys ? [400, 'INVALID_INPUT'] : [403, 'error_api_feature_required']);
     },
   );
 });
@@ -340,7 +341,7 @@ it.each([
   ['POST', '/game/matches/m/status', 405, 'GET, HEAD, PATCH'],
   ['POST', '/matches/m/nothing', 404, null],
   ['GET', '/game/matches', 405, 'POST'],
-  ['POST', '/matches', 404, null],
+  ['POST', '/matches', 405, 'GET, HEAD'],
 ])('%s %s is %i, Allow %s', async (method, path, status, allow) => {
   const answer = await send(method, path);
   expect(answer.status).toBe(status);

@@ -83,9 +83,9 @@ const SERVICES: Services = {
     beginTotp: async () => ({ secret: 'JBSWY3DP', otpauthUrl: 'otpauth://totp/x' }),
     async enableTotp({ code }) {
       if (code !== '123456') throw invalidInput('body.code', 'is not the code that the app shows now');
-      return { recoveryCodes: CODES };
+      return { recoveryCodes: CODES, isFirstFactor };
     },
-    disableTotp: async () => ({}),
+    disableTotp: async () => ({ wasLastFactor }),
     renewRecoveryCodes: async () => ({ recoveryCodes: CODES }),
     async confirm({ userId, proof }) {
       asked.push(`${userId} ${proof?.$case}`);
@@ -99,16 +99,18 @@ const SERVICES: Services = {
     listPasskeys: async () => ({ passkeys: [{ id: 'pk_1', name: 'Phone', createdAt: AT }] }),
     async addPasskey({ userId, credentialJson, name = 'Passkey' }) {
       asked.push(`${userId} ${credentialJson}`);
-      return { passkey: { id: 'pk_2', name, createdAt: AT } };
+      return { passkey: { id: 'pk_2', name, createdAt: AT }, isFirstFactor };
     },
     async removePasskey({ userId, passkeyId }) {
       asked.push(`${userId} ${passkeyId}`);
       if (passkeyId !== 'pk_1') throw new DomainError('error_passkey_not_found');
-      return {};
+      return { wasLastFactor };
     },
   },
 };
 const database = useDatabase('gateway');
+let isFirstFactor = false;
+let wasLastFactor = false;
 let first: TestGateway;
 let second: TestGateway;
 
@@ -121,6 +123,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   asked = [];
+  [isFirstFactor, wasLastFactor] = [false, false];
   meanwhile = async () => undefined;
   await first.context.redis.flushdb();
   await database.empty('session, owner_access');
@@ -220,7 +223,7 @@ describe('confirming who one is', () => {
       expect(session).toMatchObject({ id: expect.stringMatching(/^sess_/), isCurrent: true });
       expect([(session as unknown as { id: string }).id === id, renewed === cookie]).toEqual([false, false]);
       expect([await asRecent(renewed), await status(cookie)]).toEqual(['error_api_key_not_found', 401]);
-      await eventually(async () => expect(await status(cookie, second)).toBe(401), { timeoutMs: 1_000 });
+      await eventually(async () => expect(await status(cookie, second)).toBe(401), { timeoutMs: 5_000 });
       expect((await database.pool().query('select 1 from session')).rowCount).toBe(1);
     },
   );
@@ -235,12 +238,48 @@ describe('confirming who one is', () => {
     expect([await status(cookie), await asRecent(cookie)]).toEqual([200, 'error_recent_sign_in_required']);
   });
 
-  it('is tried five times an account, from however many of its sessions, and then no more', async () => {
-    const sessions = await Promise.all([first.signIn('user_ada'), first.signIn('user_ada')]);
+  it('takes five wrong proofs a session, which lock no other session of the account out', async () => {
+    const [mine, stolen] = await Promise.all([first.signIn('user_ada'), first.signIn('user_ada')]);
     const refused: number[] = [];
     for (let index = 0; index < 7; index += 1)
-      refused.push((await post('/user/account/confirm', { code: '000000' }, sessions[index % 2]?.cookie ?? '')).status);
+      refused.push((await post('/user/account/confirm', { code: '000000' }, stolen.cookie)).status);
     expect([refused, asked.length]).toEqual([[401, 401, 401, 401, 401, 429, 429], 5]);
+    expect((await post('/user/account/confirm', { code: '123456' }, mine.cookie)).status).toBe(200);
+  });
+
+  it('takes thirty wrong proofs an account, from however many of its sessions', async () => {
+    const sessions = await Promise.all(Array.from({ length: 8 }, () => first.signIn('user_ada')));
+    const tries = sessions.flatMap(({ cookie }) =>
+      Array.from({ length: 5 }, () => post('/user/account/confirm', { code: '000000' }, cookie)),
+    );
+    const statuses = (await Promise.all(tries)).map((response) => response.status);
+    // The bucket fills again by one in 100 seconds.
+    expect(statuses.filter((each) => each === 401).length).toBeLessThanOrEqual(31);
+    expect(statuses.filter((each) => each === 401).length).toBeGreaterThanOrEqual(30);
+  });
+
+  it('costs nothing where the proof is right, and wrong codes of a sign-in lock nobody out of it', async () => {
+    await first.context.limiter.take([{ bucket: 'secondFactor', id: 'user_ada', cost: 5 }]);
+    let { cookie } = await first.signIn('user_ada');
+    for (let round = 0; round < 8; round += 1) {
+      const response = await post('/user/account/confirm', { code: '123456' }, cookie);
+      expect(response.status).toBe(200);
+      cookie = cookieOf(response);
+    }
+  });
+
+  it('changes a password as often as the current one is right; wrong ones spend the bucket, refused new ones do not', async () => {
+    let { cookie } = await first.signIn('user_ada');
+    for (let round = 0; round < 12; round += 1) {
+      const response = await post('/user/account/password', { newPassword: 'correct horse battery', currentPassword: PASSWORD }, cookie);
+      expect(response.status).toBe(200);
+      cookie = cookieOf(response);
+    }
+    const wrong = async () =>
+      (await post('/user/account/password', { newPassword: 'correct horse battery', currentPassword: 'not it' }, cookie)).status;
+    const statuses: number[] = [];
+    for (let round = 0; round < 11; round += 1) statuses.push(await wrong());
+    expect(statuses).toEqual([...Array(10).fill(401), 429]);
   });
 
   it('is recent for 30 minutes', async () => {
@@ -304,7 +343,7 @@ describe('changing how one signs in', () => {
     expect(kept).not.toBe(mine.id);
     expect(await Promise.all([cookieOf(response), mine.cookie, other.cookie].map((each) => status(each)))).toEqual([200, 401, 401]);
     for (const { cookie } of [mine, other])
-      await eventually(async () => expect(await status(cookie, second)).toBe(401), { timeoutMs: 1_000 });
+      await eventually(async () => expect(await status(cookie, second)).toBe(401), { timeoutMs: 5_000 });
     expect(await status(stranger.cookie)).toBe(200);
   });
 
@@ -327,7 +366,7 @@ describe('changing how one signs in', () => {
     ['/user/totp/disable', {}, {}],
     ['/user/recovery-codes', {}, { recoveryCodes: CODES }],
     ['/user/passkeys', { credential: MADE_PASSKEY, name: 'Phone' }, { passkey: { id: 'pk_2', name: 'Phone', lastUsedAt: null } }],
-  ])('by POST %s renews the token, and makes nothing more recent than it was', async (path, body, answer) => {
+  ])('renews the token by POST %s and makes nothing more recent than it was', async (path, body, answer) => {
     const [mine, other] = [await first.signIn('user_ada'), await first.signIn('user_ada')];
     first.clock.advance(20 * MINUTE_MS);
     const response = await post(path, body, mine.cookie);
@@ -405,5 +444,26 @@ describe('changing how one signs in', () => {
       first.fetch('/auth/email-changes/complete', { method: 'POST', body: JSON.stringify({ token }), headers: WEB });
     expect(await json(await complete(TOKEN))).toMatchObject({ success: true });
     expect(await refusal(await complete('x'))).toEqual([404, 'error_account_token_invalid']);
+  });
+});
+
+describe('while the account is to be deleted', () => {
+  it('a session that begins reads, undoes that and signs out, and is refused all else', async () => {
+    const before = await first.signIn('user_ada');
+    expect((await post('/user/account/deletion', {}, before.cookie)).status).toBe(200);
+    const { cookie } = await first.signIn('user_ada');
+    expect((await get('/user/sessions', cookie)).status).toBe(200);
+    for (const [path, body] of [
+      ['/user/totp', {}],
+      ['/user/account/email', { email: 'new@example.com' }],
+      ['/user/account/deletion', {}],
+      ['/user/api-keys', { label: 'mine', kind: 'personal', permissions: {} }],
+    ] as const)
+      expect(await refusal(await post(path, body, cookie)), path).toEqual([409, 'error_account_deletion_due']);
+    expect((await post('/user/sessions/revoke-others', {}, cookie)).status).toBe(200);
+    const kept = await first.fetch('/user/account/deletion', { method: 'DELETE', headers: { ...WEB, cookie } });
+    expect(kept.status).toBe(200);
+    expect((await post('/user/totp', {}, cookie)).status).toBe(200);
+    expect((await second.fetch('/user/totp', { method: 'POST', body: '{}', headers: { ...WEB, cookie } })).status).toBe(200);
   });
 });

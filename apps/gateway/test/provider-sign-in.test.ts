@@ -23,6 +23,8 @@ const SERVICES: Services = {
       asked.push(request);
       if (outcome instanceof DomainError) throw outcome;
       const { intent = 'sign_in', returnTo = '/', sessionId, userId } = started.at(-1) ?? {};
+      // As the account service does: a flow that links or confirms ends under the session that began it.
+      if (intent !== 'sign_in' && sessionId !== request.sessionId) throw new DomainError('error_session_invalid');
       return { intent, returnTo, sessionId, userId, factors: [], ...outcome };
     },
     listIdentities: async () => ({ identities: [{ id: 'idn_1', provider: 'discord', linkedAt: AT }] }),
@@ -93,7 +95,7 @@ describe('a way to a provider', () => {
     expect(started).toEqual([]);
   });
 
-  it('to link or confirm is the way of a session, which is recent where it links', async () => {
+  it('requires a session to link or confirm, and a recent one to link', async () => {
     for (const intent of ['link', 'confirm']) {
       expect(await refusal(await start({ intent }))).toEqual([401, 'error_api_key_required']);
       expect(await refusal(await start({ intent }, { cookie: `mp_session=${'A'.repeat(43)}` }))).toEqual([401, 'error_session_invalid']);
@@ -119,11 +121,11 @@ describe('the way back', () => {
 
   it('confirms or links in the session that began it, under a new token, and in no other', async () => {
     const cookie = await staleSession();
-    const response = await comeBack(await flowOf({ intent: 'confirm', returnTo: '/settings' }, cookie));
+    const response = await comeBack(`${await flowOf({ intent: 'confirm', returnTo: '/settings' }, cookie)}; ${cookie}`);
     expect([response.status, response.headers.get('location')]).toEqual([303, '/settings']);
     expect([await status(cookie), await asRecent(sessionOf(response))]).toEqual([401, 'error_api_key_not_found']);
     const { cookie: fresh } = await gateway.signIn('user_ada');
-    const flow = await flowOf({ intent: 'link' }, fresh);
+    const flow = `${await flowOf({ intent: 'link' }, fresh)}; ${fresh}`;
     const begun = started.at(-1)?.sessionId;
     await comeBack(flow);
     expect(asked.at(-1)).toMatchObject({ flow: `flow-${started.length}`, sessionId: begun });
@@ -133,6 +135,22 @@ describe('the way back', () => {
     expect(cookies(late).mp_session).toBeUndefined();
     expect(asked.at(-1)?.sessionId).toBeUndefined();
   });
+
+  it.each(['nobody', 'somebody else', 'the same person'])(
+    'links and confirms nothing in a browser that %s has signed in to by then',
+    async (who) => {
+      const { cookie: began } = await gateway.signIn('user_ada');
+      const present = who === 'nobody' ? undefined : (await gateway.signIn(who === 'somebody else' ? 'user_grace' : 'user_ada')).cookie;
+      for (const intent of ['link', 'confirm']) {
+        const flow = await flowOf({ intent }, began);
+        const response = await comeBack(present === undefined ? flow : `${flow}; ${present}`);
+        expect(response.headers.get('location')).toBe('/sign-in?error=error_session_invalid');
+        expect(asked.at(-1)?.sessionId).toBeUndefined();
+        expect(cookies(response).mp_session).toBeUndefined();
+      }
+      expect(await status(began), 'the session that began it goes on').toBe(200);
+    },
+  );
 
   it('shows who is not known, and who has an authenticator app, where to go on, in what browsers send to nobody', async () => {
     const flow = await flowOf({ intent: 'sign_in', returnTo: '/x' });

@@ -1,9 +1,10 @@
+import { PROCESS_NAMES } from '@matchpoint/events';
 import { eventually, useDatabase } from '@matchpoint/testing';
 import { afterEach, describe, expect, it } from 'vitest';
 import { freePort, startTestGateway, type TestGateway } from './start-test-gateway.js';
 
 const database = useDatabase('gateway');
-const SERVICES = ['catalog-profile', 'match', 'league', 'upload', 'webhook', 'account'];
+const SERVICES = PROCESS_NAMES.filter((name) => name !== 'gateway');
 const variableOf = (service: string): string => `MATCHPOINT_${service.replaceAll('-', '_').toUpperCase()}_URL`;
 let gateway: TestGateway;
 afterEach(() => gateway.stop());
@@ -40,6 +41,23 @@ describe('/health/ready', () => {
     await eventually(async () =>
       expect(await ready()).toMatchObject([503, '1', { status: 'unavailable', dependencies: { match: 'down' } }]),
     );
+  });
+
+  it('is 503 while every service refuses the internal token, and says so', async () => {
+    await database.empty('secret_canary');
+    gateway = await startTestGateway(database, {}, { MATCHPOINT_INTERNAL_TOKEN: 'a token that no service has' });
+    await database.empty('secret_canary');
+    const reasons = Object.fromEntries(SERVICES.map((service) => [service, "refuses this process's internal token"]));
+    await eventually(async () => expect(await ready()).toMatchObject([503, '1', { status: 'unavailable', reasons }]));
+  });
+
+  it('is 503 with another pepper than before, and no operation is served', async () => {
+    await startWithout([]);
+    await gateway.stop();
+    gateway = await startTestGateway(database, {}, { MATCHPOINT_KEY_PEPPER: 'another pepper than before' });
+    const reasons = { secrets: 'MATCHPOINT_KEY_PEPPER is not the one that this database is used with' };
+    await eventually(async () => expect(await ready()).toMatchObject([503, '1', { status: 'unavailable', reasons }]));
+    expect((await gateway.fetch('/games', { key: 'mp_live_unknown' })).status).toBe(503);
   });
 
   it("is 503 while the gateway's own database is away: no key can be looked up", async () => {

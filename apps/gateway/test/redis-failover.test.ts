@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createCertificateMaker, renderRedisUser, SENTINEL_PERMISSIONS } from '@matchpoint/stack';
 import { eventually, useDatabase } from '@matchpoint/testing';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { BUCKETS } from '../src/http/rate-limit/buckets.js';
+import { BUCKETS } from '../src/rate-limit/buckets.js';
 import { redisServers, type RedisServer } from './redis-servers.js';
 import { type Setup, startCluster, startSentinels } from './redis-topologies.js';
 import { startTestGateway, type Services, type TestGateway } from './start-test-gateway.js';
@@ -135,7 +135,6 @@ describe('behind three Sentinels', () => {
       });
       expect(observed).toEqual(NOTHING_AMISS);
     },
-    90_000,
   );
 });
 
@@ -164,7 +163,6 @@ describe('on a cluster of three primaries', () => {
       expect(moved).toEqual(NOTHING_AMISS);
       expect(await replica.admin.keys('{mp}:bucket:*')).toEqual([]);
     },
-    120_000,
   );
 });
 

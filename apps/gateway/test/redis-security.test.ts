@@ -3,15 +3,15 @@ import os from 'node:os';
 import path from 'node:path';
 import { loadConfig } from '@matchpoint/config';
 import { createCertificateMaker, type MadeCertificate, REDIS_PERMISSIONS, renderRedisUser } from '@matchpoint/stack';
-import { createLogger } from '@matchpoint/telemetry';
+import { createLogger, createMetrics } from '@matchpoint/telemetry';
 import { eventually } from '@matchpoint/testing';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { connectRedis } from '../src/http/rate-limit/connect-redis.js';
-import { createLimiter } from '../src/http/rate-limit/create-limiter.js';
-import { REDIS_VARIABLES, redisPlaceOf } from '../src/http/rate-limit/redis-place.js';
-import { type ResilientLimiter } from '../src/http/rate-limit/resilient-limiter.js';
-import { bucketKey } from '../src/http/rate-limit/take-script.js';
+import { connectRedis } from '../src/rate-limit/connect-redis.js';
+import { createLimiter } from '../src/rate-limit/create-limiter.js';
+import { REDIS_VARIABLES, redisPlaceOf } from '../src/rate-limit/redis-place.js';
+import { type ResilientLimiter } from '../src/rate-limit/resilient-limiter.js';
+import { bucketKey } from '../src/rate-limit/take-script.js';
 import { redisServers } from './redis-servers.js';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'matchpoint-redis-tls-'));
@@ -48,7 +48,7 @@ const tlsOf = ({ caFile, certFile, keyFile }: MadeCertificate): { ca: Buffer; ce
 async function limiterWith(environment: Record<string, string>): Promise<ResilientLimiter> {
   const redis = await connectRedis(redisPlaceOf(loadConfig(REDIS_VARIABLES, environment)));
   opened.push(redis);
-  return createLimiter(redis, createLogger({ service: 'gateway', level: 'silent' }));
+  return createLimiter(redis, createLogger({ service: 'gateway', level: 'silent' }), createMetrics('gateway').registry);
 }
 
 const filesOf = (certificate: MadeCertificate | undefined): Record<string, string> => ({

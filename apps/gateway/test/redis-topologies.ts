@@ -2,7 +2,7 @@ import { findFreePort } from '@matchpoint/stack';
 import { eventually } from '@matchpoint/testing';
 import { type RedisOptions } from 'ioredis';
 import { expect } from 'vitest';
-import { bucketKey } from '../src/http/rate-limit/take-script.js';
+import { bucketKey } from '../src/rate-limit/take-script.js';
 import { type RedisServer, type RedisServers } from './redis-servers.js';
 
 const SLOTS = 16_384;

@@ -1,20 +1,22 @@
 import { createServer } from 'node:net';
 import * as contracts from '@matchpoint/contracts';
-import { account, catalogProfile, league, match, upload, webhook } from '@matchpoint/contracts';
+import { account, catalogProfile, league, match, tournament, upload, webhook } from '@matchpoint/contracts';
 import { type Clock, ManualClock } from '@matchpoint/core';
 import { createRpcServer, service, type Handlers, type ReadStatus, type RpcServer } from '@matchpoint/rpc';
 import { createLogger, createMetrics } from '@matchpoint/telemetry';
-import { natsUrl, redisUrl, rpcKeys, type TestDatabase } from '@matchpoint/testing';
+import { eventually, natsUrl, redisUrl, rpcKeys, type TestDatabase } from '@matchpoint/testing';
 import { loadConfig } from '@matchpoint/config';
 import { CONFIG } from '../src/config.js';
-import { readSessionClock } from '../src/db/session.js';
-import { createContext, type GatewayContext } from '../src/context.js';
-import { issueKey, type KeyGrant } from '../src/keys/issue-key.js';
-import { ALL_PERMISSIONS } from '../src/keys/permissions.js';
+import { readSessionClock } from '../src/edge/sessions/store/sessions.js';
+import type { GatewayContext } from '../src/ports.js';
+import { createContext } from '../src/wire.js';
+import { issueKey, type KeyGrant } from '../src/edge/keys/issue-key.js';
+import { ALL_PERMISSIONS } from '../src/permissions/permissions.js';
 import { ROUTES } from '../src/routes/index.js';
 import { startGateway } from '../src/service.js';
-import { openSession } from '../src/sessions/open-session.js';
-import type { WebApp } from '../src/web/read-web-app.js';
+import { openSession } from '../src/edge/sessions/open-session.js';
+import type { ProofKind } from '../src/edge/sessions/session-level.js';
+import type { WebApp } from '../src/transport/read-web-app.js';
 
 /** Handlers of the services behind the gateway. */
 export interface Services {
@@ -29,6 +31,8 @@ export interface Services {
   matchCommands?: Partial<Handlers<typeof match.MatchCommandServiceService>>;
   matchDetails?: Partial<Handlers<typeof match.MatchDetailServiceService>>;
   matchEvents?: Partial<Handlers<typeof match.MatchEventServiceService>>;
+  matchDisputes?: Partial<Handlers<typeof match.MatchDisputeServiceService>>;
+  matchChat?: Partial<Handlers<typeof match.MatchChatServiceService>>;
   matchScores?: Partial<Handlers<typeof match.MatchScoreServiceService>>;
   leagues?: Partial<Handlers<typeof league.LeagueServiceService>>;
   search?: Partial<Handlers<typeof catalogProfile.SearchServiceService>>;
@@ -39,6 +43,11 @@ export interface Services {
   factors?: Partial<Handlers<typeof account.FactorServiceService>>;
   passkeys?: Partial<Handlers<typeof account.PasskeyServiceService>>;
   identities?: Partial<Handlers<typeof account.IdentityServiceService>>;
+  tournaments?: Partial<Handlers<typeof tournament.TournamentServiceService>>;
+  tournamentParticipants?: Partial<Handlers<typeof tournament.TournamentParticipantServiceService>>;
+  tournamentBrackets?: Partial<Handlers<typeof tournament.TournamentBracketServiceService>>;
+  tournamentFreeAgents?: Partial<Handlers<typeof tournament.TournamentFreeAgentServiceService>>;
+  tournamentStaff?: Partial<Handlers<typeof tournament.TournamentStaffServiceService>>;
   uploads?: Partial<Handlers<typeof upload.UploadServiceService>>;
   /** Answers every RPC that none of these has; left out: a fault of the test, which is error_internal. */
   otherwise?: (name: string) => Promise<never>;
@@ -53,21 +62,34 @@ export interface TestGateway {
   clock: ManualClock;
   /** A key in plaintext: personal, api_pro, every scope, unless said otherwise. */
   key(grant?: Partial<KeyGrant>): Promise<string>;
-  /** A session of the user, and the cookie that it is. */
-  signIn(userId: string, start?: { presented?: string | undefined }): Promise<{ id: string; cookie: string }>;
+  /** A session of the user, proved by a passkey unless said otherwise, and the cookie that it is. */
+  signIn(
+    userId: string,
+    start?: { presented?: string | undefined; proved?: readonly ProofKind[] },
+  ): Promise<{ id: string; cookie: string }>;
   /** A request to `/api/v1…` (or to any path that begins with `//`, without the second slash). */
   fetch(path: string, init?: RequestInit & { key?: string }): Promise<Response>;
   stop(): Promise<void>;
 }
 
-/** A real gateway on real PostgreSQL, Redis and NATS, in front of services that answer what the test says. */
-export async function startTestGateway(
-  database: TestDatabase,
-  services: Services,
-  environment: Record<string, string> = {},
-  wall?: Clock,
-  webApp?: WebApp,
-): Promise<TestGateway> {
+const REDIS_PATIENCE_MS = 60_000;
+const PLACE = { browser: 'Firefox on Linux', address: '127.0.0.0/24' };
+
+type Start = [database: TestDatabase, services: Services, environment?: Record<string, string>, wall?: Clock, webApp?: WebApp];
+
+let lastStart: Promise<unknown> = Promise.resolve();
+
+/**
+ * A real gateway on real PostgreSQL, Redis and NATS, in front of services that answer what the test says. They start one at a time:
+ * compiling the routes holds up the process, and on a busy machine another start would take its database for silent meanwhile.
+ */
+export function startTestGateway(...start: Start): Promise<TestGateway> {
+  const started = lastStart.then(() => startNext(...start));
+  lastStart = started.catch(() => undefined);
+  return started;
+}
+
+async function startNext(...[database, services, environment = {}, wall, webApp]: Start): Promise<TestGateway> {
   const backend = await startServices(services);
   const clock = new ManualClock(new Date());
   const target = `127.0.0.1:${backend.port}`;
@@ -88,11 +110,15 @@ export async function startTestGateway(
     MATCHPOINT_LEAGUE_URL: target,
     MATCHPOINT_UPLOAD_URL: target,
     MATCHPOINT_ACCOUNT_URL: target,
+    MATCHPOINT_TOURNAMENT_URL: target,
     MATCHPOINT_WEBHOOK_URL: target,
     ...environment,
   });
-  const context = await createContext(config, ROUTES, { clock, ...(wall && { wall }) });
+  // A busy machine is no outage: buckets stay exact however long Redis waits for its turn.
+  const patience = environment.REDIS_URL === undefined ? { redisSilenceMs: REDIS_PATIENCE_MS } : {};
+  const context = await createContext(config, ROUTES, { clock, ...(wall && { wall }), ...patience });
   await context.nats;
+  if (environment.REDIS_URL === undefined) await eventually(() => context.redis.status === 'ready');
   const gateway = await startGateway(context, webApp);
   const baseUrl = `http://127.0.0.1:${gateway.port}`;
   return {
@@ -119,7 +145,7 @@ export async function startTestGateway(
     },
     async signIn(userId, start) {
       const asOf = await readSessionClock(context.pool);
-      const { id, token } = await openSession(context, { userId, asOf, browser: 'Firefox on Linux', address: '127.0.0.0/24', ...start });
+      const { id, token } = await openSession(context, { ...PLACE, userId, asOf, proved: ['passkey'], ...start });
       return { id, cookie: `${context.cookies.name}=${token}` };
     },
     fetch(path, { key, ...init } = {}) {
@@ -148,6 +174,8 @@ const DEFINITIONS = {
   matchCommands: match.MatchCommandServiceService,
   matchDetails: match.MatchDetailServiceService,
   matchEvents: match.MatchEventServiceService,
+  matchDisputes: match.MatchDisputeServiceService,
+  matchChat: match.MatchChatServiceService,
   matchScores: match.MatchScoreServiceService,
   leagues: league.LeagueServiceService,
   search: catalogProfile.SearchServiceService,
@@ -158,6 +186,11 @@ const DEFINITIONS = {
   factors: account.FactorServiceService,
   passkeys: account.PasskeyServiceService,
   identities: account.IdentityServiceService,
+  tournaments: tournament.TournamentServiceService,
+  tournamentParticipants: tournament.TournamentParticipantServiceService,
+  tournamentBrackets: tournament.TournamentBracketServiceService,
+  tournamentFreeAgents: tournament.TournamentFreeAgentServiceService,
+  tournamentStaff: tournament.TournamentStaffServiceService,
   uploads: upload.UploadServiceService,
 } as const;
 /** Every service of every process but the gateway itself. */

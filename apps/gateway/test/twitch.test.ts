@@ -80,7 +80,7 @@ describe('Twitch badges', () => {
     expect(twitch.requests.slice(4)).toEqual(['POST /oauth2/token', 'GET /helix/chat/badges/global']);
   });
 
-  it('of a channel that does not exist are asked for again within a minute', async () => {
+  it('asks again within a minute for the badges of a channel that does not exist', async () => {
     const asked = (): number => twitch.requests.filter((request) => request.includes('login=nobody')).length;
     for (const expected of [1, 1]) {
       expect((await get('channel?username=nobody')).status).toBe(404);
@@ -145,5 +145,7 @@ describe('Twitch badges', () => {
     ['channel?id=', 400, 'INVALID_INPUT'],
     ['channel?username=nobody', 404, 'error_user_not_found'],
     ['channel?id=abc', 404, 'error_user_not_found'],
-  ])('of %s are %s %s', async (path, status, error) => expect(await get(path)).toMatchObject({ status, body: { error } }));
+  ])('answers the badges of %s with %s %s', async (path, status, error) =>
+    expect(await get(path)).toMatchObject({ status, body: { error } }),
+  );
 });

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import http from 'node:http';
 import { eventually, Line, useDatabase } from '@matchpoint/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { countUsage } from '../src/db/usage-writes.js';
-import { sweepOldUsage, trimRequests } from '../src/db/usage-sweeps.js';
+import { findKeysNamed } from '../src/edge/keys/store/key-store.js';
+import { countUsage } from '../src/edge/keys/usage/usage-writes.js';
+import { sweepOldUsage, trimRequests } from '../src/edge/keys/usage/usage-sweeps.js';
 import { startTestGateway, type Services, type TestGateway } from './start-test-gateway.js';
 
 let answerGames: () => Promise<{ games: []; objectives: [] }>;
@@ -27,6 +28,10 @@ const [ONE, TWO, THREE] = [0, 1, 2].map((index) => () => gateways[index] as Test
 const query = async <Row>(text: string, values: unknown[]): Promise<Row[]> => (await database.pool().query(text, values)).rows as Row[];
 const idOf = async (plaintext: string): Promise<string> =>
   (await query<{ id: string }>('select id from api_key where prefix = $1', [plaintext.slice(0, 12)]))[0]?.id ?? '';
+const LAST_USE = '2023-05-06T07:08:09.010Z';
+/** As everybody who reads keys sees it. */
+const lastUse = async (keyId: string): Promise<string | null | undefined> =>
+  (await findKeysNamed(database.pool(), keyId, new Date()))[0]?.lastUsedAt;
 interface Sums {
   requests: number;
   refused: number;
@@ -72,8 +77,7 @@ describe('usage of a key', () => {
     await ONE().fetch('/no/such/path', from(key));
     await ONE().fetch('/games', from(`${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}`));
     expect(await sums(id)).toEqual({ requests: 3, refused: 3, rateLimited: 0, failed: 0 });
-    const [row] = await query<{ last_used_at: unknown }>('select last_used_at from api_key where id = $1', [id]);
-    expect(row?.last_used_at).toBeNull();
+    expect(await query('select last_used_at from api_key_usage where key_id = $1', [id])).toEqual([{ last_used_at: null }]);
   });
 
   it('counts a call whose client went away before its answer', async () => {
@@ -173,9 +177,10 @@ describe('usage of a key', () => {
   it('is counted once for a batch that is sent twice', async () => {
     const id = await idOf(await THREE().key());
     const batch = {
-      counts: [{ keyId: id, day: '2024-05-05', operationId: 'listGames', requests: 7, refused: 2, rateLimited: 1, failed: 1 }],
+      counts: [
+        { keyId: id, day: '2024-05-05', operationId: 'listGames', requests: 7, refused: 2, rateLimited: 1, failed: 1, lastUsedAt: null },
+      ],
       recent: [],
-      lastUsedMs: new Map([[id, Date.parse('2024-05-05T00:00:00.000Z')]]),
     };
     const source = createHash('sha256').update(id).digest('hex');
     await countUsage(database.pool(), source, 1, batch);
@@ -192,10 +197,13 @@ describe('usage of a key', () => {
     await query(insert, [id, 1_205, '1 second']);
     await query(insert, [id, 3, '8 days']);
     await query(
-      `insert into api_key_usage values ($1, now()::date - 399, 'listGames', 1, 0, 0, 0), ($1, now()::date - 402, 'old', 1, 0, 0, 0)`,
-      [id],
+      `insert into api_key_usage values
+         ($1, now()::date - 399, 'listGames', 1, 0, 0, 0, null), ($1, now()::date - 402, 'old', 1, 0, 0, 0, $2)`,
+      [id, LAST_USE],
     );
+    expect(await lastUse(id)).toBe(LAST_USE);
     await sweepOldUsage(database.pool());
+    expect(await lastUse(id)).toBe(LAST_USE);
     expect(await query('select operation_id from api_key_usage where key_id = $1', [id])).toEqual([{ operation_id: 'listGames' }]);
     await trimRequests(database.pool(), [id, 'key_none']);
     const [left] = await query<{ count: number; oldest: string }>(

@@ -48,11 +48,11 @@ describe('a visitor who is not signed in', () => {
     ['asks for what is somebody’s own', '/user/ongoing-matches', { headers: WEB }],
     ['asks for what a league’s staff reads', '/leagues/vct/members', { method: 'POST', headers: WEB }],
     ['writes', '/user/game-ranks', { method: 'POST', headers: WEB, body: '{' }],
-  ])('who %s is asked for a key', async (_what, path, init) => {
+  ])('is asked for a key to %s', async (_what, path, init) => {
     expect(await refusal(await open.fetch(path, init))).toEqual(REQUIRED);
   });
 
-  it('with a cookie that is no session any more is told so, and is a visitor without it', async () => {
+  it('learns that a cookie has no session any more, and is a visitor without it', async () => {
     const headers = { ...WEB, cookie: `mp_session=${'A'.repeat(43)}` };
     expect(await refusal(await open.fetch('/games', { headers }))).toEqual([401, 'error_session_invalid']);
   });

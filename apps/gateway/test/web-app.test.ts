@@ -5,7 +5,7 @@ import path from 'node:path';
 import { DomainError } from '@matchpoint/errors';
 import { useDatabase } from '@matchpoint/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readWebApp } from '../src/web/read-web-app.js';
+import { readWebApp } from '../src/transport/read-web-app.js';
 import { type Services, startTestGateway, type TestGateway } from './start-test-gateway.js';
 
 const database = useDatabase('gateway');
@@ -109,6 +109,29 @@ describe('a page', () => {
     }
   });
 
+  it('answers an unknown address for people in the app, and one for programs in JSON', async () => {
+    const headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+    for (const unknown of ['//nowhere', '//operate/x/nowhere', '//teams/']) {
+      const response = await gateway.fetch(unknown, { headers });
+      expect([unknown, response.status, response.headers.get('content-type')]).toEqual([unknown, 404, 'text/html; charset=utf-8']);
+      expect(nonceOf(response.headers.get('content-security-policy'))).not.toBe('');
+    }
+    for (const ofPrograms of ['/nowhere', '//assets/none.js', '//media/none', '//health/none']) {
+      const response = await gateway.fetch(ofPrograms, { headers });
+      expect([ofPrograms, response.status, ((await response.json()) as { error: string }).error]).toEqual([
+        ofPrograms,
+        404,
+        'error_not_found',
+      ]);
+    }
+    expect((await gateway.fetch('//nowhere', { method: 'POST', headers, body: '{}' })).status).toBe(404);
+  });
+
+  it('that has moved sends on for good, with all that its address asked for', async () => {
+    const moved = await gateway.fetch('//?board=players&sort=wins', { redirect: 'manual' });
+    expect([moved.status, moved.headers.get('location')]).toEqual([301, '/rankings?board=players&sort=wins']);
+  });
+
   it('has no other method than GET and HEAD', async () => {
     for (const known of ['//', '//teams/sen', '//assets/app-1.js']) {
       const refused = await gateway.fetch(known, { method: 'POST', body: '{}' });
@@ -166,7 +189,7 @@ describe('a file of the app', () => {
   });
 });
 
-it('without a built app the gateway serves the API alone', async () => {
+it('is not served without a built app; the API still is', async () => {
   expect((await withoutApp.fetch('//')).status).toBe(404);
   expect((await withoutApp.fetch('//assets/app-1.js')).status).toBe(404);
 });

@@ -1,7 +1,7 @@
 import type { Clock } from '@matchpoint/core';
 import { type BaseContext, createBaseContext } from '@matchpoint/rpc';
 import type { LeagueConfig } from './config.js';
-import { createPeers, type Peers } from './peers/clients.js';
+import { createPeers, type Peers } from './peers/index.js';
 
 /** Everything the league service's code is given; wired here and nowhere else. */
 export interface LeagueContext extends BaseContext {

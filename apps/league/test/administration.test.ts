@@ -19,8 +19,9 @@ beforeEach(async () => {
     ('league_1', 'team_a', 'valorant', 'approved', now()), ('league_1', 'team_b', 'valorant', 'pending', now())`);
 });
 
+const BOUND = { kind: 'league_operator', leagueId: 'league_1', platformRole: 'counts' } as const;
 const by = (name: string, change: Partial<CallerContext> = {}) => ({
-  caller: { userId: `user_${name}`, keyId: 'key', kind: 'league_operator' as const, leagueId: 'league_1', ...change },
+  caller: { userId: `user_${name}`, keyId: 'key', ...BOUND, ...change },
 });
 const code = (promise: Promise<unknown>) =>
   promise.then(
@@ -32,10 +33,12 @@ const announce = (call = by('cat'), change = {}) =>
 const brand = (change = {}, call = by('bob')) =>
   service.administration().updateLeagueBranding({ league: 'one', socials: {}, ...change }, call);
 const told = async () => ({
-  events: (await query('select type, data, audience from outbox_event order by position')).map(({ type, data, audience }) => ({
-    ...{ type, audience },
-    ...(data as object),
-  })),
+  events: (await query("select type, data, audience from outbox_event where type not like 'internal.image.%' order by position")).map(
+    ({ type, data, audience }) => ({
+      ...{ type, audience },
+      ...(data as object),
+    }),
+  ),
   feed: (await query("select type from activity where league_id = 'league_1' order by created_at, id")).map(({ type }) => type),
 });
 
@@ -56,7 +59,7 @@ describe('an announcement', () => {
     });
   });
 
-  it('to very many people is several events of a bounded size, and each of them is in one', async () => {
+  it('is split into events of a bounded size, with each recipient in exactly one', async () => {
     await query(`insert into league_team (id, league_id, team_id, game_id, status, applied_at) values
       ('lteam_crowd', 'league_1', 'team_crowd', 'valorant', 'approved', now())`);
     expect((await announce()).notified).toBe(12_005);
@@ -79,7 +82,7 @@ describe('an announcement', () => {
     expect(await code(announce())).toBe('ok');
   });
 
-  it('with an Idempotency-Key is made once of 20 at once, and replayed to who may still make it', async () => {
+  it('is made once of 20 concurrent requests under one Idempotency-Key, and replayed only while the caller may still make it', async () => {
     const call = { ...by('cat'), idempotency: { key: 'k', scope: 's', fingerprint: 'f' } };
     const answers = await Promise.all(Array.from({ length: 20 }, () => announce(call)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -108,7 +111,13 @@ describe('the branding of a league', () => {
   it('takes pictures into use for everybody to see', async () => {
     const before = service.calls.length;
     await brand({ avatarStorageId: 'img_of_league:league_1' });
-    expect(service.calls.slice(before)).toContain('claimImages for all');
+    expect(service.calls.slice(before)).toContain('reserveImages for all');
+    expect(await query("select subject, data from outbox_event where type = 'internal.image.shown'")).toMatchObject([
+      {
+        subject: 'league_1',
+        data: { holder: 'league:league_1', avatar: 'img_of_league:league_1', reservationIds: [expect.stringMatching(/^resv_/)] },
+      },
+    ]);
   });
 
   it('takes images of the key alone', async () => {

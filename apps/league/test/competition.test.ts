@@ -1,8 +1,9 @@
 import { withTransaction } from '@matchpoint/postgres';
 import type { CallerContext } from '@matchpoint/rpc';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { applyMatchEvent } from '../src/consumers/match-events.js';
-import { finalizeSeasons } from '../src/steps/finalize-seasons.js';
+import { eventually } from '@matchpoint/testing';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { applyMatchEvent } from '../src/matches/apply-match-event.js';
+import { finalizeSeasons } from '../src/seasons/finalize-seasons.js';
 import { useLeagueService } from './start-league-service.js';
 
 const service = useLeagueService();
@@ -22,8 +23,9 @@ beforeEach(async () => {
     ('league_1', 'team_c', 'valorant', 'banned', true, now()), ('league_1', 'team_d', 'valorant', 'pending', false, now())`);
 });
 
+const BOUND = { kind: 'league_operator', leagueId: 'league_1', platformRole: 'counts' } as const;
 const by = (name: string, change: Partial<CallerContext> = {}) => ({
-  caller: { userId: `user_${name}`, keyId: 'key', kind: 'league_operator' as const, leagueId: 'league_1', ...change },
+  caller: { userId: `user_${name}`, keyId: 'key', ...BOUND, ...change },
 });
 const code = (promise: Promise<unknown>) =>
   promise.then(
@@ -66,6 +68,71 @@ describe('a season', () => {
     expect(await events()).toEqual([...told, 'internal.league.closed']);
   });
 
+  it('changes its name and what it qualifies for in any status, told once to the league and its teams', async () => {
+    const id = await create();
+    await activate(id);
+    await complete(id);
+    const update = (change: object, call = by('bob')) =>
+      service.competition().updateLeagueSeason({ league: 'one', seasonId: id, ...change }, call);
+    await update({ name: 'Spring', qualifies: 4, qualifiesFor: 'Playoffs' });
+    await update({ name: 'Spring', qualifies: 4 });
+    const read = async () => (await service.leagues().getLeagueSeason({ identifier: 'one', seasonId: id })).season;
+    expect(await read()).toMatchObject({ name: 'Spring', qualifies: 4, qualifiesFor: 'Playoffs', status: 'completed' });
+    const told = await query("select data, audience from outbox_event where type = 'league.season_updated'");
+    expect(told).toMatchObject([
+      {
+        data: { targetId: id, metadata: { name: 'Spring', gameId: 'valorant', fields: ['name', 'qualifies', 'qualifiesFor'] } },
+        audience: { leagueId: 'league_1', teamIds: ['team_a', 'team_b'] },
+      },
+    ]);
+    await create('Autumn');
+    expect([await code(update({ name: 'Autumn' })), await code(update({ qualifies: 2 }, by('cat')))]).toEqual([
+      'error_name_taken',
+      'error_league_role_required',
+    ]);
+    await update({ qualifies: 0, qualifiesFor: '' });
+    const cleared = await read();
+    expect([cleared?.qualifies, cleared?.qualifiesFor]).toEqual([undefined, undefined]);
+  });
+
+  it('qualifies its first places, and all that tie at the line', async () => {
+    const id = await create();
+    await service.competition().updateLeagueSeason({ league: 'one', seasonId: id, qualifies: 2 }, by('bob'));
+    await query(
+      `insert into standing (league_id, season_id, game_id, team_id, matches_played, points, updated_at)
+       select 'league_1', $1, 'valorant', team, 1, points, now() from (values ('team_a', 9000), ('team_b', 3000), ('team_x', 3000),
+         ('team_y', 1000)) as given (team, points)`,
+      [id],
+    );
+    const table = async (seasonId?: string) =>
+      (await service.leagues().listLeagueStandings({ identifier: 'one', seasonId, limit: 10 })).standings.map(({ teamId, isQualified }) => [
+        teamId,
+        isQualified,
+      ]);
+    expect(await table(id)).toEqual([
+      ['team_a', true],
+      ['team_b', true],
+      ['team_x', true],
+      ['team_y', false],
+    ]);
+    expect((await table()).some(([, isQualified]) => isQualified)).toBe(false);
+  });
+
+  it('is one of at most 200 of a game', async () => {
+    await query(`insert into season (id, league_id, game_id, name, status, start_date, end_date, created_at, updated_at)
+      select 'season_' || n, 'league_1', 'valorant', 'Old ' || n, 'completed', now(), now(), now(), now() from generate_series(1, 199) n`);
+    await create();
+    expect(await code(create('S2'))).toBe('error_limit_reached');
+  });
+
+  it('takes at most 1,000 penalties that count; one that is revoked makes room', async () => {
+    await query(`insert into penalty (id, league_id, season_id, game_id, team_id, type, value, reason, status, created_at)
+      select 'pen_' || n, 'league_1', '', 'valorant', 'team_a', 'POINT_DEDUCTION', 1, 'x', 'active', now() from generate_series(1, 999) n`);
+    expect([await code(penalize()), await code(penalize())]).toEqual(['ok', 'error_limit_reached']);
+    await query("update penalty set status = 'revoked' where id = 'pen_1'");
+    expect(await code(penalize())).toBe('ok');
+  });
+
   it('is one of its name in a game, and deleted only while it is to come and has no results', async () => {
     const id = await create();
     expect(await code(create())).toBe('error_name_taken');
@@ -81,7 +148,7 @@ describe('a season', () => {
     expect([await code(remove(id)), await code(activate(id))]).toEqual(Array(2).fill('error_league_season_not_found'));
   });
 
-  it('of a game is activated alone: of 20 activations at once of ten seasons one is done', async () => {
+  it('is activated alone in its game: of 20 concurrent activations of ten seasons, one succeeds', async () => {
     const ids = await Promise.all(Array.from({ length: 10 }, (_, index) => create(`S${index}`)));
     const answers = await Promise.all([...ids, ...ids].map((id) => code(activate(id))));
     expect(answers.filter((answer) => answer === 'ok')).toHaveLength(1);
@@ -118,7 +185,7 @@ describe('a season', () => {
       service.clock.advance(1);
     }
     await Promise.all([finalize(), finalize()]);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { season } = await service.leagues().getLeagueSeason({ identifier: 'one', seasonId: id });
       expect(season?.isFinal).toBe(true);
     });
@@ -138,9 +205,9 @@ describe('a season', () => {
     await query('update season set settled_at = completed_at');
     service.clock.advance(2 * 86_400_000);
     const finals = async () => (await query('select id from season where finalized_at is not null order by id')).map(({ id }) => id);
-    await vi.waitFor(async () => expect(await finals()).toEqual([other]), { timeout: 10_000, interval: 50 });
+    await eventually(async () => expect(await finals()).toEqual([other]));
     await query('alter table season drop constraint broken');
-    await vi.waitFor(async () => expect(await finals()).toEqual([broken, other]), { timeout: 10_000, interval: 50 });
+    await eventually(async () => expect(await finals()).toEqual([broken, other]));
   });
 
   it('that is reopened and completed again turns final anew, and not before the last of its matches is over', async () => {
@@ -322,7 +389,16 @@ describe('points/update', () => {
     expect(row?.points_config).toMatchObject({ baseWin: 2.5, baseDraw: 0.125, baseLoss: 0, streakBonusEnabled: true });
   });
 
-  it('with an Idempotency-Key is done once of 20 at once', async () => {
+  it('takes no breakpoints of streaks only while the bonus is off', async () => {
+    const none = { streakBreakpoints: { items: [] } };
+    expect(await code(configure({ streakBonusEnabled: false, ...none }))).toBe('ok');
+    expect(await code(configure({ streakBonusEnabled: true, ...none }))).toBe('INVALID_INPUT');
+    expect(await code(configure({ streakBonusEnabled: true }))).toBe('INVALID_INPUT');
+    await configure({ streakBonusEnabled: true, streakBreakpoints: { items: [{ count: 2, bonus: 0.5 }] } });
+    expect([await code(configure(none)), await code(configure({ streakBonusEnabled: false, ...none }))]).toEqual(['INVALID_INPUT', 'ok']);
+  });
+
+  it('acts once of 20 concurrent requests under one Idempotency-Key', async () => {
     const call = { ...by('bob'), idempotency: { key: 'k', scope: 's', fingerprint: 'f' } };
     const answers = await Promise.all(Array.from({ length: 20 }, () => configure({ baseWin: 4 }, call)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);

@@ -47,6 +47,7 @@ const FOREIGN: Record<string, [() => Promise<unknown>, string]> = {
   leaveLeague: [() => teams().leaveLeague({ league, leagueTeamId: 'lteam_two' }, personal('ann')), 'team'],
   activateLeagueSeason: [() => competition().activateLeagueSeason({ league, seasonId: 'season_2' }, own), 'season'],
   completeLeagueSeason: [() => competition().completeLeagueSeason({ league, seasonId: 'season_3' }, own), 'season'],
+  updateLeagueSeason: [() => competition().updateLeagueSeason({ league, seasonId: 'season_2', name: 'Mine' }, own), 'season'],
   deleteLeagueSeason: [() => competition().deleteLeagueSeason({ league, seasonId: 'season_2' }, own), 'season'],
   createLeaguePenalty: [
     () =>

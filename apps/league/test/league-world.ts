@@ -2,6 +2,9 @@ import type { CallerContext } from '@matchpoint/rpc';
 import { beforeEach } from 'vitest';
 import type { LeagueService } from './start-league-service.js';
 
+/** An operator's key: its owner's role on the platform's staff counts. */
+const BOUND = { kind: 'league_operator', leagueId: 'league_1', platformRole: 'counts' } as const;
+
 /**
  * A league for a file of tests: ann owns it, bob is its ADMIN, cat MANAGER, eve MEMBER; dan is platform staff, pam and pia play. Team a is
  * approved; b, whose captain is pam, has applied. Nothing of a second league, ann's too, ever changes.
@@ -24,7 +27,7 @@ export function useLeagueWorld(service: LeagueService) {
       ('lteam_two', 'league_2', 'team_a', 'valorant', 'pending', now())`);
   });
   const by = (name: string, change: Partial<CallerContext> = {}) => ({
-    caller: { userId: `user_${name}`, keyId: 'key', kind: 'league_operator' as const, leagueId: 'league_1', ...change },
+    caller: { userId: `user_${name}`, keyId: 'key', ...BOUND, ...change },
   });
   return {
     query,

@@ -132,6 +132,12 @@ const WRITES: Record<string, Write> = {
     do: (call, league = 'one') =>
       competition().createLeagueSeason({ league, gameId: 'valorant', name: 'S2', startDate: '2026-01-01', endDate: '2026-02-01' }, call),
   },
+  updateLeagueSeason: {
+    floor: 'ADMIN',
+    prepare: season('completed'),
+    tells: 'league.season_updated',
+    do: (call, league = 'one') => competition().updateLeagueSeason({ league, seasonId: 'season_x', qualifies: 4 }, call),
+  },
   activateLeagueSeason: {
     floor: 'ADMIN',
     prepare: season('upcoming'),
@@ -167,7 +173,6 @@ const WRITES: Record<string, Write> = {
   addLeagueMember: {
     floor: 'ADMIN',
     tells: 'league.staff_invited',
-    feed: 'league.staff_added',
     do: (call, league = 'one') => admin().addLeagueMember({ league, userId: 'user_pia', role: 'MEMBER' }, call),
   },
   updateLeagueMemberRole: {
@@ -183,7 +188,7 @@ const WRITES: Record<string, Write> = {
   },
   transferLeagueOwnership: {
     floor: 'OWNER',
-    prepare: GUS,
+    prepare: GUS.replace('MEMBER', 'ADMIN'),
     tells: 'league.ownership_transferred',
     do: (call, league = 'one') => admin().transferLeagueOwnership({ league, targetUserId: 'user_gus' }, call),
   },
@@ -205,7 +210,7 @@ const WRITES: Record<string, Write> = {
   updateStaffLeague: {
     floor: 'platform',
     tells: 'league.suspended',
-    do: (call, league = 'one') => admin().updateStaffLeague({ league, status: 'suspended' }, call),
+    do: (call, league = 'one') => admin().updateStaffLeague({ league, status: 'suspended', reason: 'Seen in a test.' }, call),
   },
   applyToLeague: {
     floor: 'captain',
@@ -327,5 +332,6 @@ it("every operation is in the tests' table, and the other way round", () => {
   const writes = Object.entries(LEAGUE_OPERATIONS).filter(([name, { method }]) => method === 'DELETE' || name in WRITES || isWrite(name));
   expect(writes.map(([name]) => name).toSorted()).toEqual(Object.keys({ ...WRITES, ...REMOVALS }).toSorted());
 });
-/** Reads, and what the match service does (apps/match/test/league-matches.test.ts). */
-const isWrite = (name: string): boolean => !/^(get|list)|^(submitLeague|updateLeagueMatchStatus)/.test(name);
+/** Reads, and what the match service does (apps/match/test/league-matches.test.ts, apps/match/src/chat, apps/match/src/disputes). */
+const isWrite = (name: string): boolean =>
+  !/^(get|list)|^(submitLeague|updateLeagueMatchStatus|correctLeagueMatch|resolveLeagueDispute)|LeagueChat/.test(name);

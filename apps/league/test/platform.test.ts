@@ -4,8 +4,9 @@ import { useLeagueService } from './start-league-service.js';
 
 const service = useLeagueService();
 const { query, by, personal, told } = useLeagueWorld(service);
-const change = (name: string, what: object, league = 'one') =>
+const order = (name: string, what: object, league = 'one') =>
   codeOf(service.administration().updateStaffLeague({ league, ...what }, personal(name)));
+const change = (name: string, what: object, league = 'one') => order(name, { reason: 'Prizes were not paid.', ...what }, league);
 const shown = async () =>
   (await query(`select status, is_verified as verified, is_featured as featured from league where id = 'league_1'`))[0];
 const types = async () => (await told()).events.map(({ type }) => type);
@@ -47,6 +48,16 @@ describe('the platform', () => {
     expect(kept).toHaveLength(2);
   });
 
+  it('names in the audit log the league, whom it was done to, the network and the request of the gateway', async () => {
+    const origin = { requestId: 'req_gateway', address: '192.0.2.0/24' };
+    const ban = { league: 'one', teamId: 'team_b', reason: 'Collusion.', isPermanent: true };
+    await service.administration().createLeagueBan(ban, { ...by('dan'), requestId: 'chosen by the client', origin });
+    const kept = await query(`select data from outbox_event where type = 'internal.audit.recorded'`);
+    expect(kept.map(({ data }) => data)).toMatchObject([
+      { actorUserId: 'user_dan', action: 'league.team_banned', target: 'league_1', after: { teamId: 'team_b' }, ...origin },
+    ]);
+  });
+
   it('passes the floors of leagues from MODERATOR on, and what it does there so stands in the audit log', async () => {
     const announce = (name: string) =>
       codeOf(service.administration().announceLeague({ league: 'one', title: 'Week 3', body: 'Drawn.' }, by(name)));
@@ -59,6 +70,35 @@ describe('the platform', () => {
       { actorUserId: 'user_dan', actorRole: 'MODERATOR', action: 'league.announcement', target: 'league_1', before: { status: 'active' } },
     ]);
     expect(kept).toHaveLength(1);
+  });
+
+  it('uses its role only in a session or by a key that a second factor has proved', async () => {
+    const weak = (name: string) => by(name, { platformRole: 'needs_second_factor' });
+    const keyed = (name: string) => by(name, { platformRole: undefined });
+    const announce = (call: ReturnType<typeof by>) =>
+      codeOf(service.administration().announceLeague({ league: 'one', title: 'Week 3', body: 'Drawn.' }, call));
+    const read = (call: ReturnType<typeof by>) => codeOf(service.leagues().listLeagueMembers({ slug: 'one' }, call));
+    const tickets = (call: ReturnType<typeof by>) => codeOf(service.tickets().listTickets({ league: 'one', pageSize: 5 }, call));
+    const desk = (call: ReturnType<typeof by>) => codeOf(service.tickets().listEscalatedTickets({ pageSize: 5 }, call));
+    const suspend = (call: ReturnType<typeof by>) =>
+      codeOf(service.administration().updateStaffLeague({ league: 'one', status: 'suspended', reason: 'x' }, call));
+    const all = async (call: ReturnType<typeof by>) => [
+      await announce(call),
+      await read(call),
+      await tickets(call),
+      await desk(call),
+      await suspend(call),
+    ];
+    expect(await all(weak('dan'))).toEqual(Array(5).fill('error_second_factor_required'));
+    // Of too low a role, or of none, nobody is told of factors; one's own role in the league needs none.
+    expect(await announce(weak('sue'))).toBe('error_league_role_required');
+    expect([await desk(weak('ann')), await suspend(weak('ann'))]).toEqual(['error_not_found', 'error_not_found']);
+    expect([await announce(weak('ann')), await read(weak('eve'))]).toEqual(['ok', 'ok']);
+    // A key without platform.staff uses no platform role, whoever owns it.
+    expect([await announce(keyed('dan')), await read(keyed('dan'))]).toEqual(Array(2).fill('error_league_role_required'));
+    const { refusal } = await service.leagues().admitMatchOperation({ operation: 'submitLeagueScores', league: 'one' }, weak('dan'));
+    expect(refusal).toBe('error_second_factor_required');
+    expect(await shown()).toMatchObject({ status: 'active' });
   });
 
   it('helps with tickets from SUPPORT on, at the league and at its own desk, which stands in the audit log without texts', async () => {
@@ -93,6 +133,21 @@ describe('the platform', () => {
   it('refuses a request that asks for nothing, or for a status of what it ends', async () => {
     expect(await change('oli', { reason: 'x' })).toBe('INVALID_INPUT');
     expect(await change('oli', { shutdown: 'execute', status: 'active' })).toBe('INVALID_INPUT');
+  });
+
+  it('shuts a league down without a reason only when its owner requested that', async () => {
+    expect(await order('oli', { shutdown: 'execute' })).toBe('INVALID_INPUT');
+    expect(await types()).toEqual([]);
+    await service.administration().requestLeagueShutdown({ league: 'one' }, by('ann'));
+    expect(await order('oli', { shutdown: 'execute', isVerified: true })).toBe('INVALID_INPUT');
+    expect(await order('oli', { shutdown: 'execute' })).toBe('ok');
+    expect(await types()).toEqual(['league.shutdown_requested', 'league.shutdown']);
+  });
+
+  it('changes nothing else of a league without a reason', async () => {
+    for (const what of [{ status: 'suspended' }, { isFeatured: true }, { shutdown: 'reject' }])
+      expect(await order('oli', what)).toBe('INVALID_INPUT');
+    expect(await types()).toEqual([]);
   });
 
   it('rejects a shutdown that was asked for, so that it can be asked for again', async () => {

@@ -15,10 +15,12 @@ export interface LeagueService {
   calls: string[];
   asking: Asking;
   leagues(): RpcClient<league.LeagueServiceService>;
+  forfeits(): RpcClient<league.ForfeitServiceService>;
   search(): RpcClient<league.LeagueSearchServiceService>;
   administration(): RpcClient<league.LeagueAdministrationServiceService>;
   competition(): RpcClient<league.LeagueCompetitionServiceService>;
   records(): RpcClient<league.LeagueRecordServiceService>;
+  invitations(): RpcClient<league.LeagueInvitationServiceService>;
   leagueTeams(): RpcClient<league.LeagueTeamServiceService>;
   imports(): RpcClient<league.LeagueImportServiceService>;
   tickets(): RpcClient<league.TicketServiceService>;
@@ -68,10 +70,12 @@ export function useLeagueService(): LeagueService {
     calls,
     asking,
     leagues: () => ready().leagues,
+    forfeits: () => ready().forfeits,
     search: () => ready().search,
     administration: () => ready().administration,
     competition: () => ready().competition,
     records: () => ready().records,
+    invitations: () => ready().invitations,
     leagueTeams: () => ready().leagueTeams,
     imports: () => ready().imports,
     tickets: () => ready().tickets,
@@ -84,10 +88,12 @@ function connect(target: string) {
   const asOperator = { target, ...rpcKeys.identify('operator') };
   return {
     leagues: createRpcClient(league.LeagueServiceService, options),
+    forfeits: createRpcClient(league.ForfeitServiceService, options),
     search: createRpcClient(league.LeagueSearchServiceService, options),
     administration: createRpcClient(league.LeagueAdministrationServiceService, options),
     competition: createRpcClient(league.LeagueCompetitionServiceService, options),
     records: createRpcClient(league.LeagueRecordServiceService, options),
+    invitations: createRpcClient(league.LeagueInvitationServiceService, options),
     leagueTeams: createRpcClient(league.LeagueTeamServiceService, options),
     imports: createRpcClient(league.LeagueImportServiceService, asOperator),
     tickets: createRpcClient(league.TicketServiceService, options),

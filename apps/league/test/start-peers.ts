@@ -6,7 +6,7 @@ import { rpcKeys } from '@matchpoint/testing';
 
 /** What the catalog-profile service knows. */
 export const GAMES = ['valorant', 'chess'];
-export const USERS = ['ann', 'bob', 'cat', 'dan', 'eve', 'oli', 'pam', 'pia', 'sue'];
+export const USERS = ['ann', 'bob', 'cat', 'dan', 'eve', 'gus', 'ira', 'oli', 'pam', 'pia', 'sue'];
 const MAPS = ['bind', 'haven'].map((id) => ({ id, nameKey: id, isReleased: true }));
 /** Staff of the platform; dan comes of a release without roles. */
 const PLATFORM_STAFF: Record<string, string | undefined> = { dan: undefined, sue: 'SUPPORT', oli: 'OPERATOR' };
@@ -20,6 +20,9 @@ export const TEAMS: { slug: string; gameId: string; members: string[]; status?: 
   { slug: 'hidden', gameId: 'valorant', members: ['pam'], visibility: 'private' },
   ...Array.from({ length: 20 }, (_, index) => ({ slug: `c${index}`, gameId: 'valorant', members: ['sam'] })),
 ];
+
+/** Names of users who are suspended. The user ira is private and accepts no invitations. */
+export const SUSPENDED = new Set<string>();
 
 /** Names of teams by id, where they are not what the id says. */
 export const NAMES = new Map<string, string>();
@@ -120,6 +123,15 @@ export async function startPeers(calls: string[], asking: Asking = {}): Promise<
               })),
             };
           },
+          async resolveRoleCandidate({
+            identifier,
+          }: catalogProfile.ResolveRoleCandidateRequest): Promise<catalogProfile.ResolveRoleCandidateResponse> {
+            calls.push('resolveRoleCandidate');
+            const username = USERS.find((name) => identifier === `user_${name}` || identifier === name);
+            if (username === undefined) throw new DomainError('error_user_not_found');
+            const mayHold = !SUSPENDED.has(username);
+            return { userId: `user_${username}`, mayHold, mayBeOffered: mayHold && username !== 'ira' };
+          },
           async resolveUser({ identifier }: catalogProfile.ResolveUserRequest): Promise<catalogProfile.ResolveUserResponse> {
             calls.push('resolveUser');
             const username = USERS.find((name) => identifier === `user_${name}` || identifier === name);
@@ -137,17 +149,21 @@ export async function startPeers(calls: string[], asking: Asking = {}): Promise<
       [
         upload.UploadServiceService as unknown as Definition,
         {
-          async claimImages({
+          async reserveImages({
             tenant,
             storageIds,
             field,
             isSingle,
             isPublic,
-          }: upload.ClaimImagesRequest): Promise<upload.ClaimImagesResponse> {
-            calls.push(isPublic ? 'claimImages for all' : 'claimImages');
+          }: upload.ReserveImagesRequest): Promise<upload.ReserveImagesResponse> {
+            calls.push(isPublic ? 'reserveImages for all' : 'reserveImages');
             const stranger = storageIds.findIndex((id) => id !== `img_of_${tenant}`);
             if (stranger !== -1) throw invalidInput(isSingle ? field : `${field}[${stranger}]`, 'is no image of yours');
-            return { images: storageIds.map((storageId) => ({ storageId, contentType: 'image/png', byteSize: 1, width: 1, height: 1 })) };
+            return { expiresAt: '' };
+          },
+          async cancelReservation(): Promise<upload.CancelReservationResponse> {
+            calls.push('cancelReservation');
+            return {};
           },
         },
       ],

@@ -1,4 +1,4 @@
-import { loadConfig, text } from '@matchpoint/config';
+import { integer, loadConfig, text } from '@matchpoint/config';
 import { REPLICA_VARIABLES } from '@matchpoint/postgres';
 import { SERVICE_VARIABLES } from '@matchpoint/rpc';
 
@@ -9,6 +9,12 @@ const VARIABLES = {
   catalogProfileUrl: text('MATCHPOINT_CATALOG_PROFILE_URL'),
   leagueUrl: text('MATCHPOINT_LEAGUE_URL'),
   uploadUrl: text('MATCHPOINT_UPLOAD_URL'),
+  /** How many days the chat of a match is kept after it was closed. */
+  chatRetentionDays: integer('MATCHPOINT_CHAT_RETENTION_DAYS', { default: 30, min: 1, max: 3_650 }),
+  /** How long a result can be disputed, and how long an answer and a ruling take, in minutes, where a league says nothing else. */
+  disputeWindowMinutes: integer('MATCHPOINT_DISPUTE_WINDOW_MINUTES', { default: 1_440, min: 1, max: 10_080 }),
+  disputeAnswerMinutes: integer('MATCHPOINT_DISPUTE_ANSWER_MINUTES', { default: 1_440, min: 1, max: 10_080 }),
+  disputeRulingMinutes: integer('MATCHPOINT_DISPUTE_RULING_MINUTES', { default: 4_320, min: 1, max: 43_200 }),
 };
 
 /** The typed environment of the match service. @throws ConfigError */

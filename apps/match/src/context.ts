@@ -1,6 +1,7 @@
 import type { Clock } from '@matchpoint/core';
 import { type BaseContext, createBaseContext } from '@matchpoint/rpc';
 import type { MatchConfig } from './config.js';
+import type { DisputeTerms } from './domain/open-dispute.js';
 import { type Catalog, readCatalog } from './peers/catalog.js';
 import { createPeers, type Peers } from './peers/clients.js';
 import { createTeamRosterReader, type TeamRosterReader } from './peers/team-rosters.js';
@@ -10,6 +11,9 @@ export interface MatchContext extends BaseContext {
   peers: Peers;
   catalog: Catalog;
   readTeamRosters: TeamRosterReader;
+  chatRetentionDays: number;
+  /** Where a league says nothing else. */
+  disputeTerms: DisputeTerms;
 }
 
 export async function createContext(config: MatchConfig, clock?: Clock): Promise<MatchContext> {
@@ -22,6 +26,13 @@ export async function createContext(config: MatchConfig, clock?: Clock): Promise
     peers,
     catalog: readCatalog(peers.catalog),
     readTeamRosters: createTeamRosterReader(peers.profile),
+    chatRetentionDays: config.chatRetentionDays,
+    disputeTerms: {
+      windowMinutes: config.disputeWindowMinutes,
+      answerMinutes: config.disputeAnswerMinutes,
+      rulingMinutes: config.disputeRulingMinutes,
+      onDeadline: 'void',
+    },
     async close() {
       peers.close();
       await base.close();

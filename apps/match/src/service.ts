@@ -1,13 +1,16 @@
 import { match } from '@matchpoint/contracts';
 import { startConsumer } from '@matchpoint/events';
 import { type RunningService, service, startIdempotencySweeper, startRpcService } from '@matchpoint/rpc';
+import { chatService, startErasingChats } from './chat/index.js';
 import { startApplyingClosings } from './closings/start-applying.js';
 import { applyLeagueEvent, LEAGUE_EVENTS } from './consumers/league-events.js';
 import { applyTeamEvent, TEAM_EVENTS } from './consumers/team-events.js';
 import type { MatchContext } from './context.js';
+import { disputeService, startKeepingTerms } from './disputes/index.js';
 import { acceptChallenge } from './rpc/accept-challenge.js';
 import { acceptMatch } from './rpc/accept-match.js';
 import { approveAcceptance } from './rpc/approve-acceptance.js';
+import { batchCountSeasons } from './rpc/batch-count-seasons.js';
 import { batchGetMatches } from './rpc/batch-get-matches.js';
 import { cancelMatch } from './rpc/cancel-match.js';
 import { confirmMatchScore } from './rpc/confirm-match-score.js';
@@ -21,6 +24,7 @@ import { getGameMatch } from './rpc/get-game-match.js';
 import { getGameMatchRosters } from './rpc/get-game-match-rosters.js';
 import { getGameMatchStatus } from './rpc/get-game-match-status.js';
 import { getGameScores } from './rpc/get-game-scores.js';
+import { getMatchOverview } from './rpc/get-match-overview.js';
 import { getMatchScores } from './rpc/get-match-scores.js';
 import { importMatches } from './rpc/import-matches.js';
 import { listAcceptances } from './rpc/list-acceptances.js';
@@ -30,9 +34,11 @@ import { listLeagueMatches } from './rpc/list-league-matches.js';
 import { listMatchEvents } from './rpc/list-match-events.js';
 import { listMatchPlayers } from './rpc/list-match-players.js';
 import { listOngoingMatches } from './rpc/list-ongoing-matches.js';
+import { listPublicMatches } from './rpc/list-public-matches.js';
 import { listTeamsMatches } from './rpc/list-teams-matches.js';
 import { markMatchReady } from './rpc/mark-match-ready.js';
 import { publishMatch } from './rpc/publish-match.js';
+import { recomputeMatches } from './rpc/recompute-matches.js';
 import { refuseChallenge } from './rpc/refuse-challenge.js';
 import { startMatch } from './rpc/start-match.js';
 import { submitGameBatchMatchScores } from './rpc/submit-game-batch-match-scores.js';
@@ -44,21 +50,27 @@ import { updateAttendance } from './rpc/update-attendance.js';
 import { updateGameMatchStatus } from './rpc/update-game-match-status.js';
 import { updateLobbyCode } from './rpc/update-lobby-code.js';
 import { startLookingAfterTeams } from './timers/look-after-teams.js';
+import { startFilling } from './timers/start-filling.js';
 import { startTimers } from './timers/start-timers.js';
+import { tournamentService } from './tournaments/index.js';
 
 const PACKAGE = 'matchpoint/match/v1';
+const PROTO_FILES = ['match', 'import', 'commands', 'details', 'scores', 'events', 'chat', 'dispute', 'maintenance', 'tournament'];
 
 /** The match service: RPCs, the relay of its outbox, the timers of its matches, what becomes of teams, the sweep of idempotency records. */
 export function startService(context: MatchContext): Promise<RunningService> {
   return startRpcService(context, {
     services: servicesOf(context),
-    protoFiles: ['match', 'import', 'commands', 'details', 'scores', 'events'].map((name) => `${PACKAGE}/${name}.proto`),
+    protoFiles: PROTO_FILES.map((name) => `${PACKAGE}/${name}.proto`),
     background: [
+      () => startKeepingTerms(context),
       () => startTimers(context),
       () => startLookingAfterTeams(context),
       () => consumeTeams(context),
       () => consumeLeagues(context),
       () => startApplyingClosings(context),
+      () => startErasingChats(context),
+      () => startFilling(context),
       () => startIdempotencySweeper(context),
     ],
   });
@@ -96,10 +108,13 @@ function servicesOf(context: MatchContext) {
   return [
     service(match.MatchServiceService, {
       batchGetMatches: batchGetMatches(context),
+      batchCountSeasons: batchCountSeasons(context),
       listTeamsMatches: listTeamsMatches(context),
       listOngoingMatches: listOngoingMatches(context),
       listGameMatches: listGameMatches(context),
       listLeagueMatches: listLeagueMatches(context),
+      listPublicMatches: listPublicMatches(context),
+      getMatchOverview: getMatchOverview(context),
       getGameMatch: getGameMatch(context),
     }),
     service(match.MatchCommandServiceService, {
@@ -139,6 +154,10 @@ function servicesOf(context: MatchContext) {
       submitGameBatchMatchScores: submitGameBatchMatchScores(context),
       submitGamePlayerStats: submitGamePlayerStats(context),
     }),
+    chatService(context),
+    disputeService(context),
+    tournamentService(context),
+    service(match.MatchMaintenanceServiceService, { recomputeMatches: recomputeMatches(context) }),
     service(match.MatchImportServiceService, { importMatches: importMatches(context) }),
   ];
 }

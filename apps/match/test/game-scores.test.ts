@@ -61,7 +61,7 @@ describe('a batch of scores', () => {
     ]);
   });
 
-  it('of many matches at once leaves each with its own result', async () => {
+  it('leaves each of many concurrent matches with its own result', async () => {
     const ids = await Promise.all(Array.from({ length: 25 }, () => running(1)));
     expect(
       await batch(
@@ -76,7 +76,7 @@ describe('a batch of scores', () => {
 });
 
 describe('screenshots', () => {
-  it('are claimed in the tenant of the key, and kept with the map', async () => {
+  it('are reserved in the tenant of the key, confirmed with the score and kept with the map', async () => {
     const matchId = await running();
     service.world.images.set('img_1', 'game:valorant').set('img_2', 'user:user_a1');
     expect(
@@ -101,14 +101,27 @@ describe('screenshots', () => {
     ]);
   });
 
-  it("of a match that is not the caller's are not even claimed", async () => {
+  it('are released if the score is refused, and never confirmed', async () => {
+    const matchId = await running();
+    service.world.images.set('img_3', 'game:valorant');
+    const scores = [scoreOf(0, 13, 1, { screenshotStorageIds: ['img_3'] }), scoreOf(99, 13, 1, { screenshotStorageIds: ['img_3'] })];
+    service.world.calls.length = 0;
+    expect(await batch([matchId, scores[0] as never])).toEqual(['confirmed']);
+    expect(service.world.calls).not.toContain('cancelReservation');
+    expect(await batch([matchId, scores[1] as never])).not.toEqual(['confirmed']);
+    expect(service.world.calls).toContain('cancelReservation');
+    const used = (await act.events(matchId)).filter(({ type }) => type === 'internal.image.used');
+    expect(used).toMatchObject([{ data: { holder: `match:${matchId}`, storageIds: ['img_3'] } }]);
+  });
+
+  it('are not even reserved for a match that is not the caller’s', async () => {
     const matchId = await running();
     service.world.images.set('img_1', 'user:user_c1');
     service.world.calls.length = 0;
     expect(await code(act.submit(matchId, 'user_c1', scoreOf(0, 13, 1, { screenshotStorageIds: ['img_1'] })))).toBe(
       'error_not_match_participant',
     );
-    expect(service.world.calls).not.toContain('claimImages');
+    expect(service.world.calls).not.toContain('reserveImages');
   });
 
   it('are at most ten, on https', async () => {

@@ -57,7 +57,7 @@ describe('a challenge in a league', () => {
     expect(await challenge()).toBe('ok');
   });
 
-  it('to one opponent is refused until the cooldown is over, and says until when', async () => {
+  it('is refused against the same opponent until the cooldown ends, and the message says when', async () => {
     limited({ cooldownMinutes: 10 });
     expect(await challenge()).toBe('ok');
     const at = service.clock.now().getTime();
@@ -103,7 +103,7 @@ describe('the staff of a league', () => {
     ]);
   });
 
-  it('and of the platform, where it is by that role that they may: what they do stands in the audit log', async () => {
+  it('and of the platform are recorded in the audit log where they act by a platform role', async () => {
     const matchId = await started(IN_LEAGUE);
     await submit(matchId, scoreOf(0, 13, 1));
     service.world.admit = () => ({ leagueId: 'league_1', platformRole: 'MODERATOR' });

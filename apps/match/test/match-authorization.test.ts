@@ -246,7 +246,7 @@ describe('players of a match', () => {
     );
   });
 
-  it('who submitted and confirmed scores are named to their own private team alone, and events say for which team', async () => {
+  it('are named as submitters and confirmers to their own private team only, and events name that team', async () => {
     const matchId = await act.create();
     const { acceptanceId } = await act.accept(matchId, 'user_p1', { teamId: 'team_p', activeRoster: ['user_p2'] });
     await act.approve(matchId, acceptanceId);

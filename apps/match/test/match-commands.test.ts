@@ -9,7 +9,7 @@ beforeEach(() => service.database.empty('match, outbox_event, idempotency_record
 const typesOf = async (matchId: string) => (await act.events(matchId)).map(({ type }) => type);
 
 describe('a series from creation to result', () => {
-  it('by captains: draft, published, accepted, ready, started, scores confirmed by the other side, completed', async () => {
+  it('passes for captains from draft to published, accepted, ready, started, confirmed scores and completed', async () => {
     const matchId = await act.create({ publishStatus: 'DRAFT' });
     await service.commands().publishMatch({ matchId }, as('user_a1'));
     const { acceptanceId } = await act.accept(matchId);
@@ -55,7 +55,19 @@ describe('a series from creation to result', () => {
     expect((await act.events(matchId)).at(-1)?.data).toMatchObject({ results: [{ matchId, version: 1 }] });
   });
 
-  it('by its developer: accepted at once, started, maps final at once, completed', async () => {
+  it('has at most 200 teams that wait for an answer', async () => {
+    const matchId = await act.create();
+    await act.query(
+      `insert into match_acceptance (id, match_id, team_id, user_id, status, created_at)
+       select 'acc_' || n, $1, 'team_' || n, 'user_' || n, 'PENDING', now() from generate_series(1, 199) n`,
+      [matchId],
+    );
+    await act.accept(matchId);
+    const late = act.accept(matchId, 'user_c1', { teamId: 'team_c', activeRoster: ['user_c1'] });
+    await expect(late).rejects.toMatchObject({ code: 'error_limit_reached' });
+  });
+
+  it('passes for its developer from accepted to started, final maps and completed', async () => {
     const matchId = await act.createGame();
     expect(await service.commands().updateGameMatchStatus({ matchId, status: 'IN_PROGRESS' }, asGame('valorant'))).toMatchObject({
       previousStatus: 'ACCEPTED',

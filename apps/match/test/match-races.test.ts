@@ -101,7 +101,7 @@ describe('two commands that race end as if one had come after the other', () => 
 });
 
 describe('one Idempotency-Key', () => {
-  it('of 50 concurrent identical creates makes one match, told of once, and one answer for all', async () => {
+  it('makes one match of 50 concurrent identical creations, with one event and one answer', async () => {
     const idempotency = keyed(randomUUID());
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>

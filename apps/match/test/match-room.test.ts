@@ -65,7 +65,7 @@ describe('offers to play a match', () => {
     expect([await statuses('APPROVED'), await statuses('DECLINED'), await statuses('PENDING')]).toEqual([[ofB], [ofC], []]);
   });
 
-  it('of a private team name nobody but to its own active members, and those of a match that one may not see are not found', async () => {
+  it('name members of a private team to that team only, and are not found for a hidden match', async () => {
     const matchId = await act.create();
     await act.accept(matchId, 'user_p1', { teamId: 'team_p', activeRoster: ['user_p2'] });
     const people = async (userId: string) => {
@@ -135,7 +135,8 @@ describe('what one may do to a match', () => {
     await act.confirm(matchId, 'user_b1', 0);
     return matchId;
   };
-  // Written from contract 7: user_a1 captains the creator and plays, user_b1 the opponent and plays, user_c1 another team.
+  // Written from docs/reference/matches.md#lifecycle: user_a1 captains the creator and plays, user_b1 the opponent and plays,
+  // user_c1 another team.
   it.each([
     ['a draft', () => act.create({ publishStatus: 'DRAFT' }), 'publish cancel attendance', undefined, undefined],
     ['open', () => act.create(), 'cancel attendance', 'accept', 'accept'],
@@ -150,8 +151,8 @@ describe('what one may do to a match', () => {
     ['accepted', () => act.accepted(), CAPTAIN_OF_BEGUN, OPPONENT_OF_BEGUN, ''],
     ['ready', ready, `ready start ${CAPTAIN_OF_BEGUN.slice(6)}`, `ready start ${OPPONENT_OF_BEGUN.slice(6)}`, ''],
     ['in play', () => act.started(), 'forfeit lobby-code scores', 'forfeit lobby-code scores', ''],
-    ['over', over, '', '', ''],
-  ])('is what contract 7 says while it is %s', async (_, make, creator, opponent, other) => {
+    ['over', over, 'disputes', 'disputes', ''],
+  ])('lists what each person may do while it is %s', async (_, make, creator, opponent, other) => {
     const matchId = await make();
     expect(await allowed(matchId, 'user_a1')).toBe(creator);
     for (const [userId, expected] of [

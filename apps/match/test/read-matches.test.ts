@@ -1,9 +1,9 @@
+import { MATCH_STATUSES } from '@matchpoint/core';
 import type { CallerContext } from '@matchpoint/rpc';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useMatchService } from './start-match-service.js';
 import { rowOf, storeRows } from './store-rows.js';
 import type { ImportedMatchRow } from '../src/db/imported-matches.js';
-import { MATCH_STATUSES } from '../src/domain/statuses.js';
 
 const service = useMatchService();
 beforeEach(() => service.database.empty('match cascade'));
@@ -82,7 +82,8 @@ describe("a game's matches", () => {
 });
 
 describe('ongoing matches', () => {
-  const ongoing = async (...callerTeamIds: string[]) => (await service.matches().listOngoingMatches({ callerTeamIds })).matches;
+  const ongoing = async (...callerTeamIds: string[]) =>
+    (await service.matches().listOngoingMatches({ captainedTeamIds: [], callerTeamIds })).matches;
 
   it('are those of the statuses before the end', async () => {
     await store(...MATCH_STATUSES.map((status) => ({ status })));

@@ -13,11 +13,15 @@ export interface MatchService {
   world: World;
   clock: ManualClock;
   context(): MatchContext;
+  /** Where it is reached. */
+  target(): string;
   matches(): RpcClient<match.MatchServiceService>;
   imports(): RpcClient<match.MatchImportServiceService>;
   commands(): RpcClient<match.MatchCommandServiceService>;
   details(): RpcClient<match.MatchDetailServiceService>;
   scores(): RpcClient<match.MatchScoreServiceService>;
+  chat(): RpcClient<match.MatchChatServiceService>;
+  disputes(): RpcClient<match.MatchDisputeServiceService>;
 }
 
 /**
@@ -53,9 +57,12 @@ export function useMatchService(goesBy: 'manual' | 'database' = 'manual'): Match
       commands: createRpcClient(match.MatchCommandServiceService, options),
       details: createRpcClient(match.MatchDetailServiceService, options),
       scores: createRpcClient(match.MatchScoreServiceService, options),
+      chat: createRpcClient(match.MatchChatServiceService, options),
+      disputes: createRpcClient(match.MatchDisputeServiceService, options),
     };
     started = {
       context,
+      target,
       clients,
       async stop() {
         for (const client of Object.values(clients)) client.close();
@@ -75,22 +82,28 @@ export function useMatchService(goesBy: 'manual' | 'database' = 'manual'): Match
     world,
     clock,
     context: () => ready().context,
+    target: () => ready().target,
     matches: () => ready().clients.matches,
     imports: () => ready().clients.imports,
     commands: () => ready().clients.commands,
     details: () => ready().clients.details,
     scores: () => ready().clients.scores,
+    chat: () => ready().clients.chat,
+    disputes: () => ready().clients.disputes,
   };
 }
 
 interface Started {
   context: MatchContext;
+  target: string;
   clients: {
     matches: RpcClient<match.MatchServiceService>;
     imports: RpcClient<match.MatchImportServiceService>;
     commands: RpcClient<match.MatchCommandServiceService>;
     details: RpcClient<match.MatchDetailServiceService>;
     scores: RpcClient<match.MatchScoreServiceService>;
+    chat: RpcClient<match.MatchChatServiceService>;
+    disputes: RpcClient<match.MatchDisputeServiceService>;
   };
   stop(): Promise<void>;
 }

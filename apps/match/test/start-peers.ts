@@ -34,8 +34,13 @@ export interface World {
   leagues: { id: string; slug: string; seasons: { id: string; name: string; gameId: string; status: string }[] }[];
   /** What the league service says to an operation of staff on matches. */
   admit: (request: league.AdmitMatchOperationRequest) => league.AdmitMatchOperationResponse | DomainError;
+  /** Roles of people on the staff of every league, and of the platform. */
+  staff: Map<string, { role?: string; platformRole?: string }>;
   /** The closings that the league's word on a match knows of. */
   closingVersion: number;
+  /** What the league service says to an attempt at a forfeit. */
+  claimForfeit: (request: league.ClaimForfeitRequest) => Promise<league.ClaimForfeitResponse_Outcome>;
+  releaseForfeit: (request: league.ReleaseForfeitRequest) => Promise<void>;
   /** What the league allows of challenges. */
   challengeLimits: league.ChallengeLimits;
   /** What the league service says to a match: a refusal, or nothing against it. */
@@ -83,6 +88,10 @@ export async function startPeers(world: World): Promise<{ target: string; stop()
           batchGetTeamRosters: answering('batchGetTeamRosters', ({ teamIds }: catalogProfile.BatchGetTeamRostersRequest) => ({
             teams: world.teams.filter(({ id }) => teamIds.includes(id)).map(toRoster),
           })),
+          resolveUser: answering('resolveUser', ({ identifier }: catalogProfile.ResolveUserRequest) => {
+            if (!identifier.startsWith('user_')) throw new DomainError('error_user_not_found');
+            return { id: identifier, username: identifier, connectedPlatforms: [], isStaff: false };
+          }),
           resolveReferences: answering('resolveReferences', ({ teams }: catalogProfile.ResolveReferencesRequest) => ({
             users: [],
             teams: teams.flatMap((identifier) =>
@@ -91,6 +100,18 @@ export async function startPeers(world: World): Promise<{ target: string; stop()
                 .map((team) => toEntry(identifier, team)),
             ),
           })),
+        },
+      ],
+      [
+        league.ForfeitServiceService as Definition,
+        {
+          claimForfeit: answering('claimForfeit', async (request: league.ClaimForfeitRequest) => ({
+            outcome: await world.claimForfeit(request),
+          })),
+          releaseForfeit: answering('releaseForfeit', async (request: league.ReleaseForfeitRequest) => {
+            await world.releaseForfeit(request);
+            return {};
+          }),
         },
       ],
       [
@@ -116,6 +137,14 @@ export async function startPeers(world: World): Promise<{ target: string; stop()
             if (answer instanceof DomainError) throw answer;
             return answer;
           }),
+          getCallerStaffRole: answering(
+            'getCallerStaffRole',
+            ({ leagueId, floor }: league.GetCallerStaffRoleRequest, { caller }: CallContext): league.GetCallerStaffRoleResponse => {
+              const { role, platformRole } = world.staff.get(caller?.userId ?? '') ?? {};
+              const isEnough = role !== undefined && leagueId !== '' && RANKS.indexOf(role) <= RANKS.indexOf(floor);
+              return isEnough ? { role } : { platformRole };
+            },
+          ),
           resolveLeagues: answering('resolveLeagues', ({ identifiers }: league.ResolveLeaguesRequest) => ({
             leagues: identifiers.flatMap((identifier) =>
               world.leagues.filter(({ slug }) => slug === identifier).map((found) => ({ ...found, identifier, name: found.slug })),
@@ -126,11 +155,15 @@ export async function startPeers(world: World): Promise<{ target: string; stop()
       [
         upload.UploadServiceService as Definition,
         {
-          claimImages: answering('claimImages', ({ tenant, storageIds, field }: upload.ClaimImagesRequest): upload.ClaimImagesResponse => {
-            const bad = storageIds.findIndex((id) => world.images.get(id) !== tenant);
-            if (bad !== -1) throw invalidInput(`${field}[${bad}]`, 'no such image');
-            return { images: [] };
-          }),
+          reserveImages: answering(
+            'reserveImages',
+            ({ tenant, storageIds, field }: upload.ReserveImagesRequest): upload.ReserveImagesResponse => {
+              const bad = storageIds.findIndex((id) => world.images.get(id) !== tenant);
+              if (bad !== -1) throw invalidInput(`${field}[${bad}]`, 'no such image');
+              return { expiresAt: '' };
+            },
+          ),
+          cancelReservation: answering('cancelReservation', () => ({})),
         },
       ],
     ],
@@ -143,6 +176,8 @@ export async function startPeers(world: World): Promise<{ target: string; stop()
   const port = await server.listen({ host: '127.0.0.1', port: 0 });
   return { target: `127.0.0.1:${port}`, stop: () => server.drain(100) };
 }
+
+const RANKS = ['OWNER', 'ADMIN', 'MANAGER', 'MEMBER'];
 
 function roleOf(team: TestTeam, userId: string): string {
   return (team.captains ?? team.members.slice(0, 1)).includes(userId) ? 'CAPTAIN' : 'MEMBER';
@@ -235,7 +270,10 @@ export function createWorld(): World {
     leagues: [{ id: 'league_1', slug: 'vct', seasons: [{ id: 'season_1', name: 'Kickoff', gameId: 'valorant', status: 'active' }] }],
     objectives: [{ id: 'win', gameId: 'valorant' }, { id: 'any' }, { id: 'mate', gameId: 'chess' }],
     judgeMatch: () => undefined,
+    staff: new Map(),
     closingVersion: 0,
+    claimForfeit: async () => league.ClaimForfeitResponse_Outcome.CLAIMED,
+    releaseForfeit: async () => undefined,
     challengeLimits: {},
     admit: () => ({ leagueId: 'league_1' }),
     images: new Map(),

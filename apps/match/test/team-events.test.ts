@@ -71,7 +71,7 @@ describe('who left is looked at once more 30 seconds later', () => {
     await eventually(async () => (await act.query('select from team_departure')).length === 0);
   };
 
-  it('and leaves what was being made, by what was known before, whatever the clocks of the two databases say', async () => {
+  it('removes them from what was being made meanwhile, whatever the clocks of the two databases say', async () => {
     const before = service.world.teams.map((team) => ({ ...team }));
     const slipped = await act.create({ teamSize: 1, benchRoster: [{ userId: 'user_a2', priority: 1 }] });
     leaves();
@@ -82,7 +82,7 @@ describe('who left is looked at once more 30 seconds later', () => {
     expect(await rosters(slipped)).toEqual([{ side: 'creator', active_user_ids: ['user_a2'], bench: [] }]);
   });
 
-  it('and stays where they play for it again', async () => {
+  it('keeps those who play for the team again', async () => {
     leaves();
     await tell('internal.team.member_left', LEFT, '2026-03-01T11:59:59.000Z');
     comesBack();

@@ -8,6 +8,8 @@ const VARIABLES = {
   directory: text('MATCHPOINT_UPLOAD_DIRECTORY', { default: '.local/uploads' }),
   /** What one tenant's images may take until something claims them; room for one of the largest at least. */
   quotaMebibytes: integer('MATCHPOINT_UPLOAD_QUOTA_MIB', { default: 200, min: 20, max: 1_000_000 }),
+  /** What one person's or league's images in use may take. */
+  usedQuotaMebibytes: integer('MATCHPOINT_UPLOAD_USED_QUOTA_MIB', { default: 500, min: 20, max: 1_000_000 }),
   /** Of the S3 store. Credentials are found as the AWS SDK finds them: AWS_ACCESS_KEY_ID, a profile, a role. */
   s3Bucket: optionalText('MATCHPOINT_S3_BUCKET'),
   s3Region: text('MATCHPOINT_S3_REGION', { default: 'us-east-1' }),

@@ -12,8 +12,10 @@ export interface UploadContext extends BaseContext {
   /** Waited for only so long. */
   store: ImageStore;
   usages: TenantUsages;
-  /** Bytes of one tenant that nothing has claimed. */
+  /** Most bytes of one tenant's images that nothing uses. */
   quotaBytes: number;
+  /** Most bytes of one tenant's images that something uses. */
+  usedQuotaBytes: number;
 }
 
 export async function createContext(config: UploadConfig, clock?: Clock): Promise<UploadContext> {
@@ -24,6 +26,7 @@ export async function createContext(config: UploadConfig, clock?: Clock): Promis
     store,
     usages: createTenantUsages(base.pool),
     quotaBytes: config.quotaMebibytes * 1024 * 1024,
+    usedQuotaBytes: config.usedQuotaMebibytes * 1024 * 1024,
     async close() {
       store.close();
       await base.close();

@@ -1,23 +1,28 @@
 import { upload } from '@matchpoint/contracts';
 import { startConsumer } from '@matchpoint/events';
 import { type RunningService, service, startIdempotencySweeper, startRpcService } from '@matchpoint/rpc';
+import { applyImagesShown, applyImagesUsed, IMAGES_SHOWN, IMAGES_USED } from './consumers/images-used.js';
 import { applyUserDeleted, USER_DELETED } from './consumers/user-deleted.js';
 import type { UploadContext } from './context.js';
 import { bindImage } from './rpc/bind-image.js';
+import { cancelReservation } from './rpc/cancel-reservation.js';
 import { claimImages } from './rpc/claim-images.js';
 import { createUploadToken } from './rpc/create-upload-token.js';
 import { ingestImage } from './rpc/ingest-image.js';
 import { readImage } from './rpc/read-image.js';
 import { releaseImages } from './rpc/release-images.js';
+import { reserveImages } from './rpc/reserve-images.js';
 import { startSweeper } from './sweep/start-sweeper.js';
 
-/** The upload service: its RPCs, the consumer of who is deleted, the relay of its outbox and the sweep of what nobody has claimed. */
+/** The upload service: its RPCs, its consumers of deleted users and used images, its relay, and the sweep of unclaimed images. */
 export function startService(context: UploadContext): Promise<RunningService> {
   return startRpcService(context, {
     services: [
       service(upload.UploadServiceService, {
         createUploadToken: createUploadToken(context),
         ingestImage: ingestImage(context),
+        reserveImages: reserveImages(context),
+        cancelReservation: cancelReservation(context),
         claimImages: claimImages(context),
         bindImage: bindImage(context),
         releaseImages: releaseImages(context),
@@ -25,7 +30,12 @@ export function startService(context: UploadContext): Promise<RunningService> {
       }),
     ],
     protoFiles: ['matchpoint/upload/v1/upload.proto'],
-    background: [() => startSweeper(context), () => startIdempotencySweeper(context), () => consumeUsers(context)],
+    background: [
+      () => startSweeper(context),
+      () => startIdempotencySweeper(context),
+      () => consumeUsers(context),
+      () => consumeImages(context),
+    ],
   });
 }
 
@@ -38,5 +48,17 @@ function consumeUsers(context: UploadContext) {
     consumer: 'upload-users',
     subjects: [USER_DELETED],
     handle: (tx, event) => applyUserDeleted(tx, event, context),
+  });
+}
+
+/** What committed writes use of images, in the order in which each holder tells of it. */
+function consumeImages(context: UploadContext) {
+  const { nats, pool, logger, databaseClock, stream } = context;
+  return startConsumer({
+    ...{ nats, pool, logger, stream },
+    clock: databaseClock,
+    consumer: 'upload-images',
+    subjects: [IMAGES_USED, IMAGES_SHOWN],
+    handle: (tx, event) => (event.type === IMAGES_USED ? applyImagesUsed(tx, event, context) : applyImagesShown(tx, event, context)),
   });
 }

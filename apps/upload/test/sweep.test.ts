@@ -90,7 +90,7 @@ describe('the sweep', () => {
     await dead;
   });
 
-  it('of several replicas at once removes everything once, and one image that cannot be removed does not keep the others', async () => {
+  it('removes everything once with several replicas, and goes on past an image that cannot be removed', async () => {
     const ids = await Promise.all(Array.from({ length: 12 }, () => service.put(png(4, 4))));
     service.clock.advance(25 * HOUR_MS);
     const { store } = service.context;
@@ -147,7 +147,7 @@ describe('the sweep', () => {
     expect(await sweep).toBeGreaterThan(0);
   });
 
-  it('and a claim of the same image at the same moment: either it is claimed and stays, or it is refused and goes', async () => {
+  it('races a claim of the same image: it is claimed and stays, or refused and removed', async () => {
     const outcomes = { claimed: 0, swept: 0 };
     for (let round = 0; round < 30; round += 1) {
       const ids = [await service.put(png(4, 4)), await service.put(png(5, 5))];

@@ -160,7 +160,7 @@ describe('an upload token', () => {
 });
 
 describe('an upload', () => {
-  it('of 20 MiB is taken, and of one byte more cut off with nothing left', async () => {
+  it('of 20 MiB is accepted, and one byte more is cut off without a trace', async () => {
     await service.put(Buffer.alloc(20 * MEBIBYTE));
     const before = await service.files();
     await expect(service.put(Buffer.alloc(20 * MEBIBYTE + 1))).rejects.toMatchObject({ code: 'error_payload_too_large' });
@@ -264,7 +264,7 @@ describe('a claim', () => {
   it.each<[string, CallerContext]>([
     ['game:valorant', { ...ALICE, kind: 'game_developer', gameId: 'valorant' }],
     ['league:league_1', { ...ALICE, kind: 'league_operator', leagueId: 'league_1' }],
-  ])("of a bound key's image is made as %s, not as its owner", async (tenant, caller) => {
+  ])('for a bound key is made as %s, not as its owner', async (tenant, caller) => {
     const storageId = await service.put(png(4, 4), caller);
     await expect(claim([storageId])).rejects.toMatchObject(refused(0, UNKNOWN));
     expect(await claim([storageId], { tenant, caller })).toMatchObject({ images: [{ storageId }] });
@@ -287,7 +287,7 @@ describe('a claim', () => {
     await expect(claim([storageId], { claimant: 'ticket:ticket_1' })).rejects.toMatchObject(refused(0, 'is in use elsewhere'));
   });
 
-  it('by one of several racing claimants succeeds', async () => {
+  it('succeeds for exactly one of several racing claimants', async () => {
     const ids = [await service.put(png(4, 4)), await service.put(png(4, 4))];
     const outcomes = await Promise.allSettled(
       Array.from({ length: 6 }, (_, index) => claim(index % 2 ? ids : ids.toReversed(), { claimant: `match:${index}` })),
@@ -296,7 +296,7 @@ describe('a claim', () => {
     for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'INVALID_INPUT' });
   });
 
-  it('of no images is no error', async () => {
+  it('without images succeeds', async () => {
     expect(await claim([])).toEqual({ images: [] });
   });
 });

@@ -5,7 +5,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createQueries } from './reads.js';
+import { createQueries } from './reads/use-read.js';
 import { createAppRouter } from './router.js';
 import { COLOR_SCHEMES, THEME, VARIABLES } from './theme.js';
 

@@ -1,8 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { Failure, Missing } from './parts/failure.js';
 import { Layout } from './parts/layout.js';
-import { readAuditFilters, readBoard, readLeagueSearch, readLogFilters, readReturn, readUserSearch } from './search.js';
+import { leagueReads } from './reads/leagues.js';
+import { matchReads } from './reads/matches.js';
+import { teamReads } from './reads/teams.js';
+import {
+  readAuditFilters,
+  readBoard,
+  readLeagueSearch,
+  readLogFilters,
+  readMatchSearch,
+  readReturn,
+  readSeason,
+  readUserSearch,
+} from './search.js';
 
 const root = createRootRouteWithContext<{ queries: QueryClient }>()({
   component: Layout,
@@ -11,13 +23,26 @@ const root = createRootRouteWithContext<{ queries: QueryClient }>()({
 });
 const at = { getParentRoute: () => root };
 
-// Every page, a chunk each; the gateway knows the same paths (apps/gateway/src/web/pages.ts). What is named here says what it answers:
+// Every page, a chunk each; the gateway knows the same paths (apps/gateway/src/pages/pages.ts). What is named here says what it answers:
 // links within it are typed by this very list.
-const leaderboards = createRoute({
+const home = createRoute({
   ...at,
   path: '/',
   validateSearch: readBoard,
-  component: lazyRouteComponent(() => import('./routes/leaderboards.js'), 'LeaderboardsPage'),
+  beforeLoad: ({ search }) => goToRankings(search),
+  component: lazyRouteComponent(() => import('./routes/home.js'), 'HomePage'),
+});
+const rankings = createRoute({
+  ...at,
+  path: '/rankings',
+  validateSearch: readBoard,
+  component: lazyRouteComponent(() => import('./routes/rankings.js'), 'RankingsPage'),
+});
+const matches = createRoute({
+  ...at,
+  path: '/matches',
+  validateSearch: readMatchSearch,
+  component: lazyRouteComponent(() => import('./routes/matches.js'), 'MatchesPage'),
 });
 const leagues = createRoute({
   ...at,
@@ -28,16 +53,58 @@ const leagues = createRoute({
 const league = createRoute({
   ...at,
   path: '/leagues/$slug',
+  validateSearch: readSeason,
+  loader: ({ context: { queries }, params: { slug } }) => void queries.prefetchQuery(leagueReads.profile(slug)),
   component: lazyRouteComponent(() => import('./routes/league.js'), 'LeaguePage'),
 });
-const team = createRoute({ ...at, path: '/teams/$slug', component: lazyRouteComponent(() => import('./routes/team.js'), 'TeamPage') });
+const leagueSchedule = createRoute({
+  ...at,
+  path: '/leagues/$slug/schedule',
+  component: lazyRouteComponent(() => import('./routes/league-schedule.js'), 'LeagueSchedulePage'),
+});
+const leagueTeams = createRoute({
+  ...at,
+  path: '/leagues/$slug/teams',
+  component: lazyRouteComponent(() => import('./routes/league-teams.js'), 'LeagueTeamsPage'),
+});
+const leagueApply = createRoute({
+  ...at,
+  path: '/leagues/$slug/apply',
+  component: lazyRouteComponent(() => import('./routes/league-apply.js'), 'LeagueApplyPage'),
+});
+const leagueSupport = createRoute({
+  ...at,
+  path: '/leagues/$slug/support',
+  component: lazyRouteComponent(() => import('./routes/league-support.js'), 'LeagueSupportPage'),
+});
+const leagueRules = createRoute({
+  ...at,
+  path: '/leagues/$slug/rules',
+  component: lazyRouteComponent(() => import('./routes/league-rules.js'), 'LeagueRulesPage'),
+});
+const team = createRoute({
+  ...at,
+  path: '/teams/$slug',
+  loader: ({ context: { queries }, params: { slug } }) => void queries.prefetchQuery(teamReads.profile(slug)),
+  component: lazyRouteComponent(() => import('./routes/team.js'), 'TeamPage'),
+});
 const user = createRoute({ ...at, path: '/users/$name', component: lazyRouteComponent(() => import('./routes/user.js'), 'UserPage') });
 const organization = createRoute({
   ...at,
   path: '/orgs/$slug',
   component: lazyRouteComponent(() => import('./routes/organization.js'), 'OrganizationPage'),
 });
-const match = createRoute({ ...at, path: '/matches/$id', component: lazyRouteComponent(() => import('./routes/match.js'), 'MatchPage') });
+const match = createRoute({
+  ...at,
+  path: '/matches/$id',
+  loader: ({ context: { queries }, params: { id } }) => void queries.prefetchQuery(matchReads.detail(id)),
+  component: lazyRouteComponent(() => import('./routes/match.js'), 'MatchPage'),
+});
+const ownTicket = createRoute({
+  ...at,
+  path: '/tickets/$id',
+  component: lazyRouteComponent(() => import('./routes/own-ticket.js'), 'OwnTicketPage'),
+});
 const signIn = createRoute({
   ...at,
   path: '/sign-in',
@@ -71,6 +138,16 @@ const invitation = createRoute({
   component: lazyRouteComponent(() => import('./routes/invitation.js'), 'InvitationPage'),
 });
 const account = createRoute({ ...at, path: '/account', component: lazyRouteComponent(() => import('./routes/account.js'), 'AccountPage') });
+const accountProfile = createRoute({
+  ...at,
+  path: '/account/profile',
+  component: lazyRouteComponent(() => import('./routes/account-profile.js'), 'AccountProfilePage'),
+});
+const accountDelete = createRoute({
+  ...at,
+  path: '/account/delete',
+  component: lazyRouteComponent(() => import('./routes/account-delete.js'), 'AccountDeletePage'),
+});
 const desk = createRoute({
   ...at,
   path: '/desk',
@@ -146,6 +223,16 @@ const developerDelivery = createRoute({
   ...at,
   path: '/developer/webhooks/$id/deliveries/$deliveryId',
   component: lazyRouteComponent(() => import('./routes/developer/delivery.js'), 'DeliveryPage'),
+});
+const operateHome = createRoute({
+  ...at,
+  path: '/operate',
+  component: lazyRouteComponent(() => import('./routes/operate/home.js'), 'OperateHomePage'),
+});
+const operateNew = createRoute({
+  ...at,
+  path: '/operate/new',
+  component: lazyRouteComponent(() => import('./routes/operate/new-league.js'), 'NewLeaguePage'),
 });
 const operate = createRoute({
   ...at,
@@ -256,13 +343,21 @@ const adminNames = createRoute({
 });
 
 const routes = root.addChildren([
-  leaderboards,
+  home,
+  matches,
+  rankings,
   leagues,
   league,
+  leagueSchedule,
+  leagueTeams,
+  leagueRules,
+  leagueApply,
+  leagueSupport,
   team,
   user,
   organization,
   match,
+  ownTicket,
   signIn,
   register,
   completeRegistration,
@@ -271,6 +366,8 @@ const routes = root.addChildren([
   confirmEmail,
   invitation,
   account,
+  accountProfile,
+  accountDelete,
   desk,
   deskNew,
   deskFind,
@@ -286,6 +383,8 @@ const routes = root.addChildren([
   developerWebhooks,
   developerWebhook,
   developerDelivery,
+  operateHome,
+  operateNew,
   operate,
   operateApplications,
   operateTickets,
@@ -308,6 +407,11 @@ const routes = root.addChildren([
   adminAudit,
   adminNames,
 ]);
+
+/** The rankings stood at `/` once; links to them keep working. */
+function goToRankings(search: ReturnType<typeof readBoard>): void {
+  if (search.board !== undefined) throw redirect({ to: '/rankings', search, replace: true });
+}
 
 export function createAppRouter(queries: QueryClient) {
   return createRouter({ routeTree: routes, context: { queries }, defaultPreload: 'intent', scrollRestoration: true });

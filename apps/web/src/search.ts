@@ -1,4 +1,4 @@
-import type { LeaderboardSortBy, UserStatus } from '@matchpoint/sdk';
+import type { LeaderboardSortBy, MatchGroup, UserStatus } from '@matchpoint/sdk';
 
 const BOARDS = ['teams', 'players', 'organizations'] as const;
 const ORDERS = ['wins', 'winRate', 'experience'] as const satisfies readonly LeaderboardSortBy[];
@@ -17,6 +17,14 @@ export function readBoard({ board, sort, game }: Given): { board?: Board; sort?:
 export function readLeagueSearch({ search, page }: Given): { search?: string; page?: number } {
   return { search: text(search), page: Number.isInteger(page) && Number(page) > 1 ? Number(page) : undefined };
 }
+
+const GROUPS = ['live', 'upcoming', 'completed'] as const satisfies readonly MatchGroup[];
+
+export const readMatchSearch = ({ status, game }: Given): { status?: MatchGroup; game?: string } => ({
+  status: oneOf(GROUPS, status),
+  game: text(game),
+});
+export const readSeason = ({ season }: Given): { season?: string } => ({ season: text(season) });
 
 /** Where to go on after signing in: a page of ours, never another server; and why another site did not let somebody in. */
 export function readReturn({ to, error }: Given): { to?: string; error?: string } {

@@ -1,4 +1,4 @@
-/** Writes after which the session goes on under a new token, and the one before has ended (management B). */
+/** Writes after which the session goes on under a new token, and the one before has ended (docs/reference/accounts.md#sessions). */
 const RENEWING = /^\/api\/v1\/(auth|user\/(account|identities|passkeys|recovery-codes|sessions|totp))\b/;
 
 /**

@@ -1,7 +1,9 @@
 import { catalogProfile, league } from '@matchpoint/contracts';
 import type { Clock, SecretBox } from '@matchpoint/core';
 import { type BaseContext, createBaseContext, createRpcClient } from '@matchpoint/rpc';
+import type { Counter } from '@matchpoint/telemetry';
 import type { WebhookConfig } from './config.js';
+import { countReplays } from './dispatch/measure-deliveries.js';
 import { createResolve, type Resolve } from './net/resolve-target.js';
 import { createSender, type Sender } from './net/sender.js';
 import { allowList } from './net/target.js';
@@ -11,6 +13,8 @@ import { readTeamMembers, type TeamMembers } from './peers/team-members.js';
 /** Everything the webhook service's code is given; wired here and nowhere else. */
 export interface WebhookContext extends BaseContext {
   box: SecretBox;
+  /** Counts the deliveries that owners have attempted again. */
+  replays: Counter<'by'>;
   /** Hosts that the operator lists. */
   allowed: ReadonlySet<string>;
   resolve: Resolve;
@@ -31,13 +35,18 @@ export interface Overrides {
 
 export async function createContext(config: WebhookConfig, overrides: Overrides = {}): Promise<WebhookContext> {
   const { clock, resolve = createResolve() } = overrides;
-  const base = await createBaseContext('webhook', config, { plans: 'indexed', clock });
+  const base = await createBaseContext('webhook', config, {
+    plans: 'indexed',
+    clock,
+    secrets: { MATCHPOINT_WEBHOOK_SECRET_KEYS: config.secretBox },
+  });
   const { identity } = base;
   const profiles = createRpcClient(catalogProfile.ProfileServiceService, { target: config.catalogProfileUrl, ...identity, reads: 'all' });
   const leagues = createRpcClient(league.LeagueServiceService, { target: config.leagueUrl, ...identity, reads: 'all' });
   const sender = createSender({ resolve });
   return {
     ...base,
+    replays: countReplays(base.registry),
     resolve,
     sender,
     box: config.secretBox,

@@ -1,10 +1,11 @@
 import { webhook } from '@matchpoint/contracts';
-import { startConsumer } from '@matchpoint/events';
+import { type Consumer, startConsumer } from '@matchpoint/events';
 import { type BackgroundWork, type RunningService, service, startIdempotencySweeper, startRpcService } from '@matchpoint/rpc';
 import { DISPATCHED, dispatchEvents } from './consumers/dispatch-events.js';
 import { ACCESS_CHANGED, applyOwnerAccess, USER_DELETED } from './consumers/owner-access.js';
 import type { WebhookContext } from './context.js';
 import { type Dispatcher, startDispatcher } from './dispatch/dispatcher.js';
+import { measureDeliveries } from './dispatch/measure-deliveries.js';
 import { startRetention } from './retention.js';
 import { answerListener } from './rpc/answer-listener.js';
 import { closeListener } from './rpc/close-listener.js';
@@ -30,27 +31,28 @@ const CONSUMER = 'webhook-dispatch';
  * The webhook service: its RPCs, the consumer that makes deliveries of events, the dispatcher that attempts them, and the relay of its
  * outbox.
  */
-export async function startService(context: WebhookContext): Promise<RunningService> {
-  const dispatcher = startDispatcher(context);
-  try {
-    return await startRpcService(context, {
-      services: servicesOf(context, () => dispatcher.wake()),
-      protoFiles: ['matchpoint/webhook/v1/webhook.proto'],
-      background: [
-        () => consumeEvents(context, dispatcher),
-        () => consumeOwners(context, dispatcher),
-        () => dispatcher,
-        () => startRetention(context),
-        () => startIdempotencySweeper(context),
-      ],
-    });
-  } catch (error) {
-    await dispatcher.stop();
-    throw error;
-  }
+export function startService(context: WebhookContext): Promise<RunningService> {
+  // Not before the service knows that it can open the secrets by which deliveries are signed.
+  let dispatcher: Dispatcher | undefined;
+  const wake = (): void => dispatcher?.wake();
+  return startRpcService(context, {
+    services: servicesOf(context, wake),
+    protoFiles: ['matchpoint/webhook/v1/webhook.proto'],
+    background: [
+      () => {
+        const consumer = consumeEvents(context, wake);
+        measureDeliveries(context, () => consumer.isActive);
+        return consumer;
+      },
+      () => consumeOwners(context, wake),
+      () => (dispatcher = startDispatcher(context)),
+      () => startRetention(context),
+      () => startIdempotencySweeper(context),
+    ],
+  });
 }
 
-function consumeEvents(context: WebhookContext, dispatcher: Dispatcher): BackgroundWork {
+function consumeEvents(context: WebhookContext, wake: () => void): Consumer {
   const { nats, pool, logger, databaseClock, stream } = context;
   return startConsumer({
     nats,
@@ -61,19 +63,19 @@ function consumeEvents(context: WebhookContext, dispatcher: Dispatcher): Backgro
     consumer: CONSUMER,
     subjects: DISPATCHED,
     handleMany: (tx, events) => dispatchEvents(context, tx, events),
-    onHandled: () => dispatcher.wake(),
+    onHandled: wake,
   });
 }
 
 /** Who is suspended or deleted, and whose endpoints pause or go with it. */
-function consumeOwners({ nats, pool, logger, clock, databaseClock, stream }: WebhookContext, dispatcher: Dispatcher): BackgroundWork {
+function consumeOwners({ nats, pool, logger, clock, databaseClock, stream }: WebhookContext, wake: () => void): BackgroundWork {
   return startConsumer({
     ...{ nats, pool, logger, stream },
     clock: databaseClock,
     consumer: 'webhook-owners',
     subjects: [ACCESS_CHANGED, USER_DELETED],
     handle: (tx, event) => applyOwnerAccess(tx, event, clock.now()),
-    onHandled: () => dispatcher.wake(),
+    onHandled: wake,
   });
 }
 

@@ -44,7 +44,7 @@ function present<T>(value: T | undefined): T {
 const delivery = async () => (await service.webhooks.listDeliveries({ endpointId, limit: 1 }, { caller: OWNER })).deliveries[0];
 const endpoint = async () => (await service.webhooks.getEndpoint({ id: endpointId }, { caller: OWNER })).endpoint;
 
-it('delivers a committed event once, signed, in the body and headers of the contract', async () => {
+it('delivers a committed event once, signed, with the documented body and headers', async () => {
   const [id] = await service.emit([matchEvent('match_a', 1)]);
   const { headers, body, json } = await eventually(() => present(receiver.received[0]));
   expect(json).toEqual({
@@ -113,19 +113,19 @@ it('tries again at the times of the schedule, then gives up', async () => {
   expect(receiver.received).toHaveLength(10);
 });
 
-it('takes a throttled try for no attempt, and waits as long as it is told', async () => {
+it('lists a throttled attempt, marks it, spends nothing of the schedule on it and waits as long as it is told', async () => {
   receiver.answer = (_, response) => response.writeHead(429, { 'retry-after': '120' }).end();
   await service.emit([matchEvent('match_d', 1)]);
   const throttled = await eventually(async () => {
     const found = await delivery();
     return present(found?.statusCode === 429 ? found : undefined);
   });
-  expect(throttled).toMatchObject({ status: 'pending', attemptCount: 0 });
+  expect(throttled).toMatchObject({ status: 'pending', attemptCount: 1 });
   expect(Date.parse(throttled.nextAttemptAt ?? '') - service.clock.now().getTime()).toBe(120_000);
   expect(await endpoint()).toMatchObject({ failureCount: 0 });
   receiver.answer = 204;
   service.clock.advance(120_000);
-  await eventually(async () => expect(await delivery()).toMatchObject({ status: 'delivered', attemptCount: 1 }));
+  await eventually(async () => expect(await delivery()).toMatchObject({ status: 'delivered', attemptCount: 2 }));
   const { attempts } = await service.webhooks.getDelivery({ endpointId, deliveryId: throttled.id }, { caller: OWNER });
   expect(attempts.map(({ number, statusCode, isCounted }) => [number, statusCode, isCounted])).toEqual([
     [1, 429, false],
@@ -163,7 +163,7 @@ it('is not rushed by a target that asks to be asked again at once, and keeps the
   await eventually(async () =>
     expect(await delivery()).toMatchObject({
       status: 'dead_lettered',
-      attemptCount: 0,
+      attemptCount: 50,
       errorMessage: 'throttled: http_429',
     }),
   );

@@ -4,8 +4,8 @@ import { HOSTILE_TARGETS, type RunningTarget, startTarget } from './hostile-targ
 import { type Receiver, startReceiver } from './receiver.js';
 import { startTestDispatcher, type TestDispatcher } from './start-test-dispatcher.js';
 
-/** How soon another tenant's delivery arrives, whatever is done meanwhile: within 1 s, and thrice that on a machine that is busy. */
-const SOON_MS = 3_000;
+/** An attempt's deadline. Another tenant's delivery arrives sooner: it waits for no attempt that hangs. */
+const DEADLINE_MS = 6_000;
 /**
  * Of a target that sends for ever: what fits into the buffers of both sides and what is sent until somebody looks, which on a busy machine
  * is later; not all it could send until the deadline.
@@ -50,12 +50,12 @@ async function slowestOfFive(): Promise<number> {
 const query = async <Row>(text: string): Promise<Row[]> => (await database.pool().query(text)).rows as Row[];
 
 it('no target keeps its attempt, a slot or a connection beyond the deadline, or delays anybody else, whatever it answers', async () => {
-  dispatcher = await startTestDispatcher(database, { attemptTimeoutMs: 6_000, maxInFlight: 200 });
+  dispatcher = await startTestDispatcher(database, { attemptTimeoutMs: DEADLINE_MS, maxInFlight: 200 });
   await startInnocent();
   targets = await Promise.all(HOSTILE_TARGETS.map(startTarget));
   const ids = await Promise.all(targets.map(({ url }, index) => dispatcher.endpoint(`user_${index}`, url)));
   await dispatcher.deliver(ids, 3);
-  expect(await slowestOfFive()).toBeLessThan(SOON_MS);
+  expect(await slowestOfFive()).toBeLessThan(DEADLINE_MS);
   const rows = await eventually(
     async () => {
       const found = await query<{ id: string; inFlight: number; results: string[] }>(
@@ -74,17 +74,17 @@ it('no target keeps its attempt, a slot or a connection beyond the deadline, or 
   const holdingConnections = () => targets.filter(({ outcome, open }) => outcome !== 'delivered' && open > 0).map(({ name }) => name);
   await eventually(() => expect(holdingConnections()).toEqual([]));
   for (const { name, mostWritten } of targets) expect(mostWritten, name).toBeLessThan(ENOUGH_BYTES);
-}, 40_000);
+});
 
 it('a tenant with many endpoints that hang leaves room for every other', async () => {
-  // 80 attempts that hang for much longer than this test waits, for 40 places.
-  dispatcher = await startTestDispatcher(database, { attemptTimeoutMs: 10_000, maxInFlight: 40 });
+  // 80 attempts that hang for as long as this test takes, for 40 places: what arrives has not waited for one of them.
+  dispatcher = await startTestDispatcher(database, { attemptTimeoutMs: 600_000, maxInFlight: 40 });
   await startInnocent();
   const silent = await startTarget({ name: 'is silent', outcome: 'timeout', serve: () => undefined });
   targets = [silent];
   const ids = await Promise.all(Array.from({ length: 20 }, () => dispatcher.endpoint('user_hostile', silent.url)));
   await dispatcher.deliver(ids, 10);
   await eventually(() => expect(silent.open).toBeGreaterThanOrEqual(10));
-  expect(await slowestOfFive()).toBeLessThan(SOON_MS);
+  for (let count = 0; count < 5; count += 1) await deliverToInnocent();
   expect(silent.open).toBe(10);
-}, 40_000);
+});

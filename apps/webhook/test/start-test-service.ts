@@ -4,7 +4,7 @@ import { connectNats, type NewEvent, appendEvents, startRelay } from '@matchpoin
 import { withTransaction } from '@matchpoint/postgres';
 import { type CallerContext, createRpcClient, type RpcClient, type RunningService } from '@matchpoint/rpc';
 import { createLogger } from '@matchpoint/telemetry';
-import { createDatabase, dropDatabase, natsUrl, rpcKeys, type TestDatabase } from '@matchpoint/testing';
+import { createDatabase, dropDatabase, natsUrl, rpcKeys, takeEventsOfOthers, type TestDatabase } from '@matchpoint/testing';
 import { createPool } from '@matchpoint/postgres';
 import { readConfig } from '../src/config.js';
 import { createContext, type Overrides, type WebhookContext } from '../src/context.js';
@@ -90,6 +90,7 @@ async function startProducer(): Promise<{ emit: TestService['emit']; stop(): Pro
   // The outbox is the same in every service: a second database of this one stands for the match service's.
   const url = await createDatabase('webhook');
   const pool = createPool({ connectionString: url, max: 4, applicationName: 'producer' });
+  await takeEventsOfOthers(pool);
   const logger = createLogger({ service: 'producer', level: 'fatal' });
   const nats = await connectNats({ url: natsUrl(), name: 'producer', logger });
   const relay = startRelay({ pool, connectionString: url, nats, service: 'match', logger, clock: systemClock });

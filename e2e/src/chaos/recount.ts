@@ -118,7 +118,10 @@ export async function expectCounted(request: Client, ledger: StormLedger, { red,
   );
 }
 
-/** A picture as anybody gets it, no faster than the bucket of one address gives it (contract 6): a long storm leaves many. */
+/**
+ * A picture as anybody gets it, no faster than the bucket of one address gives it (docs/reference/rate-limits.md#buckets): a long storm
+ * leaves many.
+ */
 async function fetchPicture(url: string): Promise<Response> {
   const response = await fetch(url);
   if (response.status !== 429) return response;

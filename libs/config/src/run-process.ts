@@ -1,7 +1,8 @@
-import { createLogger, LOG_LEVELS, type Logger, type LogLevel } from '@matchpoint/telemetry';
+import { RELEASE } from '@matchpoint/core';
+import { createLogger, LOG_LEVELS, type Logger, type LogLevel, startTracing, type Tracing } from '@matchpoint/telemetry';
 import closeWithGrace from 'close-with-grace';
 import { ConfigError, loadConfig } from './load-config.js';
-import { integer, oneOf } from './variables.js';
+import { fraction, integer, oneOf, optionalUrl } from './variables.js';
 
 /** What `runProcess` needs of a started process: how to drain and close it. */
 export interface Running {
@@ -20,7 +21,14 @@ const DEFAULT_GRACE_SECONDS = 150;
 const LOG_LEVEL = oneOf('LOG_LEVEL', LOG_LEVELS, { default: 'info' });
 /** The longest that running work may take after the first signal; then the process ends whatever it is at. */
 export const GRACE_SECONDS = integer('MATCHPOINT_GRACE_SECONDS', { default: DEFAULT_GRACE_SECONDS, min: 1, max: 3_600 });
-const VARIABLES = { logLevel: LOG_LEVEL, graceSeconds: GRACE_SECONDS };
+const VARIABLES = {
+  logLevel: LOG_LEVEL,
+  graceSeconds: GRACE_SECONDS,
+  /** Of an OTLP receiver over HTTP; without one nothing is traced. */
+  traceEndpoint: optionalUrl('OTEL_EXPORTER_OTLP_ENDPOINT', { protocols: ['http:', 'https:'] }),
+  /** The share of requests that a gateway traces. */
+  traceRatio: fraction('MATCHPOINT_TRACE_RATIO', { default: 0.01 }),
+};
 
 /**
  * The life of a process: start, wait for SIGTERM, SIGINT or an error that nobody caught, drain, close, exit. A second signal, or the end
@@ -31,8 +39,9 @@ const VARIABLES = { logLevel: LOG_LEVEL, graceSeconds: GRACE_SECONDS };
 export async function runProcess(service: string, environment: NodeJS.ProcessEnv, start: () => Promise<Running>): Promise<void> {
   const logger = createLogger({ service, level: readableLevel(environment) });
   let running: Running | undefined;
+  let tracing: Tracing | undefined;
   try {
-    const { graceSeconds } = loadConfig(VARIABLES, environment);
+    const { graceSeconds, traceEndpoint: endpoint, traceRatio: ratio } = loadConfig(VARIABLES, environment);
     closeWithGrace(
       {
         delay: graceSeconds * 1_000,
@@ -49,8 +58,10 @@ export async function runProcess(service: string, environment: NodeJS.ProcessEnv
           logger.error({ err: error }, 'stopping failed');
           throw error;
         });
+        await tracing?.stop().catch((error: unknown) => logger.warn({ err: error }, 'the last spans could not be sent'));
       },
     );
+    tracing = await startTracing({ service, release: RELEASE, endpoint, ratio });
     running = await start();
   } catch (error) {
     endUnstarted(logger, error);

@@ -31,6 +31,15 @@ export function integer(name: string, options: Default<number> & { min?: number;
   });
 }
 
+/** A number from 0 to 1. */
+export function fraction(name: string, options: Default<number> = {}): Variable<number> {
+  return variable(name, options, (text) => {
+    const value = Number(text);
+    if (!/^\d*\.?\d+$/.test(text) || value > 1) throw new RangeError('must be a number from 0 to 1');
+    return value;
+  });
+}
+
 /** A text, trimmed of nothing; secrets give a `minLength`. The text itself is never part of an error. */
 export function text(name: string, options: Default<string> & { minLength?: number } = {}): Variable<string> {
   return variable(name, options, (value) => {
@@ -83,6 +92,20 @@ export function boolean(name: string, options: Default<boolean> = {}): Variable<
     if (value === 'false' || value === '0') return false;
     throw new RangeError('must be true or false');
   });
+}
+
+/** A secret, or several with commas between them while one is replaced by the next: the first is used, all are accepted. */
+export function secrets(name: string, { minLength }: { minLength: number }): Variable<[first: string, ...others: string[]]> {
+  const items = list(name);
+  return {
+    name,
+    parse(value) {
+      const [first, ...others] = items.parse(value);
+      if (first === undefined || [first, ...others].some((each) => each.length < minLength))
+        throw new RangeError(`must have at least ${minLength} characters`);
+      return [first, ...others];
+    },
+  };
 }
 
 /** A comma-separated list; blanks around an item are dropped, empty items too. */

@@ -35,7 +35,7 @@ function start(what: string, environment: Record<string, string> = {}): Process 
   };
 }
 
-describe('a process', { timeout: 60_000 }, () => {
+describe('a process', () => {
   it.each([
     ['refuse its configuration', 78, { level: 'fatal', msg: 'configuration: PORT must be an integer from 0 to 65535' }],
     ['fail to start', 1, { level: 'fatal', err: { type: 'TypeError', message: 'no database', stack: expect.any(String) } }],

@@ -7,6 +7,7 @@ export * from './gen/matchpoint/catalog_profile/v1/organization.js';
 export * from './gen/matchpoint/catalog_profile/v1/person.js';
 export * from './gen/matchpoint/catalog_profile/v1/profile.js';
 export * from './gen/matchpoint/catalog_profile/v1/rank.js';
+export * from './gen/matchpoint/catalog_profile/v1/rating.js';
 export * from './gen/matchpoint/catalog_profile/v1/search.js';
 export * from './gen/matchpoint/catalog_profile/v1/staff.js';
 export * from './gen/matchpoint/catalog_profile/v1/stream.js';

@@ -12,6 +12,7 @@ const FOLDERS = {
   upload: 'upload',
   webhook: 'webhook',
   account: 'account',
+  tournament: 'tournament',
 } as const;
 
 const kebabCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -22,10 +23,20 @@ function filesOf(contract: object): string[] {
   return [...new Set(services.flatMap(([, methods]) => Object.keys(methods as object)))].map((method) => `${kebabCase(method)}.ts`);
 }
 
-it.each(Object.entries(FOLDERS))('apps/%s: rpc/ holds a file an RPC of the contract, and nothing else but tests', (contract, app) => {
-  const folder = path.join(APPS, app, 'src/rpc');
-  const wanted = filesOf(contracts[contract as keyof typeof FOLDERS]);
-  expect(wanted).not.toEqual([]);
-  expect(wanted.filter((file) => !existsSync(path.join(folder, file)))).toEqual([]);
-  expect(readdirSync(folder).filter((file) => !file.endsWith('.test.ts') && !wanted.includes(file))).toEqual([]);
-});
+/** The handlers of an app: in `src/rpc`, or in the `rpc` folder of each of its rooms. */
+function handlersOf(app: string): string[] {
+  const sources = path.join(APPS, app, 'src');
+  const folders = ['rpc', ...readdirSync(sources).map((room) => `${room}/rpc`)].map((folder) => path.join(sources, folder));
+  return folders
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) => readdirSync(folder).filter((file) => !file.endsWith('.test.ts')));
+}
+
+it.each(Object.entries(FOLDERS))(
+  'apps/%s: its rpc folders hold one file for each RPC of the contract and nothing else but tests',
+  (contract, app) => {
+    const wanted = filesOf(contracts[contract as keyof typeof FOLDERS]);
+    expect(wanted).not.toEqual([]);
+    expect(handlersOf(app).toSorted()).toEqual(wanted.toSorted());
+  },
+);

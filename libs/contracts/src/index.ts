@@ -13,5 +13,7 @@ export * from './limits.js';
 export * from './match-actions.js';
 export * as match from './match.js';
 export * as rpc from './rpc.js';
+export * from './tournament-operations.js';
+export * as tournament from './tournament.js';
 export * as upload from './gen/matchpoint/upload/v1/upload.js';
 export * as webhook from './gen/matchpoint/webhook/v1/webhook.js';

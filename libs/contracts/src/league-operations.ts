@@ -89,6 +89,25 @@ const operatorRead = (floor: LeagueRole, scope: LeagueScope, [method, rest]: Rou
   floor,
 });
 
+/** What staff do about chats and disputes: no plan, and also while the league is suspended. */
+const moderation = (name: 'chat' | 'disputes', floor: LeagueRole, [method, rest]: Route): LeagueOperation => ({
+  method,
+  path: `${PATH}${rest}`,
+  scopes: [capability(name)],
+  keyKind: 'league_operator',
+  floor,
+  ...(method !== 'GET' && { refusedFrom: 'shutdown' }),
+  ...isIdempotentBy(method),
+});
+
+/** The disputes of a league, for all its staff, by any kind of key. */
+const disputesRead = ([method, rest]: Route): LeagueOperation => ({
+  method,
+  path: `${PATH}${rest}`,
+  scopes: ['leagues.league_admin:read'],
+  floor: 'MEMBER',
+});
+
 /** A read for the staff, by any kind of key. */
 const adminRead = ([method, rest]: Route): LeagueOperation => ({
   method,
@@ -128,6 +147,7 @@ export const LEAGUE_OPERATIONS = {
   submitLeagueBatchMatchScores: scores(['POST', '/matches/batch-scores']),
   updateLeagueMatchStatus: operator('MANAGER', capability('scores'), ['PATCH', '/matches/{matchId}/status']),
   createLeagueSeason: operator('ADMIN', capability('seasons'), ['POST', '/seasons/create']),
+  updateLeagueSeason: operator('ADMIN', capability('seasons'), ['PATCH', '/seasons/{seasonId}']),
   activateLeagueSeason: operator('ADMIN', capability('seasons'), ['POST', '/seasons/{seasonId}/activate']),
   completeLeagueSeason: operator('ADMIN', capability('seasons'), ['POST', '/seasons/{seasonId}/complete']),
   deleteLeagueSeason: operator('ADMIN', capability('seasons'), ['DELETE', '/seasons/{seasonId}']),
@@ -162,6 +182,14 @@ export const LEAGUE_OPERATIONS = {
   transferLeagueOwnership: operator('OWNER', OWNER_SCOPE, ['POST', '/ownership/transfer']),
   setLeagueEnabled: operator('OWNER', OWNER_SCOPE, ['POST', '/settings/enabled']),
   requestLeagueShutdown: operator('OWNER', OWNER_SCOPE, ['POST', '/shutdown/request']),
+
+  listLeagueChatReports: moderation('chat', 'MANAGER', ['GET', '/chat/reports']),
+  resolveLeagueChatReport: moderation('chat', 'MANAGER', ['POST', '/chat/reports/{reportId}/resolve']),
+  muteLeagueChatUser: moderation('chat', 'MANAGER', ['POST', '/chat/mutes']),
+  listLeagueDisputes: disputesRead(['GET', '/disputes']),
+  resolveLeagueDispute: moderation('disputes', 'MANAGER', ['POST', '/disputes/{disputeId}/resolve']),
+  correctLeagueMatch: moderation('disputes', 'ADMIN', ['POST', '/matches/{matchId}/correct']),
+  clearLeagueChatMute: moderation('chat', 'MANAGER', ['POST', '/chat/mutes/{muteId}/clear']),
 
   getLeagueBans: adminRead(['POST', '/bans']),
   listLeagueApplications: adminRead(['GET', '/applications']),

@@ -1,6 +1,6 @@
 /**
  * What captains and players do to a match: each is the path of its operation under `/matches/{matchId}/`, ids left out. Which are allowed
- * follows from the lifecycle of the match service (contract 7).
+ * follows from the lifecycle of the match service (docs/reference/matches.md#statuses).
  */
 export const MATCH_ACTIONS = [
   'publish',
@@ -16,5 +16,9 @@ export const MATCH_ACTIONS = [
   'lobby-code',
   'attendance',
   'scores',
+  'disputes',
+  'disputes/answer',
+  'disputes/evidence',
+  'disputes/withdraw',
 ] as const;
 export type MatchAction = (typeof MATCH_ACTIONS)[number];

@@ -4,3 +4,7 @@ export * from './gen/matchpoint/match/v1/events.js';
 export * from './gen/matchpoint/match/v1/import.js';
 export * from './gen/matchpoint/match/v1/match.js';
 export * from './gen/matchpoint/match/v1/scores.js';
+export * from './gen/matchpoint/match/v1/chat.js';
+export * from './gen/matchpoint/match/v1/dispute.js';
+export * from './gen/matchpoint/match/v1/tournament.js';
+export * from './gen/matchpoint/match/v1/maintenance.js';

@@ -25,7 +25,7 @@ describe('ids', () => {
     expect([newId('match'), old, second, first].sort().slice(0, 2)).toEqual([first, second]);
   });
 
-  it('of another type or form are told apart', () => {
+  it('differ by type and form', () => {
     expect(isId('team', newId('match'))).toBe(false);
     expect(isId('team', 'team_8zzzzzzzzzzzzzzzzzzzzzzzzz')).toBe(false);
     expect(isId('team', 'team_short')).toBe(false);

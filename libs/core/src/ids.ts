@@ -1,7 +1,7 @@
 import { V7Generator } from 'uuidv7';
 import { type Clock, systemClock } from './clock.js';
 
-/** The type prefixes of the ids clients see (contract 1), then those of rows that only we see. */
+/** The type prefixes of the ids clients see (docs/reference/values.md#ids), then those of rows that only we see. */
 export const ID_PREFIXES = [
   'match',
   'team',
@@ -39,6 +39,21 @@ export const ID_PREFIXES = [
   'trophy',
   'idn',
   'ovt',
+  'resv',
+  'linv',
+  'chat',
+  'report',
+  'mute',
+  'dsp',
+  'tournament',
+  'part',
+  'round',
+  'node',
+  'entry',
+  'invite',
+  'fa',
+  'offer',
+  'tstaff',
 ] as const;
 export type IdPrefix = (typeof ID_PREFIXES)[number];
 

@@ -7,11 +7,66 @@ export { ID_PREFIXES, isId, newId, stampIdsBy, type IdPrefix } from './ids.js';
 export { parseInstant } from './instant.js';
 export { isLoopback } from './is-loopback.js';
 export { lazily } from './lazily.js';
+export {
+  LEAGUE_RULES,
+  type LeagueRuleName,
+  type LeagueRuleValues,
+  type RuleDeclaration,
+  type RuleSchema,
+  SERIES_FORMATS,
+  SIZE_RANGE,
+  TIME_RANGE,
+  type TimeRange,
+  WEEKDAYS,
+  type Weekday,
+} from './league-rules.js';
 export { normalizeMailAddress } from './mail-address.js';
 export { omitNulls, type WithoutNulls } from './omit-nulls.js';
 export { readBounded } from './read-bounded.js';
+export {
+  changeRecent,
+  compareRecent,
+  FORM_LENGTH,
+  type FormOutcome,
+  formOf,
+  lastResults,
+  type RecentChange,
+  type RecentResult,
+} from './recent-results.js';
 export { type KeptSecret, type Rewrapped, rewrapSecrets, type SecretStore } from './rewrap-secrets.js';
 export { RELEASE } from './release.js';
-export { createSecretBox, type SealedSecret, type SecretBox } from './secret-box.js';
+export { createDerivedBox, createSecretBox, type SealedSecret, type SecretBox } from './secret-box.js';
 export { keepSnapshot, type Snapshot } from './snapshot.js';
+export { startOfWeek } from './start-of-week.js';
 export { withDeadline, type Deadline } from './with-deadline.js';
+export {
+  ATTENDANCE_STATUSES,
+  type AttendanceStatus,
+  BEGUN_STATUSES,
+  CAPTAIN_ROLES,
+  DELIVERY_STATUSES,
+  type DeliveryStatus,
+  isCaptainRole,
+  isStaffAtLeast,
+  isStaffRole,
+  LEAGUE_ROLES,
+  type LeagueRole,
+  MATCH_STATUSES,
+  type MatchStatus,
+  MEMBERSHIP_STATUSES,
+  type MembershipStatus,
+  ORGANIZATION_ROLES,
+  type OrganizationRole,
+  PENALTY_TYPES,
+  type PenaltyType,
+  POINTS_UNITS,
+  type PointsUnit,
+  PUBLISH_STATUSES,
+  type PublishStatus,
+  STAFF_ROLES,
+  type StaffRole,
+  TEAM_ROLES,
+  type TeamRole,
+  TICKET_STATUSES,
+  type TicketStatus,
+} from './words.js';

@@ -3,9 +3,9 @@ const END_OF_DAY = 'T23:59:59.999Z';
 const START_OF_DAY = 'T00:00:00.000Z';
 
 /**
- * A real ISO 8601 instant or date as UTC with milliseconds, or undefined for anything else (contract 8:
- * `2024-02-30` is no date, no offset means UTC). A bare date is its first millisecond, as an `upper` bound its
- * last. Digits beyond milliseconds are cut off; years run from 0001 to 9999.
+ * A real ISO 8601 instant or date as UTC with milliseconds, or undefined for anything else (docs/reference/pagination.md#dates:
+ * `2024-02-30` is no date, no offset means UTC). A bare date is its first millisecond, as an `upper` bound its last. Digits beyond
+ * milliseconds are cut off; years run from 0001 to 9999.
  */
 export function parseInstant(text: string, bound: 'lower' | 'upper' = 'lower'): string | undefined {
   const match = FORM.exec(text);

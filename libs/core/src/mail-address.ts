@@ -3,7 +3,10 @@ const MAX_BYTES = 254;
 const ADDRESS = /^[^\s\p{C}"(),:;<>@[\\\]]+@(?<domain>[\p{L}\p{N}\p{M}.-]+)$/u;
 const LABEL = /^(?!-)[\p{L}\p{N}\p{M}-]{1,63}(?<!-)$/u;
 
-/** A mail address in its one form (management C): lower-case after NFC, at most 254 bytes, one `@`. Undefined for what is none. */
+/**
+ * A mail address in its one form (docs/reference/accounts.md#registration): lower-case after NFC, at most 254 bytes, one `@`. Undefined for
+ * what is none.
+ */
 export function normalizeMailAddress(text: string): string | undefined {
   const address = text.normalize('NFC').toLowerCase();
   const domain = ADDRESS.exec(address)?.groups?.domain;

@@ -1,8 +1,9 @@
-import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_BYTES = 32;
+const DERIVED_ID_BYTES = 4;
 const ALGORITHM = 'aes-256-gcm';
 
 export interface SealedSecret {
@@ -12,10 +13,15 @@ export interface SealedSecret {
   sealed: Buffer;
 }
 
-/** Encrypts what must be had again in plaintext to be of use: signing secrets of webhooks (contract 10), secrets of second factors. */
+/**
+ * Encrypts what must be had again in plaintext to be of use: signing secrets of webhooks (docs/reference/webhooks.md#signatures), secrets
+ * of second factors.
+ */
 export interface SecretBox {
   /** The key that seals; others only open what they once sealed. */
   readonly currentKeyId: string;
+  /** Every key that opens, the current one first. */
+  readonly keyIds: readonly string[];
   /** @param owner what the secret belongs to: sealed for one endpoint or account it opens for no other */
   seal(plaintext: Buffer, owner: string): SealedSecret;
   /** @throws Error where the key is not known any more or the bytes were changed */
@@ -34,6 +40,7 @@ export function createSecretBox(entries: readonly string[]): SecretBox {
   const [currentKeyId, currentKey] = current;
   return {
     currentKeyId,
+    keyIds: [...keys.keys()],
     seal(plaintext, owner) {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv(ALGORITHM, currentKey, nonce).setAAD(Buffer.from(owner));
@@ -48,6 +55,15 @@ export function createSecretBox(entries: readonly string[]): SecretBox {
       return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
     },
   };
+}
+
+/** A box whose keys are derived from texts: tokens and peppers, which are no keys themselves. The first text seals. */
+export function createDerivedBox(texts: readonly string[]): SecretBox {
+  const entries = texts.map((text) => {
+    const derived = Buffer.from(hkdfSync('sha256', text, '', 'matchpoint secret box', DERIVED_ID_BYTES + KEY_BYTES));
+    return `${derived.toString('hex', 0, DERIVED_ID_BYTES)}:${derived.toString('base64', DERIVED_ID_BYTES)}`;
+  });
+  return createSecretBox([...new Set(entries)]);
 }
 
 function parseKey(entry: string): [id: string, key: KeyObject] {

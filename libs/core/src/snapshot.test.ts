@@ -75,7 +75,7 @@ describe('a snapshot', () => {
     expect(owner.asked).toBeLessThanOrEqual(6);
   });
 
-  it('of an owner that fails is a failure for those who waited, and asked for again by the next', async () => {
+  it('fails for its waiting callers if the owner fails, and is asked for again by the next', async () => {
     const { owner, read, knows } = openNames();
     owner.isDown = true;
     await expect(Promise.all([read(), read()])).rejects.toThrow('down');

@@ -7,7 +7,7 @@ import { type PrivateStack, startPrivateStack } from '../test/private-stack.js';
 import { type EventEnvelope } from './envelope.js';
 import { flushCommits, handleManyOnce, handleOnce } from './inbox.js';
 
-describe('what may be acknowledged survives a crash of PostgreSQL', { timeout: 60_000 }, () => {
+describe('what may be acknowledged survives a crash of PostgreSQL', () => {
   let stack: PrivateStack;
   let pool: Pool;
   const events = Array.from({ length: 20 }, (_, n) => anEnvelope(`match_${n}`, n));

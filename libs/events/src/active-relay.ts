@@ -7,16 +7,19 @@ import { pauseOrReconnect, sessionOf } from './connect-nats.js';
 import { type OutboxRow } from './envelope.js';
 import { type Fence, type Held, isLeaseLost } from './lease.js';
 import { SLEEP_LOCK, WAKE_CHANNEL } from './outbox.js';
-import { markPublished, pruneOutbox, readRelayState, type Republishing, selectUnpublished } from './outbox-rows.js';
+import { markPublished, markUnpublished, pruneOutbox, readRelayState, type Republishing, selectUnpublished } from './outbox-rows.js';
 import { type Progress } from './progress.js';
 import { type Published, publishBatch } from './publish-batch.js';
+import { type Refusal, Refusals } from './refusal.js';
 import { type RelayOptions } from './relay-options.js';
 import { noteRepublished, selectRetained } from './republish.js';
+import { holdBehind, setAside } from './set-aside.js';
 import { isStreamFull, listConsumers, manage, purgeConsumed } from './stream.js';
 import { verifyStream } from './verify-stream.js';
 import { Backoff, Doorbell, pause } from './wait.js';
 
-const POLL_MS = 200;
+/** In case a bell is lost: appenders ring while we hold the sleep lock. */
+const POLL_MS = 1_000;
 /** An appender keeps us from sleeping: its transaction is about to commit. */
 const DROWSY_MS = 10;
 const FIRST_RETRY_MS = 100;
@@ -29,6 +32,7 @@ const DAY_MS = 86_400_000;
 export class ActiveRelay {
   readonly #clock: Clock;
   readonly #doorbell = new Doorbell();
+  readonly #refusals = new Refusals();
   readonly #backoff = new Backoff(FIRST_RETRY_MS, MAX_RETRY_MS);
   #manager: JetStreamManager | undefined;
   #verifiedSession = '';
@@ -50,6 +54,8 @@ export class ActiveRelay {
     held: Held,
     private readonly nats: NatsConnection,
     private readonly progress: Progress,
+    /** Counted for metrics. */
+    private readonly sent: { published: number; republished: number },
   ) {
     ({ client: this.client, fence: this.fence, signal: this.signal } = held);
     this.#clock = options.clock;
@@ -77,30 +83,62 @@ export class ActiveRelay {
   /** Publishes one batch, and a page of what the stream lost; false where there was nothing to publish. */
   async #publish(): Promise<boolean> {
     const batchSize = this.options.batchSize ?? 1000;
-    const rows = await selectUnpublished(this.client, batchSize);
-    if (rows.length > 0) await this.#send(rows);
+    const rows = await selectUnpublished(this.client, batchSize, this.#refusals.paused());
+    await holdBehind(
+      this.client,
+      this.fence,
+      rows.filter(({ isBehind }) => isBehind),
+    );
+    const free = rows.filter(({ isBehind }) => !isBehind);
+    if (free.length > 0) await this.#sendNew(free);
     if (!this.#republishing) return rows.length > 0;
     await this.#republish(this.#republishing, rows.length > 0 ? Math.min(PAGE_BETWEEN, batchSize) : batchSize);
     return true;
   }
 
-  async #send(rows: readonly OutboxRow[]): Promise<void> {
+  async #sendNew(rows: readonly OutboxRow[]): Promise<void> {
+    const { published, refused, failure } = await this.#send(rows);
+    const refusedForGood = this.#refusals.note(published, refused);
+    await setAside(this.client, this.fence, refusedForGood, this.#clock.now());
+    for (const { row, reason, detail } of refusedForGood) {
+      const { id, type, subject } = row;
+      this.options.logger.error({ event: id, type, subject, detail }, `set an event aside: ${reason}`);
+    }
+    if (failure !== undefined) throw failure;
+  }
+
+  async #send(rows: readonly OutboxRow[]): Promise<{ published: OutboxRow[]; refused: Refusal[]; failure?: unknown }> {
     await this.#disarm();
-    const { published, failure } = await publishBatch(jetstream(this.nats), rows, this.options.service);
+    const { published, refused, failure } = await publishBatch(jetstream(this.nats), rows, this.options.service);
     await markPublished(this.client, this.fence, published, this.#clock.now());
     this.#watchSequence(published);
-    if (failure !== undefined) throw failure;
+    this.sent.published += published.length;
+    const positions = new Set(published.map(({ position }) => position));
+    return { published: rows.filter(({ position }) => positions.has(position)), refused, failure };
   }
 
   async #republish(from: Republishing, limit: number): Promise<void> {
     const { rows, next } = await selectRetained(this.client, from, limit, this.#horizon());
-    if (rows.length > 0) await this.#send(rows);
+    if (rows.length > 0) await this.#sendAgain(rows);
     await noteRepublished(this.client, this.fence, from, next);
     this.#republishing = next;
     this.#republished += rows.length;
     if (next !== undefined) return;
     if (this.#republished > 0) this.options.logger.info({ count: this.#republished }, 'published again what the stream had lost');
     this.#republished = 0;
+  }
+
+  /** What NATS refuses now goes the way of new events, so that it holds back no other subject. */
+  async #sendAgain(rows: readonly OutboxRow[]): Promise<void> {
+    const { published, failure } = await this.#send(rows);
+    this.sent.republished += published.length;
+    if (failure !== undefined) throw failure;
+    const sent = new Set(published);
+    await markUnpublished(
+      this.client,
+      this.fence,
+      rows.filter((row) => !sent.has(row)),
+    );
   }
 
   /** A new message in a place that was taken before: the stream is another one. */
@@ -133,7 +171,8 @@ export class ActiveRelay {
 
   /** Having found nothing: arms the bell, looks once more (a row may have come in between), and only then waits. */
   async #sleep(): Promise<void> {
-    if (this.#isArmed) return this.#doorbell.wait(this.options.pollIntervalMs ?? POLL_MS, this.signal);
+    const pollMs = Math.min(this.options.pollIntervalMs ?? POLL_MS, this.#refusals.untilDueMs() ?? Number.POSITIVE_INFINITY);
+    if (this.#isArmed) return this.#doorbell.wait(pollMs, this.signal);
     const { rows } = await this.client.query<{ isHeld: boolean }>(`select pg_try_advisory_lock(${SLEEP_LOCK}) as "isHeld"`);
     this.#isArmed = rows[0]?.isHeld ?? false;
     if (!this.#isArmed) await pause(DROWSY_MS, this.signal);

@@ -3,9 +3,9 @@ import Type, { type Static } from 'typebox';
 const Ids = Type.Array(Type.String({ minLength: 1 }));
 
 /**
- * Whom an event concerns, as its producer knows it when it happens (contract 10): it decides which webhook endpoints get
- * it. An endpoint of a user gets what names the user or one of the teams of which the user is an active member; of a game or league, what
- * names that game or league. A draft names its creator's team alone.
+ * Whom an event concerns, as its producer knows it when it happens (docs/reference/webhooks.md#events): it decides which webhook endpoints
+ * get it. An endpoint of a user gets what names the user or one of the teams of which the user is an active member; of a game or league,
+ * what names that game or league. A draft names its creator's team alone.
  */
 export const Audience = Type.Object({
   userIds: Type.Optional(Ids),

@@ -6,11 +6,12 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ConfigError } from '@matchpoint/config';
 import { createCertificateMaker, type MadeCertificate } from '@matchpoint/stack';
-import { connect as connectOnce, type NatsConnection } from '@nats-io/transport-node';
+import { connect as connectOnce, errors, type NatsConnection } from '@nats-io/transport-node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aLogger } from '../test/fixtures.js';
 import { startRestrictedNats } from '../test/restricted-nats.js';
 import { connectNats, natsOptionsOf } from './connect-nats.js';
+import { NatsStanding } from './nats-standing.js';
 
 let folder: string;
 let served: MadeCertificate;
@@ -62,6 +63,27 @@ describe('a NATS server that asks for certificates', () => {
       tls: { caFile, certFile, keyFile },
     });
     await expect(attempt).rejects.toThrow();
+  });
+});
+
+describe('how NATS has received a process', () => {
+  it('says that its password is wrong, at the start and after it was once admitted, and no more once it is right', async () => {
+    const standing = new NatsStanding();
+    const refused = connectNats({ url: `tls://match:wrong@${server.host}`, name: 'match', logger: aLogger(), ...own, standing });
+    await expect.poll(() => standing.troubleAtStart).toMatch(/authorization violation/);
+    expect(standing.trouble).not.toContain('wrong@');
+    const connection = await connectNats({ url: `tls://match:secret@${server.host}`, name: 'match', logger: aLogger(), ...own, standing });
+    expect([standing.trouble, standing.troubleAtStart]).toEqual([undefined, undefined]);
+    standing.failed(new errors.AuthorizationError('authorization violation'));
+    expect([standing.trouble, standing.troubleAtStart]).toEqual([expect.stringMatching(/authorization violation/), undefined]);
+    await connection.close();
+    void refused;
+  });
+
+  it('does not call a server that is away one that refuses', async () => {
+    const standing = new NatsStanding();
+    standing.failed(new Error('connect ECONNREFUSED'));
+    expect(standing.trouble).toBeUndefined();
   });
 });
 

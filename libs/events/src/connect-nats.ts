@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 import { ConfigError, optionalText, url } from '@matchpoint/config';
-import { connect, credsAuthenticator, type NatsConnection, type NodeConnectionOptions } from '@nats-io/transport-node';
+import { connect, credsAuthenticator, errors, type NatsConnection, type NodeConnectionOptions } from '@nats-io/transport-node';
 import { type LeaseLogger } from './lease.js';
+import { isRefusal, type NatsStanding } from './nats-standing.js';
 import { natsServers, type NatsServers } from './nats-servers.js';
 import { pause } from './wait.js';
 
@@ -63,6 +65,8 @@ export interface NatsOptions extends NatsFiles {
   /** The service's name: shown in the server's list of connections, and what its answers come under, as its permissions say. */
   name: string;
   logger: Pick<LeaseLogger, 'info' | 'warn'>;
+  /** Learns how the server receives this process. */
+  standing?: NatsStanding;
 }
 
 /**
@@ -70,19 +74,13 @@ export interface NatsOptions extends NatsFiles {
  * `startRelay` and `startConsumer`, so that a service starts and answers while NATS is down. Rejects for a URL that is
  * none, at once.
  */
-export async function connectNats({ name, logger, ...place }: NatsOptions): Promise<NatsConnection> {
-  const options = natsConnectionOptions(place);
-  const slow = setTimeout(
-    () => logger.warn({ servers: options.servers }, 'NATS has not let us in yet: trying on'),
-    SLOW_CONNECT_MS,
-  ).unref();
-  const connection = await connect({
-    ...options,
+export async function connectNats({ name, logger, standing, ...place }: NatsOptions): Promise<NatsConnection> {
+  const options: NodeConnectionOptions = {
+    ...natsConnectionOptions(place),
     name,
     inboxPrefix: `_INBOX.${name}`,
     timeout: ATTEMPT_MS,
     maxReconnectAttempts: -1,
-    waitOnFirstConnect: true,
     ignoreAuthErrorAbort: true,
     reconnectTimeWait: RECONNECT_MS,
     reconnectJitter: RECONNECT_MS,
@@ -90,9 +88,34 @@ export async function connectNats({ name, logger, ...place }: NatsOptions): Prom
     maxPingOut: MAX_PING_OUT,
     // Else every request makes two errors for their stacks beforehand: 6 % of what a relaying process does.
     noAsyncTraces: true,
-  }).finally(() => clearTimeout(slow));
-  void logStatus(connection, logger);
+  };
+  const slow = setTimeout(
+    () => logger.warn({ servers: options.servers }, 'NATS has not let us in yet: trying on'),
+    SLOW_CONNECT_MS,
+  ).unref();
+  const connection = await connectAtLast(options, { logger, standing }).finally(() => clearTimeout(slow));
+  void followStatus(connection, { logger, standing });
   return connection;
+}
+
+type Watch = Pick<NatsOptions, 'logger' | 'standing'>;
+
+/** Tries until it succeeds, as the library would, but learns why an attempt has failed. */
+async function connectAtLast(options: NodeConnectionOptions, { logger, standing }: Watch): Promise<NatsConnection> {
+  for (let wasRefused = false; ;) {
+    try {
+      const connection = await connect(options);
+      standing?.admitted();
+      return connection;
+    } catch (error) {
+      if (!(error instanceof Error) || error instanceof errors.InvalidArgumentError) throw error;
+      standing?.failed(error);
+      if (isRefusal(error) && !wasRefused)
+        logger.warn({ servers: options.servers }, 'NATS refuses the user or the password of this process: trying again');
+      wasRefused = isRefusal(error);
+    }
+    await delay(RECONNECT_MS + Math.random() * RECONNECT_MS, undefined, { ref: false });
+  }
 }
 
 /** Where the servers are and what shows them who we are, for who connects once and by themselves. @throws as `natsServers` */
@@ -110,10 +133,14 @@ function proofOf({ credsFile, caFile, certFile, keyFile }: NatsFiles, tls: NatsS
   };
 }
 
-async function logStatus(connection: NatsConnection, logger: NatsOptions['logger']): Promise<void> {
+async function followStatus(connection: NatsConnection, { logger, standing }: Watch): Promise<void> {
   for await (const status of connection.status()) {
     if (status.type === 'disconnect') logger.warn({ server: status.server }, 'lost the connection to NATS');
-    if (status.type === 'reconnect') logger.info({ server: status.server }, 'connected to NATS again');
+    if (status.type === 'error') standing?.failed(status.error);
+    if (status.type === 'reconnect') {
+      standing?.admitted();
+      logger.info({ server: status.server }, 'connected to NATS again');
+    }
   }
 }
 

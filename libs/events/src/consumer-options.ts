@@ -1,6 +1,7 @@
 import { type Clock } from '@matchpoint/core';
 import { type NatsConnection } from '@nats-io/transport-node';
 import { type Pool } from 'pg';
+import { type ConsumerName } from './consumers.js';
 import { type Handle, type HandleMany } from './inbox.js';
 import { type LeaseLogger } from './lease.js';
 import { type StreamOptions } from './stream.js';
@@ -17,8 +18,8 @@ export interface ConsumerSettings {
   pool: Pool;
   /** A direct URL of the database, where the pool goes through a transaction pooler. Default: what the pool knows of (`directUrlOf`). */
   connectionString?: string;
-  /** Unique in the product and for ever the same: `<service>-<purpose>`. */
-  consumer: string;
+  /** Declared in `consumers.ts`, from which its permissions derive. */
+  consumer: ConsumerName;
   /** Event types, or patterns of them (`match.*`, `score.>`). */
   subjects: readonly TypePattern[];
   /** Called after every commit of handled events. */

@@ -8,6 +8,7 @@ import { type PoolClient } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aLogger, anEvent, TYPE, useEventsDatabase } from '../test/fixtures.js';
 import { connectNats } from './connect-nats.js';
+import { findGhosts, findOwn, listHandled, listPublished } from './audit.js';
 import { type Consumer, startConsumer } from './consumer.js';
 import { type ConsumerSettings } from './consumer-options.js';
 import { type EventEnvelope } from './envelope.js';
@@ -94,7 +95,7 @@ describe('a consumer', () => {
     await eventually(async () => expect((await manager.streams.info(STREAM_NAME)).state.messages).toBe(300));
     await eventually(() => settled());
     for (const lane of upTo(3)) expect(await handled(`match_${lane}`)).toEqual(upTo(300).filter((n) => n % 3 === lane));
-  }, 60_000);
+  });
 
   it('leaves nothing of a failed attempt, waits with the subject and goes on with others', async () => {
     let failures = 0;
@@ -131,7 +132,7 @@ describe('a consumer', () => {
       }),
     ]);
     isBroken = false;
-    expect(await consumer.retryDead()).toBe(1);
+    expect(await consumer.control.retryDead()).toEqual({ handled: 1, failed: 1 });
     expect(await handled()).toEqual([1, 0]);
     expect(await dead()).toEqual([expect.objectContaining({ id: expect.stringMatching(/^sha256:/), attempts: 2 })]);
   });
@@ -212,6 +213,38 @@ describe('a consumer', () => {
     expect((await manager.consumers.info(STREAM_NAME, 'test-record')).config.filter_subject).toBe(subjectOf('internal.match.>'));
   });
 
+  it('handles again what its database has forgotten, once an operator has it read the stream again', async () => {
+    const consumer = start();
+    const [, ...lost] = await append(anEvent('match_1', 1), anEvent('match_1', 2), anEvent('match_1', 3));
+    await eventually(async () => expect(await handled()).toHaveLength(3));
+    // As if the database had been put back to where it was after the first event.
+    const began = new Date(Date.now() - 60_000);
+    await database.pool().query('delete from inbox_event where event_id = any($1)', [lost]);
+    await database.pool().query('delete from handled where n > 1');
+    const { events } = await listPublished(producer.pool(), { since: began, until: new Date(Date.now() + 60_000), after: 0 });
+    expect((await consumer.control.findUnhandled(events)).sort()).toEqual(lost.sort());
+    expect(await consumer.control.replay(began)).toBe(3);
+    await eventually(async () => expect(await handled()).toHaveLength(3));
+    expect(await consumer.control.findUnhandled(events)).toEqual([]);
+  });
+
+  it('tells events of the stream that the outbox of their service has lost', async () => {
+    start();
+    const ids = await append(anEvent('match_1', 1), anEvent('match_1', 2));
+    await eventually(async () => expect(await handled()).toHaveLength(2));
+    const ghosts = () => findGhosts(producer.pool(), manager, { source: 'test', produces: ['internal.>'] });
+    expect(await ghosts()).toEqual([]);
+    await producer.pool().query('delete from outbox_event where id = $1', [ids[1]]);
+    await producer.pool().query('update outbox_relay set last_sequence = last_sequence - 1');
+    expect((await ghosts()).map(({ id }) => id)).toContain(ids[1]);
+    // What the consumer has made of it stays, and nobody knows the event.
+    const until = new Date(Date.now() + 60_000);
+    const { eventIds } = await listHandled(database.pool(), { since: new Date(0), until, after: '' });
+    expect(eventIds.sort()).toEqual([...ids].sort());
+    expect(await findOwn(producer.pool(), eventIds)).toEqual([ids[0]]);
+    expect(await findGhosts(producer.pool(), manager, { source: 'other', produces: ['internal.>'] })).toEqual([]);
+  });
+
   it('says in every process that events wait for a handler that does not come to an end', async () => {
     let release: () => void = () => undefined;
     const blocked = new Promise<void>((resolve) => {
@@ -221,15 +254,17 @@ describe('a consumer', () => {
     await append(anEvent('match_1', 1));
     try {
       await eventually(
-        () => {
+        async () => {
           const trouble = expect.stringMatching(/^1 events wait and the first has not moved/);
-          for (const consumer of all) expect(consumer.status()).toMatchObject({ name: 'test-record', trouble });
+          for (const consumer of all) expect(await consumer.status()).toMatchObject({ name: 'test-record', trouble });
         },
         { timeoutMs: 30_000 },
       );
     } finally {
       release();
     }
-    await eventually(() => expect(all.map((consumer) => consumer.status().trouble)).toEqual([undefined, undefined]));
-  }, 60_000);
+    await eventually(async () =>
+      expect((await Promise.all(all.map((consumer) => consumer.status()))).map(({ trouble }) => trouble)).toEqual([undefined, undefined]),
+    );
+  });
 });

@@ -1,10 +1,16 @@
-import { invariant } from '@matchpoint/core';
+import { invariant, withDeadline } from '@matchpoint/core';
 import { directUrlOf } from '@matchpoint/postgres';
 import { type NatsConnection } from '@nats-io/transport-node';
 import { pauseOrReconnect } from './connect-nats.js';
 import { type ConsumerOptions, handleOf } from './consumer-options.js';
-import { Delivery } from './delivery.js';
-import { pruneInbox, retryDead } from './inbox.js';
+import { Delivery, type Tally } from './delivery.js';
+import { type ConsumerFigures, countDead } from './figures.js';
+import { findMissing, type PublishedEvent } from './audit.js';
+import { retryDead } from './dead-events.js';
+import { replayDurable } from './durable.js';
+import { pruneInbox } from './inbox.js';
+import { manage, subjectOf } from './stream.js';
+import { commonFilter, matchesTypes } from './type-filter.js';
 import { type Held, holdLease } from './lease.js';
 import { Progress, type WorkStatus } from './progress.js';
 import { ConsumerWatch } from './watch-consumer.js';
@@ -16,14 +22,29 @@ const PRUNE_INTERVAL_MS = 60_000;
 /** Between the parts of a long prune. */
 const PRUNE_PAUSE_MS = 2000;
 const DAY_MS = 86_400_000;
+/** Whoever asks waits no longer than a second. */
+const DEADLINE_MS = 800;
+
+/** What operators do about the events of a consumer; any process of the service can. */
+export interface ConsumerControl {
+  readonly name: string;
+  /** Handles the parked messages again, or one of them. */
+  retryDead(eventId?: string): Promise<{ handled: number; failed: number }>;
+  /** Reads the stream again since an instant; answers how many events it holds since then. The inbox drops what was handled. */
+  replay(since: Date): Promise<number>;
+  /** Which of these events it should have handled and has not. */
+  findUnhandled(events: readonly PublishedEvent[]): Promise<string[]>;
+}
 
 export interface Consumer {
   /** Whether this process is the one that consumes. */
   readonly isActive: boolean;
   /** Whether events reach their handler, whichever process handles them. */
-  status(): WorkStatus;
-  /** Handles the parked messages again; answers how many are done with. */
-  retryDead(): Promise<number>;
+  status(): Promise<WorkStatus>;
+  /** For metrics. @throws when the database does not answer */
+  figures(): Promise<ConsumerFigures>;
+  /** What operators do about its events. */
+  readonly control: ConsumerControl;
   /** Finishes the handlers that run and leaves. */
   stop(): Promise<void>;
 }
@@ -37,6 +58,7 @@ export function startConsumer(options: ConsumerOptions): Consumer {
   const stopping = new AbortController();
   let isActive = false;
   const progress = new Progress();
+  const tally: Tally = { handled: 0, failures: 0 };
   const watch = new ConsumerWatch();
   const watching = watch.run(options, stopping.signal);
   const lease = {
@@ -50,7 +72,7 @@ export function startConsumer(options: ConsumerOptions): Consumer {
     if (!nats) return;
     isActive = true;
     try {
-      await Promise.all([consume(options, nats, held, progress), forget(options, held)]);
+      await Promise.all([consume(options, nats, held, { progress, tally }), forget(options, held)]);
     } finally {
       isActive = false;
       progress.succeed();
@@ -60,12 +82,21 @@ export function startConsumer(options: ConsumerOptions): Consumer {
     get isActive() {
       return isActive;
     },
-    status: () => ({
-      name: options.consumer,
-      trouble: progress.trouble ?? watch.trouble,
-      ...(watch.waiting !== undefined && { waiting: watch.waiting }),
-    }),
-    retryDead: () => retryDead(options.pool, options.consumer, handleOf(options)),
+    async status() {
+      const dead = await withDeadline({ ms: DEADLINE_MS }, () => countDead(options.pool, options.consumer)).catch(() => undefined);
+      return {
+        name: options.consumer,
+        trouble: progress.trouble ?? watch.trouble,
+        ...(watch.waiting !== undefined && { waiting: watch.waiting }),
+        ...(dead !== undefined && { dead }),
+      };
+    },
+    async figures() {
+      const figures = { kind: 'consumer' as const, name: options.consumer, isActive, ...tally };
+      if (!isActive) return figures;
+      return { ...figures, backlog: { ...watch.backlog, dead: await countDead(options.pool, options.consumer) } };
+    },
+    control: controlOf(options),
     async stop() {
       stopping.abort();
       await Promise.all([done, watching]);
@@ -73,12 +104,42 @@ export function startConsumer(options: ConsumerOptions): Consumer {
   };
 }
 
+function controlOf(options: ConsumerOptions): ConsumerControl {
+  const { pool, consumer, subjects } = options;
+  return {
+    name: consumer,
+    retryDead: (eventId) => retryDead(pool, consumer, handleOf(options), eventId),
+    async replay(since) {
+      const manager = await manage(await options.nats);
+      return replayDurable(manager, { name: consumer, filter: subjectOf(commonFilter(subjects)), since });
+    },
+    findUnhandled(events) {
+      const concerned = events.filter(({ type }) => matchesTypes(subjects, type));
+      return findMissing(
+        pool,
+        consumer,
+        concerned.map(({ id }) => id),
+      );
+    },
+  };
+}
+
+interface Account {
+  progress: Progress;
+  tally: Tally;
+}
+
 /** One delivery after another: each begins with a durable that is set right, and ends with the connection or the durable. */
-async function consume(options: ConsumerOptions, nats: NatsConnection, { fence, signal }: Held, progress: Progress): Promise<void> {
+async function consume(
+  options: ConsumerOptions,
+  nats: NatsConnection,
+  { fence, signal }: Held,
+  { progress, tally }: Account,
+): Promise<void> {
   const backoff = new Backoff(FIRST_RETRY_MS, MAX_RETRY_MS);
   while (!signal.aborted) {
     try {
-      const delivery = await Delivery.open(options, nats, inboxHorizon(options), { fence, signal });
+      const delivery = await Delivery.open(options, nats, inboxHorizon(options), { fence, signal, tally });
       backoff.reset();
       progress.succeed();
       await delivery.run();

@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { DomainError } from '@matchpoint/errors';
 import { isUnavailable } from '@matchpoint/postgres';
+import { tracedFrom, tracedJoined } from '@matchpoint/telemetry';
 import { type ConsumerMessages, jetstream, type JsMsg } from '@nats-io/jetstream';
 import { type NatsConnection } from '@nats-io/transport-node';
 import { sessionOf } from './connect-nats.js';
@@ -24,8 +25,14 @@ const BATCH_INTERVAL_MS = 10;
 const DEFAULT_MAX_ATTEMPTS = 8;
 const DEFAULT_RETRY_DELAY_MS = 100;
 
+/** What came of the events, counted for metrics. */
+export interface Tally {
+  handled: number;
+  failures: number;
+}
+
 /** The lease that the delivery works under. */
-type LeaseHeld = Pick<Held, 'fence' | 'signal'>;
+type LeaseHeld = Pick<Held, 'fence' | 'signal'> & { tally: Tally };
 
 interface Received {
   message: JsMsg;
@@ -120,13 +127,10 @@ export class Delivery {
     behind.forEach((each) => this.#handleAlone(each));
     if (together.length === 0) return;
     try {
-      await handleManyOnce(
-        pool,
-        consumer,
-        together.map(({ event }) => event),
-        handleMany,
-        this.held.fence,
-      );
+      const events = together.map(({ event }) => event);
+      const part = { name: `${consumer} handles events`, kind: 'consumer', attributes: { events: events.length } } as const;
+      const traceparents = events.map(({ traceparent }) => traceparent);
+      await tracedJoined(traceparents, part, () => handleManyOnce(pool, consumer, events, handleMany, this.held.fence));
       onHandled?.();
       await flushCommits(pool);
     } catch (error) {
@@ -134,6 +138,7 @@ export class Delivery {
       together.forEach((each) => this.#handleAlone(each));
       return;
     }
+    this.held.tally.handled += together.length;
     together.forEach(({ message }) => this.#settle(message));
   }
 
@@ -144,9 +149,15 @@ export class Delivery {
     let failures = 0;
     return async () => {
       try {
-        await handleOnce(pool, consumer, event, handle, this.held.fence);
+        const part = {
+          name: `${consumer} handles ${event.type}`,
+          kind: 'consumer',
+          attributes: { 'messaging.message.id': event.id },
+        } as const;
+        await tracedFrom(event.traceparent, part, () => handleOnce(pool, consumer, event, handle, this.held.fence));
       } catch (error) {
         tries++;
+        this.held.tally.failures++;
         if (!isPassing(error)) failures++;
         if (failures >= maxAttempts) return this.#park(message, event.id, error, failures);
         logger.warn(
@@ -156,6 +167,7 @@ export class Delivery {
         return delayMs(tries, retryDelayMs, retryDelayMs * 100);
       }
       onHandled?.();
+      this.held.tally.handled++;
       return this.#settle(message);
     };
   }

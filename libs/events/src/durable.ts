@@ -4,6 +4,7 @@ import {
   type ConsumerInfo,
   DeliverPolicy,
   JetStreamApiCodes,
+  JetStreamApiError,
   type JetStreamManager,
   ReplayPolicy,
 } from '@nats-io/jetstream';
@@ -43,6 +44,28 @@ export async function takeOverDurable(manager: JetStreamManager, { name, filter,
     STREAM_NAME,
     isSameFilter ? { ...base, deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: info.ack_floor.stream_seq + 1 } : fromHorizon,
   );
+}
+
+/** Between the deletion and the creation its consumer may have made one of its own: it is deleted again. */
+const MAX_REPLAY_TRIES = 5;
+
+/**
+ * Has a durable deliver again what the stream holds since `since`; answers how many events that is. Its consumer notices that it is gone
+ * and goes on with this one. Any process of the service may call this: what was handled before the inbox drops.
+ */
+export async function replayDurable(
+  manager: JetStreamManager,
+  { name, filter, since }: { name: string; filter: string; since: Date },
+): Promise<number> {
+  const config = { ...configOf(name, filter), deliver_policy: DeliverPolicy.StartTime, opt_start_time: since.toISOString() };
+  for (let tries = 1; ; tries++) {
+    try {
+      if (await findDurable(manager, name)) await manager.consumers.delete(STREAM_NAME, name);
+      return (await manager.consumers.add(STREAM_NAME, config)).num_pending;
+    } catch (error) {
+      if (tries === MAX_REPLAY_TRIES || !(error instanceof JetStreamApiError)) throw error;
+    }
+  }
 }
 
 async function findDurable(manager: JetStreamManager, name: string): Promise<ConsumerInfo | undefined> {

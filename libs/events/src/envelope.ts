@@ -11,6 +11,8 @@ const Envelope = Type.Object({
   sequence: Type.Optional(Type.Integer({ minimum: 0 })),
   occurredAt: Type.String({ format: 'date-time' }),
   audience: Type.Optional(Audience),
+  /** Kept with the event and not in a header: a dead event that is retried still belongs to its trace. */
+  traceparent: Type.Optional(Type.String()),
   data: Type.Unknown(),
 });
 const validator = Compile(Envelope);
@@ -44,12 +46,14 @@ export interface OutboxRow {
   /** JSON texts: they go into the message as they are. */
   audience: string | null;
   data: string;
+  traceparent: string | null;
 }
 
 /** The message's text. */
 export function encodeEnvelope(row: OutboxRow, source: string): string {
-  const { id, type, subject, sequence, occurredAt, audience, data } = row;
-  const head = JSON.stringify({ id, type, subject, source, ...(sequence !== null && { sequence }), occurredAt });
+  const { id, type, subject, sequence, occurredAt, audience, data, traceparent } = row;
+  const traced = traceparent === null ? undefined : { traceparent };
+  const head = JSON.stringify({ id, type, subject, source, ...(sequence !== null && { sequence }), occurredAt, ...traced });
   return `${head.slice(0, -1)}${audience === null ? '' : `,"audience":${audience}`},"data":${data}}`;
 }
 

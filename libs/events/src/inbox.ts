@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { run, sql, withTransaction } from '@matchpoint/postgres';
 import { type Pool, type PoolClient } from 'pg';
-import { decodeEnvelope, type EventEnvelope } from './envelope.js';
+import { type EventEnvelope } from './envelope.js';
 import { commitUnder, type Fence, fencedBy } from './lease.js';
 
 const PRUNE_BATCH = 5000;
@@ -104,27 +104,6 @@ export async function park(pool: Pool, consumer: string, message: DeadMessage, f
     },
     commitUnder(fence),
   );
-}
-
-const LIST_DEAD = sql<{ id: string }>('dead_event_list', 'select id from dead_event where consumer = $1 order by parked_at, id');
-const TAKE_DEAD = sql<{ payload: Buffer }>('dead_event_take', 'delete from dead_event where consumer = $1 and id = $2 returning payload');
-const FAIL_DEAD = sql('dead_event_fail', 'update dead_event set attempts = attempts + 1, error = $3 where consumer = $1 and id = $2');
-
-/** Handles the parked messages again, oldest first; answers how many are done with. Those that fail again stay. */
-export async function retryDead(pool: Pool, consumer: string, handle: Handle): Promise<number> {
-  let count = 0;
-  for (const { id } of await run(pool, LIST_DEAD, [consumer])) {
-    try {
-      await withTransaction(pool, async (tx) => {
-        const [dead] = await run(tx, TAKE_DEAD, [consumer, id]);
-        if (dead) await handle(tx, decodeEnvelope(dead.payload));
-      });
-      count++;
-    } catch (error) {
-      await run(pool, FAIL_DEAD, [consumer, id, String(error)]);
-    }
-  }
-  return count;
 }
 
 const PRUNE = sql(

@@ -1,12 +1,18 @@
 export { NATS_PERMISSIONS, renderAuthorization } from '../nats-permissions.mjs';
+export { findGhosts, findOwn, listHandled, listPublished, type PublishedEvent } from './audit.js';
 export { Audience } from './audience.js';
+export { auditRecorded } from './audit-recorded.js';
 export { connectNats, NATS_VARIABLES, natsConnectionOptions, natsOptionsOf, type NatsFiles, type NatsOptions } from './connect-nats.js';
-export { type Consumer, startConsumer } from './consumer.js';
+export { type Consumer, type ConsumerControl, startConsumer } from './consumer.js';
+export { type DeadEvent, dropDead, findDead, listDead } from './dead-events.js';
 export { type ConsumerOptions } from './consumer-options.js';
+export { type ConsumerName, PROCESS_NAMES, type ProcessName } from './consumers.js';
 export { type AnyEventEnvelope, decodeEnvelope, type EventEnvelope, UndecodableEventError } from './envelope.js';
+export { type ConsumerFigures, type RelayFigures } from './figures.js';
 export { type Handle, type HandleMany } from './inbox.js';
 export { appendEvent, appendEvents, insertEvents, type NewEvent, prepareEvents } from './outbox.js';
 export { commitUnder, type Fence, type Held, holdLease, isLeaseLost } from './lease.js';
+export { NatsStanding } from './nats-standing.js';
 export { natsServers, type NatsServers } from './nats-servers.js';
 export { type WorkStatus } from './progress.js';
 export { republishSince } from './republish.js';
@@ -23,6 +29,8 @@ export {
 export { defineEvent, type EventDefinition } from './schemas/define-event.js';
 export { type EventData, EVENTS, type EventType, findDefinition, WEBHOOK_EVENTS, type WebhookEventType } from './schemas/index.js';
 export { importSubject, isImported, MAX_RESULTS_PER_EVENT } from './schemas/internal-match.js';
+export { dropSetAside, listSetAside, retrySetAside, type SetAsideChoice, type SetAsideEvent } from './set-aside.js';
 export { ensureStream, manage, STREAM_NAME, STREAM_VARIABLES, type StreamOptions, subjectOf } from './stream.js';
+export { type EventTopology, eventTopology, liveTypes } from './topology.js';
 export { Backoff, pause } from './wait.js';
 export { showsPlayers, withholdPlayers } from './withhold-players.js';

@@ -7,10 +7,8 @@ import { aLogger, useEventsDatabase } from '../test/fixtures.js';
 import { type Held, holdLease } from './lease.js';
 
 const LEASE = 'test';
-/** Where a silent holder is overtaken after four and a half seconds, on a machine that has other things to do. */
-const OVERTAKEN_MS = 8_000;
 
-describe('a lease', { timeout: 60_000 }, () => {
+describe('a lease', () => {
   const database = useEventsDatabase();
   const children: ChildProcess[] = [];
   const stops: (() => Promise<void>)[] = [];
@@ -87,7 +85,7 @@ describe('a lease', { timeout: 60_000 }, () => {
     expect(rows).toEqual([{ number: 3, expiresAt: '-infinity' }]);
   });
 
-  it('of a killed process is taken over without waiting for it to lapse', async () => {
+  it('passes on from a killed process before it lapses', async () => {
     const { child } = await holdInChild();
     child.kill('SIGKILL');
     await eventually(() => child.signalCode !== null);
@@ -100,7 +98,7 @@ describe('a lease', { timeout: 60_000 }, () => {
     await eventually(() => number === 2);
   });
 
-  it('of a frozen process is taken over, and what the process writes when it goes on is refused', async () => {
+  it('passes on from a frozen process, whose later writes are refused', async () => {
     const frozen = await holdInChild();
     let number = 0;
     hold(async (held) => {
@@ -108,9 +106,7 @@ describe('a lease', { timeout: 60_000 }, () => {
       await untilAborted(held);
     });
     frozen.child.kill('SIGSTOP');
-    const frozenAt = performance.now();
-    await eventually(() => number === 2, { timeoutMs: OVERTAKEN_MS });
-    const afterMs = performance.now() - frozenAt;
+    await eventually(() => number === 2);
     const before = await writtenBy(frozen.pid);
     const seen = frozen.outcomes.length;
     frozen.child.kill('SIGCONT');
@@ -120,7 +116,6 @@ describe('a lease', { timeout: 60_000 }, () => {
       expect(Math.min(refused('alone'), refused('transaction'))).toBeGreaterThan(1);
     });
     expect(await writtenBy(frozen.pid)).toBe(before);
-    expect(afterMs).toBeLessThan(OVERTAKEN_MS);
   });
 
   it('is not lost by a process that is alone, however late it renews', async () => {

@@ -10,19 +10,40 @@ const PRUNE_BATCH = 5000;
 const BATCH_STORED_BYTES = 4 * 1024 * 1024;
 
 /** Statement text: of the rows that `oldest` selects in order of position, the first ones up to a number of bytes, one at least. */
-export function selectBatch(oldest: string): string {
-  return `select position, id, type, subject, sequence, occurred_at as "occurredAt", audience::text as audience, data::text as data
+export function selectBatch(oldest: string, further?: string): string {
+  return `select position, id, type, subject, sequence, occurred_at as "occurredAt", audience::text as audience, data::text as data,
+     traceparent
+     ${further === undefined ? '' : `, ${further}`}
    from (select *, sum(pg_column_size(data)) over (order by position) - pg_column_size(data) as stored_before
          from (${oldest}) as oldest) as batch
    where stored_before < ${BATCH_STORED_BYTES} order by position`;
 }
 
-const OLDEST_UNPUBLISHED = 'select * from outbox_event where published_at is null order by position limit $1';
-const SELECT = sql<OutboxRow>('outbox_select', selectBatch(OLDEST_UNPUBLISHED));
+const OLDEST_UNPUBLISHED =
+  'select * from outbox_event where published_at is null and subject <> all ($2::text[]) order by position limit $1';
+const SELECT = sql<UnpublishedRow>(
+  'outbox_select',
+  selectBatch(OLDEST_UNPUBLISHED, 'exists (select from outbox_set_aside s where s.subject = batch.subject) as "isBehind"'),
+);
 
-/** The oldest rows that are not published: at most `limit`, fewer where they are large, one at least. */
-export function selectUnpublished(client: ClientBase, limit: number): Promise<OutboxRow[]> {
-  return run(client, SELECT, [limit]);
+export interface UnpublishedRow extends OutboxRow {
+  /** An earlier event of its subject is set aside. */
+  isBehind: boolean;
+}
+
+/** The oldest rows that are not published, without those of `paused` subjects: at most `limit`, fewer where they are large. */
+export function selectUnpublished(client: ClientBase, limit: number, paused: readonly string[] = []): Promise<UnpublishedRow[]> {
+  return run(client, SELECT, [limit, paused]);
+}
+
+const UNPUBLISH = sql(
+  'outbox_unpublish',
+  `update outbox_event set published_at = null where position = any($1) and isfinite(published_at) and ${fencedBy('$2', '$3')}`,
+);
+
+/** Has published rows count as unpublished again. */
+export async function markUnpublished(client: ClientBase, fence: Fence, rows: readonly OutboxRow[]): Promise<void> {
+  if (rows.length > 0) await run(client, UNPUBLISH, [rows.map(({ position }) => position), fence.name, fence.number]);
 }
 
 // The positions twice: any() has the rows found by their key, where the join alone would read a table of this size whole.
@@ -48,7 +69,7 @@ export async function markPublished(client: ClientBase, fence: Fence, published:
 const PRUNE = sql(
   'outbox_prune',
   `with oldest as (select position, created_at, published_at from outbox_event order by position limit ${PRUNE_BATCH})
-   delete from outbox_event where position in (select position from oldest where published_at is not null and created_at < $1)
+   delete from outbox_event where position in (select position from oldest where published_at <> 'infinity' and created_at < $1)
      and ${fencedBy('$2', '$3')} returning 1 as gone`,
 );
 

@@ -67,14 +67,17 @@ describe('the envelope', () => {
     sequence: null,
     occurredAt: '2024-01-01T00:00:00.000Z',
     audience: null,
+    traceparent: null,
     data: JSON.stringify(anEvent('match_1').data),
   };
   const encode = (changes: object): Uint8Array => Buffer.from(encodeEnvelope({ ...row, ...changes }, 'match'));
 
   it('comes out as it went in', () => {
-    const { position: _, sequence: __, audience: ___, data, ...head } = row;
+    const { position: _, sequence: __, audience: ___, traceparent: ____, data, ...head } = row;
     expect(decodeEnvelope(encode({}))).toEqual({ ...head, source: 'match', data: JSON.parse(data) });
     expect(decodeEnvelope(encode({ sequence: 0 })).sequence).toBe(0);
+    const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
+    expect(decodeEnvelope(encode({ traceparent })).traceparent).toBe(traceparent);
     const audience = { teamIds: ['team_1'], gameId: 'valorant' };
     expect(decodeEnvelope(encode({ audience: JSON.stringify(audience) })).audience).toEqual(audience);
   });

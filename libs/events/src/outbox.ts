@@ -1,5 +1,6 @@
 import { newId } from '@matchpoint/core';
 import { run, sql } from '@matchpoint/postgres';
+import { currentTraceparent } from '@matchpoint/telemetry';
 import { type ClientBase } from 'pg';
 import { type Audience } from './audience.js';
 import { type EventData, EVENTS, type EventType } from './schemas/index.js';
@@ -19,7 +20,7 @@ export type NewEvent<T extends EventType = EventType> = {
     data: EventData<K>;
     /** Whom it concerns; without one it reaches no webhook. */
     audience?: Audience;
-    /** The event's number within its subject, where the producer counts (contract 10). */
+    /** The event's number within its subject, where the producer counts (docs/reference/webhooks.md#delivery). */
     sequence?: number;
     /** ISO 8601; default: the transaction's time. */
     occurredAt?: string;
@@ -31,11 +32,12 @@ export type NewEvent<T extends EventType = EventType> = {
  * @throws Error for data that does not fit: a defect of the caller.
  */
 export function prepareEvents(events: readonly NewEvent[]): { ids: string[]; json: string } {
+  const traceparent = currentTraceparent();
   const rows = events.map(({ type, subject, data, audience, sequence, occurredAt }) => {
     const fault = EVENTS[type].findFault(data);
     if (fault !== undefined) throw new Error(`the data of ${type} does not fit its schema: ${fault}`);
     if (Buffer.byteLength(JSON.stringify(data)) > MAX_DATA_BYTES) throw new Error(`the data of ${type} is over ${MAX_DATA_BYTES} bytes`);
-    return { id: newId('evt'), type, subject, data, audience, sequence, occurred_at: occurredAt };
+    return { id: newId('evt'), type, subject, data, audience, sequence, occurred_at: occurredAt, traceparent };
   });
   return { ids: rows.map(({ id }) => id), json: JSON.stringify(rows) };
 }
@@ -45,11 +47,11 @@ export function prepareEvents(events: readonly NewEvent[]): { ids: string[]; jso
  * @param where a condition on which they are appended at all, e.g. `exists (select from claimed)`.
  */
 export function insertEvents(parameter: `$${number}`, where = 'true'): string {
-  return `insert into outbox_event (id, type, subject, sequence, data, audience, occurred_at)
-    select id, type, subject, sequence, data, audience, coalesce(occurred_at, now())
+  return `insert into outbox_event (id, type, subject, sequence, data, audience, occurred_at, traceparent)
+    select id, type, subject, sequence, data, audience, coalesce(occurred_at, now()), traceparent
     from rows from (jsonb_to_recordset(${parameter}::jsonb) as (id text, type text, subject text, sequence int, data jsonb, audience jsonb,
-      occurred_at timestamptz))
-      with ordinality as event (id, type, subject, sequence, data, audience, occurred_at, place)
+      occurred_at timestamptz, traceparent text))
+      with ordinality as event (id, type, subject, sequence, data, audience, occurred_at, traceparent, place)
     where ${where} order by place
     returning case when pg_try_advisory_xact_lock_shared(${SLEEP_LOCK}) then '' else pg_notify('${WAKE_CHANNEL}', '')::text end as wake`;
 }
@@ -57,7 +59,8 @@ export function insertEvents(parameter: `$${number}`, where = 'true'): string {
 const APPEND = sql('outbox_append', insertEvents('$1'));
 
 /**
- * Appends events in the caller's transaction: they exist if and only if it commits (architecture rule 4). Answers their ids, in order.
+ * Appends events in the caller's transaction: they exist if and only if it commits (docs/reference/architecture.md#one-transaction).
+ * Answers their ids, in order.
  * @throws Error for data that does not fit its schema.
  */
 export async function appendEvents(tx: ClientBase, events: readonly NewEvent[]): Promise<string[]> {

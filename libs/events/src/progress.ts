@@ -1,5 +1,6 @@
 import { isUnavailable } from '@matchpoint/postgres';
 import { JetStreamApiCodes, JetStreamApiError } from '@nats-io/jetstream';
+import { isNotPermitted } from './refusal.js';
 import { isStreamFull, StreamRefusedError } from './stream.js';
 
 /** A failure that the next attempt mends is nobody's business. */
@@ -16,6 +17,10 @@ export interface WorkStatus {
   waiting?: number;
   /** How long the first of them has waited; undefined where none does, or where it is not known. */
   oldestWaitSeconds?: number;
+  /** How many events a consumer gave up. */
+  dead?: number;
+  /** How many endpoints Matchpoint has disabled; of the deliveries of webhooks. */
+  disabledEndpoints?: number;
 }
 
 /** Nobody needs to know exactly how long a queue is that is this long. */
@@ -51,6 +56,7 @@ export function reasonOf(error: unknown): string {
   if (error instanceof StreamRefusedError) return error.message;
   if (isStreamFull(error)) return 'the stream is full of events that a consumer has not handled';
   if (!(error instanceof Error)) return 'it fails';
+  if (isNotPermitted(error)) return 'NATS does not permit what this process asks for';
   if (error instanceof JetStreamApiError) {
     if (MISSING.includes(error.code)) return 'the stream or its consumer is missing';
     return /no space left|insufficient/.test(error.message) ? 'NATS has no space left' : `JetStream answers error ${error.code}`;

@@ -1,5 +1,7 @@
-import { type JetStreamClient } from '@nats-io/jetstream';
+import { currentTraceparent, tracedFrom } from '@matchpoint/telemetry';
+import { type JetStreamClient, type PubAck } from '@nats-io/jetstream';
 import { encodeEnvelope, type OutboxRow } from './envelope.js';
+import { demandPublishable, detailOf, type Refusal, refusalReason } from './refusal.js';
 import { subjectOf } from './stream.js';
 import { pause } from './wait.js';
 
@@ -18,8 +20,16 @@ export interface Published {
 
 export interface Outcome {
   published: Published[];
-  /** Unless all rows were published: the first error. The others were tried all the same, but none after a failed one of its subject. */
+  /** What NATS will refuse again. */
+  refused: Refusal[];
+  /** The first error that another attempt may mend. Other rows were tried all the same, but none after a failed one of its subject. */
   failure?: unknown;
+}
+
+/** Its consumers go on from the span that publishes it, where this process makes one. */
+function publishRow(stream: JetStreamClient, row: OutboxRow, source: string): Promise<PubAck> {
+  const message = encodeEnvelope({ ...row, traceparent: currentTraceparent() ?? row.traceparent }, source);
+  return stream.publish(subjectOf(row.type), message, { msgID: row.id, timeout: PUBLISH_TIMEOUT_MS });
 }
 
 class UnansweredError extends Error {
@@ -31,18 +41,23 @@ class UnansweredError extends Error {
  * five seconds: what is not acknowledged by then is for another batch.
  */
 export async function publishBatch(stream: JetStreamClient, rows: readonly OutboxRow[], source: string): Promise<Outcome> {
-  const outcome: Outcome = { published: [] };
+  const outcome: Outcome = { published: [], refused: [] };
   const over = new AbortController();
+  let isAnswered = false;
   const lastOfSubject = new Map<string, Promise<boolean>>();
 
   const publish = async (row: OutboxRow): Promise<boolean> => {
     if (over.signal.aborted) return false;
     try {
-      const ack = await stream.publish(subjectOf(row.type), encodeEnvelope(row, source), { msgID: row.id, timeout: PUBLISH_TIMEOUT_MS });
+      demandPublishable(row.type);
+      const part = { name: `publish ${row.type}`, kind: 'producer', attributes: { 'messaging.message.id': row.id } } as const;
+      const ack = await tracedFrom(row.traceparent ?? undefined, part, () => publishRow(stream, row, source));
       outcome.published.push({ position: row.position, id: row.id, streamSequence: ack.seq, isRepeat: ack.duplicate });
       return true;
     } catch (error) {
-      outcome.failure ??= error;
+      const reason = refusalReason(error, row, source);
+      if (reason === undefined) outcome.failure ??= error;
+      else outcome.refused.push({ row, reason, detail: detailOf(error) });
       return false;
     }
   };
@@ -51,9 +66,9 @@ export async function publishBatch(stream: JetStreamClient, rows: readonly Outbo
     const previous = lastOfSubject.get(row.subject);
     lastOfSubject.set(row.subject, previous ? previous.then((went) => went && publish(row)) : publish(row));
   }
-  await Promise.race([Promise.all(lastOfSubject.values()), pause(BATCH_DEADLINE_MS, over.signal)]);
+  const allAnswered = Promise.all(lastOfSubject.values()).then(() => (isAnswered = true));
+  await Promise.race([allAnswered, pause(BATCH_DEADLINE_MS, over.signal)]);
   over.abort();
-  const published = [...outcome.published];
-  if (published.length < rows.length) outcome.failure ??= new UnansweredError(`rows are unacknowledged after ${BATCH_DEADLINE_MS} ms`);
-  return { published, failure: outcome.failure };
+  if (!isAnswered) outcome.failure ??= new UnansweredError(`rows are unacknowledged after ${BATCH_DEADLINE_MS} ms`);
+  return { ...outcome, published: [...outcome.published], refused: [...outcome.refused] };
 }

@@ -7,9 +7,19 @@ const TOO_LONG_MS = 5000;
 /** Whoever asks waits no longer than a second. */
 const DEADLINE_MS = 800;
 
-const WAITING = sql<{ waiting: number; waitingMs: number | null; isRepublishing: boolean | null }>(
+interface Outbox {
+  waiting: number;
+  waitingMs: number | null;
+  isRepublishing: boolean | null;
+  setAside: number;
+  setAsideReason: string | null;
+}
+
+const WAITING = sql<Outbox>(
   'outbox_waiting',
-  `select (select extract(epoch from clock_timestamp() - created_at) * 1000 from outbox_event
+  `select (select count(*)::int from (select from outbox_set_aside limit ${COUNTED_TO}) s) as "setAside",
+          (select reason from outbox_set_aside order by set_aside_at limit 1) as "setAsideReason",
+           (select extract(epoch from clock_timestamp() - created_at) * 1000 from outbox_event
            where published_at is null order by position limit 1) as "waitingMs",
           (select count(*)::int from (select from outbox_event where published_at is null limit ${COUNTED_TO}) w) as waiting,
           (select republish_after is not null from outbox_relay where id = 1) as "isRepublishing"`,
@@ -20,26 +30,31 @@ const WAITING = sql<{ waiting: number; waitingMs: number | null; isRepublishing:
  * should the relay be another process's, or nobody's.
  */
 export async function statusOfRelay(pool: Pool, progress: Progress): Promise<WorkStatus> {
-  const { trouble, ...lag } = await readOutbox(pool);
-  return { name: 'relay', trouble: progress.trouble ?? trouble, ...lag };
+  const { lateness, setAside, ...lag } = await readOutbox(pool);
+  const troubles = [progress.trouble ?? lateness, setAside].filter((trouble) => trouble !== undefined);
+  return { name: 'relay', ...lag, ...(troubles.length > 0 && { trouble: troubles.join('; ') }) };
 }
 
-async function readOutbox(pool: Pool): Promise<Omit<WorkStatus, 'name'>> {
+/** How late the outbox is, and what is set aside of it, as readiness says them. */
+type OutboxStatus = Omit<WorkStatus, 'name' | 'trouble'> & { lateness?: string | undefined; setAside?: string | undefined };
+
+async function readOutbox(pool: Pool): Promise<OutboxStatus> {
   const answered = new AbortController();
   try {
     const rows = await Promise.race([run(pool, WAITING), pause(DEADLINE_MS, answered.signal)]);
-    if (!rows) return { trouble: 'the database does not answer' };
-    const { waiting, waitingMs, isRepublishing } = rows[0] ?? {};
+    if (!rows) return { lateness: 'the database does not answer' };
+    const { waiting, waitingMs, isRepublishing, setAside, setAsideReason } = rows[0] ?? {};
     const seconds = waitingMs == null ? undefined : Math.max(0, Math.round(waitingMs / 1_000));
     const isLate = waitingMs != null && waitingMs > TOO_LONG_MS;
     const republishing = isRepublishing ? 'what the stream lost is being published again' : undefined;
     return {
-      trouble: isLate ? `the oldest event has waited for ${seconds} s` : republishing,
+      lateness: isLate ? `the oldest event has waited for ${seconds} s` : republishing,
+      ...(setAside && { setAside: `${setAside} ${setAside === 1 ? 'event is' : 'events are'} set aside: ${setAsideReason}` }),
       ...(waiting !== undefined && { waiting }),
       ...(seconds !== undefined && { oldestWaitSeconds: seconds }),
     };
   } catch (error) {
-    return { trouble: reasonOf(error) };
+    return { lateness: reasonOf(error) };
   } finally {
     answered.abort();
   }

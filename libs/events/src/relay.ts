@@ -1,5 +1,6 @@
 import { ActiveRelay } from './active-relay.js';
 import { directUrlOf } from '@matchpoint/postgres';
+import { readOutboxFigures, type RelayFigures } from './figures.js';
 import { holdLease } from './lease.js';
 import { Progress, type WorkStatus } from './progress.js';
 import { type RelayOptions } from './relay-options.js';
@@ -13,6 +14,8 @@ export interface Relay {
   readonly isActive: boolean;
   /** Whether events leave this database, whichever process publishes them. Answers within a second. */
   status(): Promise<WorkStatus>;
+  /** For metrics. @throws when the database does not answer */
+  figures(): Promise<RelayFigures>;
   /** Finishes the batch in flight and leaves. */
   stop(): Promise<void>;
 }
@@ -24,6 +27,7 @@ export interface Relay {
 export function startRelay(options: RelayOptions): Relay {
   const stopping = new AbortController();
   let isActive = false;
+  const sent = { published: 0, republished: 0 };
   const progress = new Progress();
   const { connectionString = directUrlOf(options.pool), logger } = options;
   const lease = { connectionString, applicationName: `${options.service}-relay`, name: LEASE, logger };
@@ -33,7 +37,7 @@ export function startRelay(options: RelayOptions): Relay {
       const nats = await unlessAborted(Promise.resolve(options.nats), held.signal);
       if (!nats) return;
       isActive = true;
-      await new ActiveRelay(options, held, nats, progress).run();
+      await new ActiveRelay(options, held, nats, progress, sent).run();
     } finally {
       isActive = false;
       // Another process may have it now; what happens to this database's events its table says.
@@ -45,6 +49,7 @@ export function startRelay(options: RelayOptions): Relay {
       return isActive;
     },
     status: () => statusOfRelay(options.pool, progress),
+    figures: async () => ({ kind: 'relay', isActive, ...sent, ...(isActive && { outbox: await readOutboxFigures(options.pool) }) }),
     async stop() {
       stopping.abort();
       await done;

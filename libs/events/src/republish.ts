@@ -1,6 +1,6 @@
 import { run, sql } from '@matchpoint/postgres';
 import { JetStreamApiCodes, type JetStreamManager, type StreamInfo } from '@nats-io/jetstream';
-import { type ClientBase } from 'pg';
+import { type ClientBase, type Pool } from 'pg';
 import { type OutboxRow } from './envelope.js';
 import { type Fence, fencedBy } from './lease.js';
 import { type RelayState, type Republishing, selectBatch } from './outbox-rows.js';
@@ -13,13 +13,13 @@ const POSITIONS_A_PAGE = 10_000;
 const BOUNDS = sql<{ first: number | null; last: number | null }>(
   'outbox_bounds',
   `select (select position from outbox_event order by position limit 1) as first,
-          (select position from outbox_event where published_at is not null order by position desc limit 1) as last`,
+          (select position from outbox_event where isfinite(published_at) order by position desc limit 1) as last`,
 );
 
 const PROBE = sql<{ position: number; id: string; streamSequence: number }>(
   'outbox_probe',
   `select position, id, stream_sequence as "streamSequence" from outbox_event
-   where position between $1 and $2 and published_at is not null and stream_sequence is not null order by position limit 1`,
+   where position between $1 and $2 and isfinite(published_at) and stream_sequence is not null order by position limit 1`,
 );
 
 /**
@@ -76,7 +76,7 @@ export async function isHeld(
 const SELECT_RETAINED = sql<OutboxRow>(
   'outbox_select_retained',
   selectBatch(
-    `select * from outbox_event where position > $1 and position <= $2 and published_at is not null and created_at >= $3
+    `select * from outbox_event where position > $1 and position <= $2 and isfinite(published_at) and created_at >= $3
        and (stream_sequence is null or stream_sequence > $4) order by position limit $5`,
   ),
 );
@@ -111,7 +111,7 @@ export async function noteRepublished(client: ClientBase, fence: Fence, from: Re
 const REQUEST = sql<{ count: number }>(
   'outbox_republish_since',
   `with wanted as (select count(*) as count, min(position) - 1 as after, max(position) as until
-                   from outbox_event where published_at is not null and created_at >= $1),
+                   from outbox_event where isfinite(published_at) and created_at >= $1),
         requested as (update outbox_relay set republish_after = wanted.after, republish_until = wanted.until, republish_above = 0
                       from wanted where wanted.count > 0)
    select count from wanted`,
@@ -121,6 +121,6 @@ const REQUEST = sql<{ count: number }>(
  * Has every published event that was created since `instant`, and within the outbox's retention, published again; answers how many.
  * The relay begins when it next verifies the stream. Consumers handle those that their inbox lacks and skip the others.
  */
-export async function republishSince(client: ClientBase, instant: Date): Promise<number> {
+export async function republishSince(client: ClientBase | Pool, instant: Date): Promise<number> {
   return (await run(client, REQUEST, [instant]))[0]?.count ?? 0;
 }

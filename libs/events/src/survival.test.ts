@@ -13,7 +13,7 @@ import { type Relay, startRelay } from './relay.js';
 
 const WAIT = { timeoutMs: 40_000 };
 
-describe('relay and consumer', { timeout: 60_000 }, () => {
+describe('relay and consumer', () => {
   const logger = aLogger();
   const rejections: unknown[] = [];
   const keepRejection = (reason: unknown): void => void rejections.push(reason);

@@ -26,7 +26,7 @@ describe('commonFilter', () => {
     [['match.created', 'match.created.late'], 'match.>'],
     [['match.created', 'score.disputed'], '>'],
     [['match', 'match.ready'], '>'],
-  ])('of %j is %s', (patterns, filter) => {
+  ])('answers for %j %s', (patterns, filter) => {
     expect(commonFilter(patterns)).toBe(filter);
   });
 });

@@ -1,5 +1,6 @@
 import { type JetStreamManager } from '@nats-io/jetstream';
 import { type ConsumerSettings } from './consumer-options.js';
+import { type ConsumerBacklog } from './figures.js';
 import { COUNTED_TO, Progress } from './progress.js';
 import { manage, STREAM_NAME } from './stream.js';
 import { pause, unlessAborted } from './wait.js';
@@ -29,6 +30,12 @@ export class ConsumerWatch {
   /** How many events the server holds for it, as it was last asked; undefined until then. */
   get waiting(): number | undefined {
     return this.#acknowledged < 0 ? undefined : Math.min(this.#waiting, COUNTED_TO);
+  }
+
+  /** For metrics; empty until JetStream has answered. */
+  get backlog(): Pick<ConsumerBacklog, 'waiting' | 'stalledSeconds'> {
+    if (this.#acknowledged < 0) return {};
+    return { waiting: this.#waiting, stalledSeconds: this.#waiting === 0 ? 0 : (performance.now() - this.#movedAt) / 1000 };
   }
 
   /** Until the signal aborts. */

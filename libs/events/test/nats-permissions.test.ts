@@ -4,36 +4,36 @@ import { eventually } from '@matchpoint/testing';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NATS_PERMISSIONS, renderAuthorization } from '../nats-permissions.mjs';
-import { appendEvents, connectNats, type NewEvent, startConsumer, startRelay } from '../src/index.js';
+import { LIVE, PROCESSES } from '../event-topology.mjs';
+import { renderAuthorization } from '../nats-permissions.mjs';
+import { CONSUMERS } from '../src/consumers.js';
+import {
+  appendEvents,
+  connectNats,
+  EVENTS,
+  eventTopology,
+  liveTypes,
+  PROCESS_NAMES,
+  type ProcessName,
+  startConsumer,
+  startRelay,
+} from '../src/index.js';
 import { STREAM_NAME, subjectOf } from '../src/stream.js';
 import { aLogger, anEvent, TYPE, useEventsDatabase } from './fixtures.js';
 import { startRestrictedNats } from './restricted-nats.js';
 
-const NAMES = Object.keys(NATS_PERMISSIONS);
-const passwords = Object.fromEntries(NAMES.map((name) => [name, `password-of-${name}`]));
+const passwords = Object.fromEntries(PROCESS_NAMES.map((name) => [name, `password-of-${name}`]));
 const DISPATCHER = 'webhook-dispatch';
-const CONSUMERS = [
-  ['gateway', 'gateway-accounts'],
-  ['catalog-profile', 'catalog-profile-results'],
-  ['match', 'match-leagues'],
-  ['match', 'match-teams'],
-  ['league', 'league-results'],
-  ['league', 'league-teams'],
-  ['league', 'league-users'],
-  ['upload', 'upload-users'],
-  ['account', 'account-audit'],
-  ['webhook', 'webhook-owners'],
-  ['webhook', DISPATCHER],
-] as const;
-/** One event of each family that a process produces. */
-const PRODUCED: Record<string, NewEvent[]> = {
-  match: [anEvent('match_1')],
-  league: [{ type: 'league.standings_updated', subject: 'league_1', data: {} } as unknown as NewEvent],
-};
+const USES = PROCESS_NAMES.flatMap((name) => CONSUMERS[name].map((consumer) => ({ name, consumer })));
+/** Every event that goes through NATS, with who publishes it. */
+const TYPES = Object.entries(EVENTS).filter(([, { producedBy }]) => producedBy.length > 0);
+
+const ANSWER_MS = 10_000;
+const typesOf = (events: typeof TYPES): string[] => events.map(([type]) => type).sort();
 
 let server: Awaited<ReturnType<typeof startRestrictedNats>>;
 const open: { close(): unknown }[] = [];
+const connections = new Map<string, Promise<NatsConnection>>();
 const urlOf = (name: string, password = passwords[name] ?? ''): string => `nats://${name}:${password}@${server.host}`;
 
 beforeAll(async () => {
@@ -45,11 +45,21 @@ afterAll(async () => {
 });
 
 /** As the process connects, and as whoever has stolen its password does. */
-async function connectAs(name: string): Promise<NatsConnection> {
-  const connection = await connectNats({ url: urlOf(name), name, logger: aLogger() });
-  open.push(connection);
-  return connection;
+function connectAs(name: string): Promise<NatsConnection> {
+  const connecting = connections.get(name) ?? connectAnew(name);
+  connections.set(name, connecting);
+  return connecting;
 }
+
+function connectAnew(name: string): Promise<NatsConnection> {
+  const connecting = connectNats({ url: urlOf(name), name, logger: aLogger() });
+  open.push({ close: async () => (await connecting).close() });
+  return connecting;
+}
+
+it('derives the permissions from the events and consumers as they are declared now', () => {
+  expect({ processes: PROCESSES, live: LIVE }).toEqual(eventTopology());
+});
 
 describe('with the permissions of its process', () => {
   const database = useEventsDatabase();
@@ -67,7 +77,7 @@ describe('with the permissions of its process', () => {
       clock: systemClock,
     });
     open.push({ close: () => relay.stop() });
-    for (const [name, consumer] of CONSUMERS) {
+    for (const { name, consumer } of USES) {
       const started = startConsumer({
         nats: connectAs(name),
         pool: database.pool(),
@@ -79,13 +89,13 @@ describe('with the permissions of its process', () => {
       });
       open.push({ close: () => started.stop() });
     }
-    await withTransaction(database.pool(), (tx) => appendEvents(tx, PRODUCED.match ?? []));
-    const all = Object.fromEntries(CONSUMERS.map(([, consumer]) => [consumer, ['match_1']]));
+    await withTransaction(database.pool(), (tx) => appendEvents(tx, [anEvent('match_1')]));
+    const all = Object.fromEntries(USES.map(({ consumer }) => [consumer, ['match_1']]));
     await eventually(() => expect(heard).toEqual(all), { timeoutMs: 20_000 });
   });
 
   it('a gateway hears of changed keys from another', async () => {
-    const [one, other] = [await connectAs('gateway'), await connectAs('gateway')];
+    const [one, other] = [await connectAs('gateway'), await connectAnew('gateway')];
     const changes: string[] = [];
     one.subscribe('matchpoint.keys.changed', { callback: (_error, message) => void changes.push(message.string()) });
     await one.flush();
@@ -93,17 +103,37 @@ describe('with the permissions of its process', () => {
     await eventually(() => expect(changes).toEqual(['key_1']));
   });
 
-  it.each([
-    ['gateway', 'match.created'],
-    ['upload', 'match.created'],
-    ['account', 'match.created'],
-    ['league', 'internal.match.results_recorded'],
-    ['webhook', 'ticket.created'],
-    ['match', 'webhook.disabled'],
-    ['catalog-profile', 'player.checked_in'],
-  ])('%s cannot publish %s', async (name, type) => {
-    const connection = await connectAs(name);
-    await expect(jetstream(connection).publish(subjectOf(type), '{}', { timeout: 2_000 })).rejects.toThrow(/permissions violation/i);
+  it.each(PROCESS_NAMES)('%s publishes every event that it produces, and none of another process', async (name) => {
+    const stream = jetstream(await connectAs(name));
+    const allowed: string[] = [];
+    const refused: string[] = [];
+    const attempts = TYPES.map(async ([type]) => {
+      try {
+        await stream.publish(subjectOf(type), '{}', { timeout: ANSWER_MS });
+        allowed.push(type);
+      } catch (error) {
+        expect(String(error)).toMatch(/permissions violation/i);
+        refused.push(type);
+      }
+    });
+    await Promise.all(attempts);
+    const isOwn = ([, { producedBy }]: (typeof TYPES)[number]): boolean => producedBy.includes(name);
+    expect(allowed.sort()).toEqual(typesOf(TYPES.filter(isOwn)));
+    expect(refused.sort()).toEqual(typesOf(TYPES.filter((each) => !isOwn(each))));
+  });
+
+  it('a gateway hears the live events, and no other', async () => {
+    const live = TYPES.filter(([type, { isLive }]) => isLive || !type.startsWith('internal.'));
+    const gateway = await connectAs('gateway');
+    const heardTypes = new Set<string>();
+    for (const pattern of liveTypes()) {
+      gateway.subscribe(subjectOf(pattern), {
+        callback: (error, message) => void heardTypes.add(error ? String(error) : message.subject.slice(subjectOf('').length)),
+      });
+    }
+    await gateway.flush();
+    for (const [type, { producedBy }] of TYPES) (await connectAs(producedBy[0] as ProcessName)).publish(subjectOf(type), '{}');
+    await eventually(() => expect([...heardTypes].sort()).toEqual(typesOf(live)));
   });
 
   it.each([

@@ -78,7 +78,9 @@ describe('applyMigrations', () => {
     expect(await query(`select to_regclass('other') as other`)).toEqual([{ other: null }]);
     await write('20240102000000_broken', 'create table other (id int);');
     const refusal = await apply().catch((error: Error) => error.message);
-    expect(refusal).toMatch(/^the migration 20240102000000_broken failed earlier \(division by zero\).*resolve --rolled-back/);
+    expect(refusal).toMatch(
+      /^the migration 20240102000000_broken failed earlier \(division by zero\).*migrate\.js --resolve 20240102000000_broken/,
+    );
     expect(refusal).not.toContain('\n');
     await query('update _prisma_migrations set rolled_back_at = now() where finished_at is null');
     expect(await apply()).toEqual(['20240102000000_broken']);

@@ -84,7 +84,7 @@ async function findPending(client: Client, migrations: Migration[]): Promise<Mig
   if (failed) {
     const log = failed.logs?.split('\n')[0] ?? 'it was interrupted';
     throw new MigrationError(
-      `the migration ${failed.name} failed earlier (${log}): repair it, then run "prisma migrate resolve --rolled-back ${failed.name}"`,
+      `the migration ${failed.name} failed earlier (${log}): repair what it left, then run migrate.js --resolve ${failed.name}`,
     );
   }
   const applied = new Map(rows.map((row) => [row.name, row.checksum]));

@@ -81,9 +81,10 @@ export function isConnectionLost(error: unknown): boolean {
 }
 
 /**
- * Whether the database could not do this now though nothing is wrong with the statement: unreachable, restarting, being
- * restored, out of connections or disk, timed out, deadlocked. Services answer `DomainError('error_unavailable')` (architecture rule 2).
- * From `pg` and Prisma alike. After a lost COMMIT the outcome is unknown: only an idempotent caller may repeat.
+ * Whether the database could not do this now though nothing is wrong with the statement: unreachable, restarting, being restored, out of
+ * connections or disk, timed out, deadlocked. Services answer `DomainError('error_unavailable')`
+ * (docs/reference/architecture.md#one-table-of-errors). From `pg` and Prisma alike. After a lost COMMIT the outcome is unknown: only an
+ * idempotent caller may repeat.
  */
 export function isUnavailable(error: unknown): boolean {
   for (const link of linksOf(error)) {

@@ -31,7 +31,7 @@ describe('a database that is being restored is unavailable, not at fault:', () =
       (error: unknown) => error,
     );
 
-  it('it takes no connections', async () => {
+  it('while it accepts no connections', async () => {
     await open();
     await admin.pool().query(`alter database ${name} allow_connections false`);
     await admin.pool().query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
@@ -42,7 +42,7 @@ describe('a database that is being restored is unavailable, not at fault:', () =
     expect(isUnavailable(failure)).toBe(true);
   });
 
-  it('it is not there', async () => {
+  it('while it does not exist', async () => {
     await open();
     await admin.pool().query(`drop database ${name} with (force)`);
     await failureOf('select 1');

@@ -85,7 +85,7 @@ describe("the database's clock", () => {
     ['a second', 1_000, { isAccurate: true, isTolerable: true, said: 0 }],
     ['ten seconds', -10_000, { isAccurate: false, isTolerable: true, said: 1 }],
     ['ten minutes', TEN_MINUTES_MS, { isAccurate: false, isTolerable: false, said: 1 }],
-  ])("and the process's own, %s apart: says so once when it begins and once when it ends", async (_, offMs, { said, ...judgement }) => {
+  ])('warns once when it differs from the process’s own by %s, and once when that ends', async (_, offMs, { said, ...judgement }) => {
     let offNowMs = 0;
     let looks = 0;
     const { clock, messages } = await start({ wall: { now: () => ((looks += 1), new Date(Date.now() + offNowMs)) } });

@@ -16,4 +16,5 @@ export { createReads, type Reads, type ReadsOptions } from './replica-reads.js';
 export { type NamedRows, searchStatement, searchTerms, withStatementTimeout } from './search-names.js';
 export { run, sql, type Statement } from './statement.js';
 export { type RowSweep, sweepRows } from './sweep-rows.js';
+export { textArray } from './text-array.js';
 export { withTransaction } from './with-transaction.js';

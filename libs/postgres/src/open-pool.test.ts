@@ -72,6 +72,8 @@ async function open(options: Partial<PoolOptions> = {}): Promise<pg.Pool> {
     max: 8,
     applicationName: 'test',
     plans: 'indexed',
+    // Eight connections share two sessions, on a machine that may have other work.
+    connectTimeoutMs: 60_000,
     ...options,
   });
   opened.push(pool);
@@ -84,7 +86,7 @@ const COUNT = sql<{ count: number }>('test_pooled_count', 'select count(*) from 
 
 describe('a pool behind PgBouncer in transaction mode', () => {
   it('runs named statements and transactions whichever session they meet', async () => {
-    const pool = await open();
+    const pool = await open({ statementTimeoutMs: 60_000 });
     const ids = Array.from({ length: 100 }, (_, index) => index);
     await Promise.all(ids.map((id) => withTransaction(pool, async (tx) => void (await run(tx, INSERT, [id])))));
     const found = await Promise.all(ids.map((id) => run(pool, FIND, [id])));
@@ -94,13 +96,13 @@ describe('a pool behind PgBouncer in transaction mode', () => {
   });
 
   it('has the time limits, time zone and plans of a direct one in every session', async () => {
-    const pool = await open({ statementTimeoutMs: 400 });
+    const pool = await open({ statementTimeoutMs: 3000 });
     const settings = `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
       current_setting('idle_in_transaction_session_timeout') as idle, current_setting('TimeZone') as zone,
       current_setting('plan_cache_mode') as plans, pg_sleep(0.05)::text as slept`;
     const seen = await Promise.all(Array.from({ length: 6 }, () => pool.query(settings)));
     for (const { rows } of seen)
-      expect(rows).toEqual([{ statement: '400ms', lock: '360ms', idle: '400ms', zone: 'UTC', plans: 'force_generic_plan', slept: '' }]);
+      expect(rows).toEqual([{ statement: '3s', lock: '2700ms', idle: '3s', zone: 'UTC', plans: 'force_generic_plan', slept: '' }]);
     await expect(pool.query('select pg_sleep(10)')).rejects.toMatchObject({ code: '57014' });
   });
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await primary.query('create table item (id int primary key)');
   standbyUrl = await stack.startStandby();
   standby = createPool({ connectionString: standbyUrl, max: 1, applicationName: 'standby' });
-}, 120_000);
+});
 afterAll(async () => {
   await standby?.end();
   await primary?.end();

@@ -14,9 +14,12 @@ beforeEach(async () => {
 afterEach(() => dropDatabase(url));
 
 /** Runs the program as its source; its exit code and its lines. */
-async function migrate(environment: Record<string, string>): Promise<{ code: number; lines: Record<string, unknown>[] }> {
+async function migrate(
+  environment: Record<string, string>,
+  ...args: string[]
+): Promise<{ code: number; lines: Record<string, unknown>[] }> {
   const program = [path.join(ROOT, 'node_modules/tsx/dist/cli.mjs'), 'apps/gateway/src/migrate.ts'];
-  const child = spawn(process.execPath, program, {
+  const child = spawn(process.execPath, [...program, ...args], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -44,6 +47,33 @@ describe('migrate.js', () => {
     expect(missing).toMatchObject({ code: 78, lines: [{ level: 'fatal', msg: expect.stringContaining('DATABASE_MIGRATION_URL') }] });
     const pooled = await migrate({ DATABASE_URL: `${url}?pgbouncer=true` });
     expect(pooled).toMatchObject({ code: 78, lines: [{ msg: expect.stringContaining('do not go through a pooler') }] });
+  });
+
+  it('applies a failed migration again once it is resolved by name, and refuses to resolve any other', async () => {
+    await migrate({ DATABASE_URL: url });
+    const pool = createPool({ connectionString: url, max: 1, applicationName: 'test' });
+    // As a crash in the midst of CREATE INDEX CONCURRENTLY leaves it: begun, not finished.
+    const { rows } = await pool.query<{ name: string }>(
+      `update _prisma_migrations set finished_at = null where migration_name like '%_secret_canary' returning migration_name as name`,
+    );
+    await pool.query('drop table secret_canary');
+    await pool.end();
+    const name = rows[0]?.name ?? '';
+    const failed = await migrate({ DATABASE_URL: url });
+    expect([failed.code, JSON.stringify(failed.lines)]).toEqual([1, expect.stringContaining(`migrate.js --resolve ${name}`)]);
+    expect((await migrate({ DATABASE_URL: url }, '--resolve', 'another')).code).toBe(1);
+    expect((await migrate({ DATABASE_URL: url }, '--resolve', name)).code).toBe(0);
+    expect(await migrate({ DATABASE_URL: url })).toMatchObject({ code: 0, lines: [{ applied: [name] }] });
+  });
+
+  it('forgets the secrets that the database is used with when it is told to accept others', async () => {
+    await migrate({ DATABASE_URL: url });
+    const pool = createPool({ connectionString: url, max: 1, applicationName: 'test' });
+    await pool.query("insert into secret_canary (name, key_id, sealed) values ('ANY', 'id', '')");
+    expect((await migrate({ DATABASE_URL: url }, '--accept-secrets')).code).toBe(0);
+    expect((await pool.query('select from secret_canary')).rowCount).toBe(0);
+    await pool.end();
+    expect(await migrate({ DATABASE_URL: url }, '--accept')).toMatchObject({ code: 78 });
   });
 
   it('ends with 1 where somebody has to look', async () => {

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { ConfigError, loadConfig, oneOf } from '@matchpoint/config';
 import { createLogger, LOG_LEVELS } from '@matchpoint/telemetry';
 import { isUnavailable } from './classify-error.js';
@@ -6,6 +7,7 @@ import { MIGRATION_VARIABLES } from './database-variables.js';
 import { findMigrations } from './find-migrations.js';
 import { migrateDatabase } from './migrate-database.js';
 import { MigrationLockedError } from './read-migrations.js';
+import { forgetSecrets, resolveMigration } from './repair-database.js';
 
 const VARIABLES = { logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, { default: 'info' }), ...MIGRATION_VARIABLES };
 
@@ -23,18 +25,41 @@ function readConfig(environment: NodeJS.ProcessEnv) {
 /**
  * The whole of `node dist/apps/<service>/migrate.js`: brings the service's database to the schema of this release, says so in JSON lines
  * and ends. Exit code 0: the schema is this release's; 1: a migration failed or was edited, somebody has to look; 75: the database could
- * not be had in a minute; 78: the environment is wrong.
+ * not be had in a minute; 78: the environment or an argument is wrong.
+ *
+ * `--resolve <migration>` marks one that failed as rolled back instead, once somebody has repaired what it left; `--accept-secrets` forgets
+ * which secrets the database is used with.
  */
-export async function runMigration(service: string, environment: NodeJS.ProcessEnv): Promise<void> {
+export async function runMigration(service: string, environment: NodeJS.ProcessEnv, args = process.argv.slice(2)): Promise<void> {
   let logger = createLogger({ service, level: 'info' });
   try {
+    const repair = readArguments(args);
     const { logLevel, ...target } = readConfig(environment);
     logger = createLogger({ service, level: logLevel });
+    if (repair.resolve !== undefined) {
+      await resolveMigration(target.connectionString, repair.resolve);
+      logger.info({ migration: repair.resolve }, 'marked as rolled back: the next run applies it again');
+      return;
+    }
+    if (repair.acceptsSecrets) {
+      await forgetSecrets(target.connectionString);
+      logger.info('the next start takes the secrets that it is given');
+      return;
+    }
     await migrateDatabase({ ...target, directory: findMigrations(service), logger });
   } catch (error) {
     if (error instanceof ConfigError) logger.fatal(error.message);
     else logger.fatal({ err: error }, 'the database was not migrated');
     process.exitCode = exitCodeFor(error);
+  }
+}
+
+function readArguments(args: string[]): { resolve: string | undefined; acceptsSecrets: boolean } {
+  try {
+    const { values } = parseArgs({ args, options: { 'resolve': { type: 'string' }, 'accept-secrets': { type: 'boolean' } } });
+    return { resolve: values.resolve, acceptsSecrets: values['accept-secrets'] === true };
+  } catch (error) {
+    throw new ConfigError(`${(error as Error).message}: there are --resolve <migration> and --accept-secrets`);
   }
 }
 

@@ -1,4 +1,4 @@
-/** SQL's share of the deadlines of architecture rule 6 (edge 10 s, RPC 8 s, SQL 5 s). */
+/** SQL's share of the deadlines: edge 10 s, RPC 8 s, SQL 5 s (docs/reference/architecture.md#deadlines). */
 const STATEMENT_TIMEOUT_MS = 5000;
 /**
  * Of the statement's time, what may go into waiting for a lock: a wait ends as lock_not_available (55P03), apart from a statement that is

@@ -1,3 +1,4 @@
+import { currentSpan, traced } from '@matchpoint/telemetry';
 import pg, { type ClientBase, type Pool, type QueryResultRow } from 'pg';
 import { isConnectionLost } from './classify-error.js';
 
@@ -26,10 +27,20 @@ export function sql<Row extends QueryResultRow = QueryResultRow>(name: string, t
 }
 
 /** Runs a statement in a transaction (`tx`) or alone on a connection of the pool; answers its rows. */
-export async function run<Row extends QueryResultRow>(
+export function run<Row extends QueryResultRow>(
   client: Pool | ClientBase,
   statement: Statement<Row>,
   values: readonly unknown[] = [],
+): Promise<Row[]> {
+  if (currentSpan() === undefined) return runUntraced(client, statement, values);
+  const part = { name: `sql ${statement.name}`, kind: 'client', attributes: { 'db.system.name': 'postgresql' } } as const;
+  return traced(part, () => runUntraced(client, statement, values));
+}
+
+async function runUntraced<Row extends QueryResultRow>(
+  client: Pool | ClientBase,
+  statement: Statement<Row>,
+  values: readonly unknown[],
 ): Promise<Row[]> {
   const config = { name: statement.name, text: statement.text, values: values as unknown[] };
   if (!(client instanceof pg.Pool)) return (await client.query<Row>(config)).rows;

@@ -1,3 +1,4 @@
+import { currentSpan, traced } from '@matchpoint/telemetry';
 import { type Pool, type PoolClient } from 'pg';
 import { isConnectionLost } from './classify-error.js';
 
@@ -30,7 +31,12 @@ export interface TransactionOptions {
  * destroyed where it broke. Nothing is retried: a caller that may repeat decides so by `isUnavailable`.
  * @throws what `fn` throws; also when `fn` swallowed a statement's error, because then COMMIT rolls back without a word.
  */
-export async function withTransaction<T>(pool: Pool, fn: (tx: PoolClient) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
+export function withTransaction<T>(pool: Pool, fn: (tx: PoolClient) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
+  if (currentSpan() === undefined) return runTransaction(pool, fn, options);
+  return traced({ name: 'transaction', kind: 'internal' }, () => runTransaction(pool, fn, options));
+}
+
+async function runTransaction<T>(pool: Pool, fn: (tx: PoolClient) => Promise<T>, options: TransactionOptions): Promise<T> {
   const { isDurable = true, beforeCommit } = options;
   const tx = await pool.connect();
   try {

@@ -1,8 +1,10 @@
 import { Client } from '@grpc/grpc-js';
 import { DomainError } from '@matchpoint/errors';
+import { currentSpan, traced } from '@matchpoint/telemetry';
 import {
   BrokenCircuitError,
   circuitBreaker,
+  CircuitState,
   ConsecutiveBreaker,
   ExponentialBackoff,
   handleWhen,
@@ -14,13 +16,14 @@ import type { CallMetadata } from './context.js';
 import type { Call, Definition } from './definition.js';
 import { FOLLOWED_DNS, followDns } from './follow-dns.js';
 import { callForStream, callUnary, callWithStream } from './make-calls.js';
+import type { ClientMetrics } from './measure-clients.js';
 import { createPipes } from './pipes.js';
 import type { RpcIdentity } from './rpc-identity.js';
 import { type ProcessName, serverOf } from './security/access-table.js';
 import { PLAINTEXT } from './security/transport-security.js';
 import { MAX_MESSAGE_BYTES } from './wire.js';
 
-/** Architecture, rule 6: edge 10 s, RPC 8 s, SQL 5 s. */
+/** Edge 10 s, RPC 8 s, SQL 5 s (docs/reference/architecture.md#deadlines). */
 const DEFAULT_DEADLINE_MS = 8_000;
 /** Consecutive transport failures that open the breaker, and for how long. */
 const BREAKER = { failures: 10, openMs: 500 };
@@ -40,7 +43,7 @@ export interface RpcClientOptions extends RpcIdentity {
 export interface CallOptions extends CallMetadata {
   /** Time left for the call; 8 s unless given. */
   deadlineMs?: number;
-  /** Called when the service says that the answer is that of an earlier call (contract 8). */
+  /** Called when the service says that the answer is that of an earlier call (docs/reference/idempotency.md). */
   onReplayed?: () => void;
 }
 
@@ -75,21 +78,26 @@ export function createRpcClient<Service>(definition: Service, options: RpcClient
   const callOnce = options.isForeign ? callUnary : pipes.call;
   const isTransportFailure = handleWhen((error) => error instanceof DomainError && error.code === 'error_unavailable');
   const breaker = circuitBreaker(isTransportFailure, { halfOpenAfter: BREAKER.openMs, breaker: new ConsecutiveBreaker(BREAKER.failures) });
-  const retried = wrap(
-    retry(isTransportFailure, {
-      maxAttempts: RETRY.attempts,
-      backoff: new ExponentialBackoff({ initialDelay: RETRY.initialDelayMs, maxDelay: RETRY.maxDelayMs }),
-    }),
-    breaker,
-  );
+  const retrying = retry(isTransportFailure, {
+    maxAttempts: RETRY.attempts,
+    backoff: new ExponentialBackoff({ initialDelay: RETRY.initialDelayMs, maxDelay: RETRY.maxDelayMs }),
+  });
+  const retried = wrap(retrying, breaker);
 
+  const { metrics } = options;
+  const peer = options.server ?? serverOf(definition as object) ?? 'any';
+  const guarded = { peer, isOpen: () => breaker.state === CircuitState.Open };
+  metrics?.breakers.add(guarded);
+  retrying.onRetry(() => metrics?.retries.inc({ peer }));
   const close = (): void => {
+    metrics?.breakers.delete(guarded);
     pipes.close();
     channel.close();
   };
   const client: Record<string, unknown> = { close };
   for (const [name, method] of Object.entries(definition as Definition)) {
     const isRead = options.reads === 'all' || options.reads?.includes(name) === true;
+    const watch = watchCalls(metrics, peer, name);
     client[name] = (request: unknown, call: CallOptions = {}) => {
       const outgoing = {
         channel,
@@ -100,15 +108,40 @@ export function createRpcClient<Service>(definition: Service, options: RpcClient
       };
       if (method.responseStream) return callForStream(outgoing, request);
       // What was read of a stream of requests is gone: it cannot be sent again.
-      if (method.requestStream) return breaker.execute(() => callWithStream(outgoing, request as AsyncIterable<unknown>)).catch(rethrow);
+      if (method.requestStream) return watch(breaker.execute(() => callWithStream(outgoing, request as AsyncIterable<unknown>)));
       const policy: IPolicy = isRead || call.idempotency ? retried : breaker;
-      return policy.execute(() => callOnce(outgoing, request)).catch(rethrow);
+      const execute = (): Promise<unknown> => watch(policy.execute(() => callOnce(outgoing, request)));
+      // One span a logical call, its retries inside.
+      return currentSpan() === undefined ? execute() : traced({ name: `call ${peer} ${name}`, kind: 'client' }, execute);
     };
   }
   return client as RpcClient<Service>;
 }
 
-function rethrow(error: unknown): never {
-  if (error instanceof BrokenCircuitError) throw new DomainError('error_unavailable', { details: { retryAfterSeconds: 1 }, cause: error });
-  throw error;
+/** Counts the calls of an rpc, and turns the breaker's refusals into domain errors. */
+function watchCalls(metrics: ClientMetrics | undefined, peer: string, rpc: string): <Answer>(call: Promise<Answer>) => Promise<Answer> {
+  if (!metrics) return (call) => call.catch((error: unknown) => Promise.reject(toDomainError(error)));
+  const { durations, failures } = metrics;
+  const labels = { peer, rpc };
+  return (call) => {
+    const startedMs = performance.now();
+    const end = (): void => durations.observe(labels, (performance.now() - startedMs) / 1_000);
+    return call.then(
+      (answer) => {
+        end();
+        return answer;
+      },
+      (thrown: unknown) => {
+        end();
+        const error = toDomainError(thrown);
+        failures.inc({ ...labels, code: error instanceof DomainError ? error.code : 'error_internal' });
+        throw error;
+      },
+    );
+  };
+}
+
+function toDomainError(error: unknown): unknown {
+  if (!(error instanceof BrokenCircuitError)) return error;
+  return new DomainError('error_unavailable', { details: { retryAfterSeconds: 1 }, cause: error });
 }

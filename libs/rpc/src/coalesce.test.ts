@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { coalesce } from './coalesce.js';
+import { coalesce, coalesceReads } from './coalesce.js';
 
 describe('coalesced reads', () => {
-  it('of one tick travel in batches of at most 16 and answer each caller with its own result', async () => {
+  it('travel in batches of at most 16 a tick and answer each caller with its own result', async () => {
     const batches: number[] = [];
     const double = coalesce(async (items: number[]) => {
       batches.push(items.length);
@@ -34,5 +34,21 @@ describe('coalesced reads', () => {
     });
     const outcomes = await Promise.allSettled(Array.from({ length: 17 }, () => load('a')));
     expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true);
+  });
+
+  it('name every request that waits for the batch, once', async () => {
+    const named: (string | undefined)[] = [];
+    const load = coalesceReads(async (items: string[], { requestId }) => {
+      named.push(requestId);
+      return items;
+    });
+    expect(await Promise.all([load('a', 'req_1'), load('b', 'req_2'), load('c', 'req_1'), load('d', undefined)])).toEqual([
+      'a',
+      'b',
+      'c',
+      'd',
+    ]);
+    await load('e', undefined);
+    expect(named).toEqual(['req_1,req_2', undefined]);
   });
 });

@@ -1,3 +1,5 @@
+import { currentTraceparent, tracedJoined } from '@matchpoint/telemetry';
+
 /**
  * A batch leaves when it has this many, or at the end of the tick. Larger ones cost a little less each, but whoever serves them begins
  * later and gets all at once: of 64 connections in step, each process would wait for every other.
@@ -16,6 +18,8 @@ export function coalesce<Item, Result>(loadBatch: (items: Item[]) => Promise<Res
     item: Item;
     resolve(result: Result): void;
     reject(error: unknown): void;
+    /** Of the caller's trace, if any. */
+    traceparent: string | undefined;
   }
   let waiting: Waiting[] = [];
 
@@ -25,7 +29,9 @@ export function coalesce<Item, Result>(loadBatch: (items: Item[]) => Promise<Res
     if (batch.length === 0) return;
     // `async`: what throws before it answers a promise fails its callers as well.
     const load = async (): Promise<Result[]> => loadBatch(batch.map(({ item }) => item));
-    load().then(
+    // A timer runs in the context of whoever set it: the batch is not the first caller's alone.
+    const traceparents = batch.map(({ traceparent }) => traceparent);
+    tracedJoined(traceparents, { name: 'batch', kind: 'internal', attributes: { items: batch.length } }, load).then(
       (results) => batch.forEach((each, index) => each.resolve(results[index] as Result)),
       (error: unknown) => batch.forEach((each) => each.reject(error)),
     );
@@ -33,7 +39,25 @@ export function coalesce<Item, Result>(loadBatch: (items: Item[]) => Promise<Res
   return (item) =>
     new Promise((resolve, reject) => {
       if (waiting.length === 0) setImmediate(send);
-      waiting.push({ item, resolve, reject });
+      waiting.push({ item, resolve, reject, traceparent: currentTraceparent() });
       if (waiting.length === FULL_BATCH) send();
     });
+}
+
+/** Loads one item for a request; undefined: for none. */
+export type CoalescedRead<Item, Result> = (item: Item, requestId: string | undefined) => Promise<Result>;
+
+/**
+ * As {@link coalesce}, for reads that another process answers: each batch names the requests that wait for it, separated by commas, so that
+ * what fails there can be found by any of them.
+ */
+export function coalesceReads<Item, Result>(
+  loadBatch: (items: Item[], call: { requestId?: string }) => Promise<Result[]>,
+): CoalescedRead<Item, Result> {
+  const read = coalesce((waiting: { item: Item; requestId: string | undefined }[]) => {
+    const requestIds = new Set(waiting.flatMap(({ requestId }) => requestId ?? []));
+    const items = waiting.map(({ item }) => item);
+    return loadBatch(items, requestIds.size === 0 ? {} : { requestId: [...requestIds].join(',') });
+  });
+  return (item, requestId) => read({ item, requestId });
 }

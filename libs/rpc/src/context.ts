@@ -2,11 +2,17 @@ import type { Metadata } from '@grpc/grpc-js';
 import { DomainError } from '@matchpoint/errors';
 import type { Logger } from '@matchpoint/telemetry';
 
+/** 2: proved by a passkey, or by a second factor beside a password or a provider. */
+export type SessionLevel = 1 | 2;
+
+/** What the gateway signs about a role on the platform's staff; services need no configuration of their own (docs/adr/0014). */
+export type PlatformRoleUse = 'counts' | 'needs_second_factor';
+
 export type KeyKind = 'personal' | 'game_developer' | 'league_operator';
 
 /**
- * Who acts, derived from the API key or the session by the gateway, signed by it and never taken from a body (specification 5.6,
- * docs/adr/0014).
+ * Who acts, derived from the API key or the session by the gateway, signed by it and never taken from a body
+ * (docs/reference/architecture.md#two-authorizations, docs/adr/0014).
  */
 export interface CallerContext {
   /** Empty for a visitor: no row is theirs. */
@@ -15,7 +21,10 @@ export interface CallerContext {
   keyId: string;
   /** A session acts as its person's own keys do. A visitor has neither, and sees what any stranger sees. */
   kind: KeyKind | 'visitor';
-  /** Came by a session: also where a key of the league's operators is asked for, the person's role decides (management B). */
+  /**
+   * Came by a session: also where a key of the league's operators is asked for, the person's role decides
+   * (docs/reference/accounts.md#sessions).
+   */
   isSession?: boolean;
   /** Slug of the bound game of a game-developer key. */
   gameId?: string;
@@ -23,9 +32,13 @@ export interface CallerContext {
   leagueId?: string;
   /** The key's plan, or the person's: limits on what there may be depend on it. */
   plan?: string;
+  /** How a session was proved: 2 by a passkey, or by a second factor beside a password or a provider. A key has none. */
+  level?: SessionLevel;
+  /** Whether the person's role on the platform's staff counts here; absent: it does not (`requirePlatformRole`). */
+  platformRole?: PlatformRoleUse;
 }
 
-/** The caller's Idempotency-Key with what makes it unique and what it must match (contract 8). */
+/** The caller's Idempotency-Key with what makes it unique and what it must match (docs/reference/idempotency.md#keys). */
 export interface IdempotencyContext {
   key: string;
   /** Key owner and binding, method and path. */
@@ -34,12 +47,23 @@ export interface IdempotencyContext {
   fingerprint: string;
 }
 
+/** Where a request came in, as the gateway knows it: for the audit log, which no caller may write into. */
+export interface CallOrigin {
+  /** The gateway's own id of the request, whatever id the client sent. */
+  requestId: string;
+  /** The caller's network, to /24 or /48; absent: not known. */
+  address?: string;
+}
+
 /** What a handler knows of the call besides the request message. */
 export interface CallContext {
   /** Whom the gateway has signed for; absent on calls by operators, other services and the gateway itself. */
   caller?: CallerContext;
   idempotency?: IdempotencyContext;
+  /** The gateway's own; the logger shows the client's, where the client sent one. */
   requestId: string;
+  /** The caller's network, to /24 or /48. */
+  address?: string;
   deadline: Date;
   logger: Logger;
   /** Trailing metadata of the answer. */
@@ -53,11 +77,22 @@ export interface CallMetadata {
   caller?: CallerContext;
   idempotency?: IdempotencyContext;
   requestId?: string;
+  /** What the process's `originOf` says unless given. */
+  origin?: CallOrigin;
 }
 
 /** Milliseconds that a call has left, at least 1, for what it asks of another service. This process's own clock has made the deadline. */
 export function remainingMs({ deadline }: Pick<CallContext, 'deadline'>): number {
   return Math.max(1, deadline.getTime() - Date.now());
+}
+
+/**
+ * Refuses the use of a platform role by a session or a key that was not proved by a second factor. Call it once the role is known to
+ * suffice: who has none is told nothing of factors.
+ * @throws DomainError error_second_factor_required
+ */
+export function requirePlatformRole({ platformRole }: Pick<CallerContext, 'platformRole'>): void {
+  if (platformRole !== 'counts') throw new DomainError('error_second_factor_required');
 }
 
 /** The caller of an operation that has no meaning without one. */

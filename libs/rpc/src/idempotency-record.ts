@@ -1,6 +1,6 @@
 import { DomainError } from '@matchpoint/errors';
 import { run, sql } from '@matchpoint/postgres';
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { IdempotencyContext } from './context.js';
 
 /**
@@ -54,3 +54,10 @@ export const isLockNotAvailable = (error: unknown): boolean => hasCode(error, '5
 
 /** Took as long as a statement may. */
 const isQueryCanceled = (error: unknown): boolean => hasCode(error, '57014');
+
+const IS_RECORDED = sql('idempotency_is_recorded', 'select 1 from idempotency_record where scope = $1 and key = $2 and expires_at > now()');
+
+/** Whether an answer is recorded under the key: then the write is not done again. */
+export async function isRecorded(client: Pool, { scope, key }: IdempotencyContext): Promise<boolean> {
+  return (await run(client, IS_RECORDED, [scope, key])).length > 0;
+}

@@ -9,7 +9,7 @@ const OUTCOMES = { created: CREATED, updated: UPDATED, unchanged: UNCHANGED } as
 /** What became of a row: written anew, changed, found equal, or refused with a reason. */
 export type Verdict = keyof typeof OUTCOMES | RowRejection;
 
-/** One kind of row (contract 11): how it is read, resolved and stored. */
+/** One kind of row (docs/reference/import.md#rows): how it is read, resolved and stored. */
 export interface Importer<Row, Bound> {
   parse(json: string): ParsedRow<Row>;
   /** Asks once for everything that the rows name in other services; answers how one row is resolved with it. */

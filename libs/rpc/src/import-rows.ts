@@ -31,8 +31,8 @@ function readablePath(pointer: string): string {
 }
 
 /**
- * Makes the parser of one kind of import row (contract 11): the row's JSON text to its checked value, or the first reason against it.
- * A field that is null counts as absent; a field that the kind does not have is ignored.
+ * Makes the parser of one kind of import row (docs/reference/import.md#rows): the row's JSON text to its checked value, or the first reason
+ * against it. A field that is null counts as absent; a field that the kind does not have is ignored.
  */
 export function createRowParser<Schema extends TSchema>(schema: Schema): (json: string) => ParsedRow<Static<Schema>> {
   const validator = Compile(schema);

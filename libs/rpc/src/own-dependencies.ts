@@ -1,9 +1,10 @@
 import { withDeadline } from '@matchpoint/core';
-import type { WorkStatus } from '@matchpoint/events';
+import type { NatsStanding, WorkStatus } from '@matchpoint/events';
 import type { DatabaseClock } from '@matchpoint/postgres';
 import { CHECK_TIMEOUT_MS, type Dependency, Degraded, Down } from '@matchpoint/telemetry';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { Pool } from 'pg';
+import type { TransportSecurity } from './security/transport-security.js';
 
 /** A database that has answered within this and takes longer than a check waits is slow, which making all others slower does not mend. */
 const SLOW_IS_DOWN_AFTER_MS = 5_000;
@@ -17,8 +18,46 @@ export function ownDependencies({ pool, databaseClock }: { pool: Pool; databaseC
 }
 
 /** NATS: writes are kept in the outbox while it is away. */
-export function natsDependency(nats: Promise<NatsConnection>): Dependency {
-  return { name: 'nats', loses: 'none', check: () => nats.then((connection) => connection.rtt()) };
+export function natsDependency(nats: Promise<NatsConnection>, standing: NatsStanding): Dependency {
+  const check = async (): Promise<unknown> => {
+    if (standing.trouble !== undefined) throw new Down(standing.trouble);
+    return nats.then((connection) => connection.rtt());
+  };
+  return { name: 'nats', loses: 'none', check };
+}
+
+/** Says what is wrong with a process's secrets; undefined while nothing is. For anybody's eyes. */
+export type SecretProof = () => string | undefined;
+
+/** The secrets of this process: with a wrong one every call fails that needs it, so the process takes no requests (docs/adr/0029). */
+export function secretsDependency(proofs: readonly SecretProof[]): Dependency {
+  return {
+    name: 'secrets',
+    loses: 'all',
+    check: async () => {
+      const wrong = proofs.flatMap((proof) => proof() ?? []);
+      if (wrong.length > 0) throw new Down(wrong.join('; '));
+    },
+  };
+}
+
+/** What a process can tell by itself: by its database's canaries, its certificate, and its first word with NATS. */
+export function proveOwnSecrets({ service, wrongSecrets, transport, natsStanding, databaseClock }: OwnSecrets): SecretProof[] {
+  return [
+    () => wrongSecrets.join('; ') || undefined,
+    () => transport.troubleOf(service, databaseClock.now()),
+    () => (natsStanding.troubleAtStart === undefined ? undefined : `NATS ${natsStanding.troubleAtStart}`),
+  ];
+}
+
+export interface OwnSecrets {
+  /** The process's name, as its certificate must have it. */
+  service: string;
+  /** What `findWrongSecrets` has found. */
+  wrongSecrets: readonly string[];
+  transport: TransportSecurity;
+  natsStanding: NatsStanding;
+  databaseClock: DatabaseClock;
 }
 
 /** Whether events move, by what relay and consumers say of themselves (docs/adr/0011). */

@@ -1,5 +1,6 @@
 import { oneOf } from '@matchpoint/config';
-import type { CallerContext } from './context.js';
+import type { CallerContext, CallOrigin } from './context.js';
+import type { ClientMetrics } from './measure-clients.js';
 import type { PrincipalSigner } from './security/sign-principals.js';
 import { signedOf } from './security/signed-callers.js';
 import type { TransportSecurity } from './security/transport-security.js';
@@ -8,6 +9,14 @@ import type { TransportSecurity } from './security/transport-security.js';
 export interface RpcIdentity {
   /** Shared secret of all processes; a call without it is refused. */
   internalToken: string;
+  /** Tokens that a server accepts besides, while one is replaced by the next. */
+  acceptedTokens?: readonly string[];
+  /** The request that the process is working on, where it serves people itself: the gateway's alone. */
+  originOf?: () => CallOrigin | undefined;
+  /** Id of that request, which every call tells that tells no other. */
+  requestIdOf?: () => string | undefined;
+  /** Where the process's clients count their calls; nowhere unless given. */
+  metrics?: ClientMetrics;
   /** Plaintext unless given. */
   transport?: TransportSecurity;
   /** The gateway's and an operator's tools' alone; others hand on what came to them signed. */

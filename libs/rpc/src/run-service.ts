@@ -1,9 +1,10 @@
-import { GRACE_SECONDS, integer, type loadConfig, oneOf, optionalText, text } from '@matchpoint/config';
-import type { Clock } from '@matchpoint/core';
+import { GRACE_SECONDS, integer, type loadConfig, oneOf, optionalText, secrets, text } from '@matchpoint/config';
+import { type Clock, createDerivedBox } from '@matchpoint/core';
 import {
   connectNats,
   NATS_VARIABLES,
   natsOptionsOf,
+  NatsStanding,
   startRelay,
   STREAM_VARIABLES,
   type StreamOptions,
@@ -31,11 +32,18 @@ import {
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { Pool } from 'pg';
 import type { BackgroundWork } from './background-work.js';
-import { eventsDependency, natsDependency, ownDependencies } from './own-dependencies.js';
+import { measureClients } from './measure-clients.js';
+import { measureEvents } from './measure-events.js';
+import { measurePool } from './measure-pool.js';
+import { eventsDependency, natsDependency, ownDependencies, proveOwnSecrets, secretsDependency } from './own-dependencies.js';
+import { findWrongSecrets, type ProvenSecrets } from './prove-secrets.js';
+import { refuseCalls } from './refuse-calls.js';
 import { type RpcIdentity, UNSIGNED_CALLERS } from './rpc-identity.js';
 import { CERTIFICATE_VARIABLES, certificateFilesOf } from './security/certificate-files.js';
-import { openTransportSecurity } from './security/transport-security.js';
+import { openTransportSecurity, PLAINTEXT } from './security/transport-security.js';
 import { createPrincipalVerifier, type PrincipalVerifier, verifyKeys } from './security/verify-principals.js';
+import { serveEvents } from './serve-events.js';
+import { serveOutbox } from './serve-outbox.js';
 import { createRpcServer, type RpcServerOptions } from './server.js';
 import { startDatabaseClock } from './start-database-clock.js';
 import { tellHealth } from './tell-health.js';
@@ -58,7 +66,7 @@ export const SERVICE_VARIABLES = {
   adminBind: text('MATCHPOINT_ADMIN_BIND', { default: '127.0.0.1' }),
   grpcPort: integer('MATCHPOINT_GRPC_PORT', { default: 0, max: 65_535 }),
   metricsPort: integer('MATCHPOINT_METRICS_PORT', { default: 0, max: 65_535 }),
-  internalToken: text('MATCHPOINT_INTERNAL_TOKEN', { minLength: 16 }),
+  internalTokens: secrets('MATCHPOINT_INTERNAL_TOKEN', { minLength: 16 }),
   graceSeconds: GRACE_SECONDS,
   /** Public halves of the keys that may say who acts: the gateway's, and those of operators' tools. */
   contextVerifyKeys: verifyKeys('MATCHPOINT_CONTEXT_VERIFY_KEYS'),
@@ -83,6 +91,10 @@ export interface BaseContext {
   databaseClock: DatabaseClock;
   /** Connects for as long as it takes: a service starts and answers while NATS is down. */
   nats: Promise<NatsConnection>;
+  /** How NATS has received this process. */
+  natsStanding: NatsStanding;
+  /** Secrets that are not those this database is used with, a phrase each: with one of them the service does nothing. */
+  wrongSecrets: readonly string[];
   /** For clients of other services. */
   identity: RpcIdentity;
   verifier: PrincipalVerifier;
@@ -96,6 +108,8 @@ export interface BaseContextOptions extends Pick<PoolOptions, 'plans'> {
   clock?: Clock | undefined;
   /** A test's, in place of the process's own. */
   wall?: Clock | undefined;
+  /** The service's own, beside those of every service. */
+  secrets?: ProvenSecrets;
 }
 
 /**
@@ -119,6 +133,7 @@ export async function createBaseContext(service: string, config: ServiceConfig, 
     logger,
     ...(options.plans && { plans: options.plans }),
   });
+  measurePool(registry, pool);
   const reads = createReads({
     primary: pool,
     replicaUrl: config.databaseReadUrl,
@@ -128,8 +143,14 @@ export async function createBaseContext(service: string, config: ServiceConfig, 
     logger,
   });
   const databaseClock = await startDatabaseClock({ pool, logger, registry, ...(options.wall && { wall: options.wall }) });
+  const [internalToken, ...acceptedTokens] = config.internalTokens;
+  const wrongSecrets = await findWrongSecrets(pool, { ...provenByAll(config), ...options.secrets });
+  if (wrongSecrets.length > 0) logger.fatal({ wrongSecrets }, 'wrong secrets: the process takes no calls and does no work');
   let connection: NatsConnection | undefined;
-  const nats = connectNats({ ...natsOptionsOf(config), name: service, logger }).then((connected) => (connection = connected));
+  const natsStanding = new NatsStanding();
+  const nats = connectNats({ ...natsOptionsOf(config), name: service, logger, standing: natsStanding }).then(
+    (connected) => (connection = connected),
+  );
   nats.catch((error: unknown) => logger.error({ err: error }, 'no connection to NATS'));
   return {
     service,
@@ -141,7 +162,15 @@ export async function createBaseContext(service: string, config: ServiceConfig, 
     clock: options.clock ?? databaseClock,
     databaseClock,
     nats,
-    identity: { internalToken: config.internalToken, transport, trustsUnsigned: config.unsignedCallers === 'accept' },
+    natsStanding,
+    wrongSecrets,
+    identity: {
+      internalToken,
+      acceptedTokens,
+      transport,
+      trustsUnsigned: config.unsignedCallers === 'accept',
+      metrics: measureClients(registry),
+    },
     verifier: createPrincipalVerifier({ publicKeys: config.contextVerifyKeys, clock: databaseClock }),
     stream: { maxBytes: config.streamMaxBytes, replicas: config.streamReplicas },
     async close() {
@@ -151,6 +180,15 @@ export async function createBaseContext(service: string, config: ServiceConfig, 
       await reads.close();
       await pool.end();
     },
+  };
+}
+
+/** Tokens, and the keys by which callers are believed. A token is derived from, for it is no key; so is the text of a public key. */
+function provenByAll({ internalTokens, contextVerifyKeys }: ServiceConfig): ProvenSecrets {
+  const publicKeys = contextVerifyKeys.map((key) => key.export({ format: 'der', type: 'spki' }).toString('base64'));
+  return {
+    MATCHPOINT_INTERNAL_TOKEN: createDerivedBox(internalTokens),
+    ...(publicKeys.length > 0 && { MATCHPOINT_CONTEXT_VERIFY_KEYS: createDerivedBox(publicKeys) }),
   };
 }
 
@@ -171,10 +209,24 @@ export async function startRpcService(
 ): Promise<RunningService> {
   const { config, databaseClock, identity, logger, nats, pool, registry, stream, verifier } = context;
   const background: BackgroundWork[] = [];
+  const isFit = context.wrongSecrets.length === 0;
   const readStatus = (): Promise<WorkStatus[]> => Promise.all(background.flatMap((work) => (work.status ? [work.status()] : [])));
-  const server = createRpcServer({ ...options, ...identity, verifier, logger, registry, readStatus });
-  const needed = ownDependencies({ pool, databaseClock });
-  const readiness = createReadiness([...needed, natsDependency(nats), eventsDependency(readStatus)]);
+  const services = isFit ? options.services : options.services.map(refuseCalls);
+  const events = serveEvents({
+    service: context.service,
+    pool,
+    nats,
+    consumers: () => background.flatMap(({ control }) => control ?? []),
+  });
+  const server = createRpcServer({
+    ...options,
+    ...identity,
+    ...{ services, verifier, logger, registry, readStatus, events, outbox: serveOutbox(pool) },
+  });
+  measureEvents(registry, () => background);
+  const secretProofs = [...proveOwnSecrets({ ...context, transport: identity.transport ?? PLAINTEXT }), () => server.refusalOfAll()];
+  const needed = [...ownDependencies({ pool, databaseClock }), secretsDependency(secretProofs)];
+  const readiness = createReadiness([...needed, natsDependency(nats, context.natsStanding), eventsDependency(readStatus)]);
   const metrics = await startMetricsServer({
     host: config.metricsBind ?? config.adminBind,
     port: config.metricsPort,
@@ -182,8 +234,10 @@ export async function startRpcService(
     readiness,
   });
   const port = await server.listen({ host: config.bind, port: config.grpcPort });
-  background.push(startRelay({ pool, nats, service: context.service, logger, clock: databaseClock, stream }));
-  background.push(...(options.background ?? []).map((start) => start()));
+  if (isFit) {
+    background.push(startRelay({ pool, nats, service: context.service, logger, clock: databaseClock, stream }));
+    background.push(...(options.background ?? []).map((start) => start()));
+  }
   readiness.serve();
   const health = await tellHealth(server, needed, logger);
   logger.info({ port, metricsPort: metrics.port }, 'serving');

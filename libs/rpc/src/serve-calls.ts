@@ -11,13 +11,14 @@ import {
 } from '@grpc/grpc-js';
 import { DomainError } from '@matchpoint/errors';
 import { isUnavailable, isUnstorableText } from '@matchpoint/postgres';
-import type { Histogram, Logger } from '@matchpoint/telemetry';
+import { type Histogram, type Logger, tracedFrom } from '@matchpoint/telemetry';
 import type { CallContext } from './context.js';
 import type { RunningCalls } from './running-calls.js';
 import type { MethodRule } from './security/access-table.js';
+import type { AdmissionRecord } from './security/admission-record.js';
 import type { AdmittedCall, CallGuard } from './security/call-guard.js';
 import { CallRefusedError } from './security/call-refused-error.js';
-import { encodeError, encodeRefusal } from './wire.js';
+import { CONTEXT_KEY, encodeError, encodeRefusal } from './wire.js';
 
 /** Calls without a deadline of their own (operators' tools) end after this. */
 const DEFAULT_DEADLINE_MS = 60_000;
@@ -28,6 +29,7 @@ export interface CallEnvironment {
   logger: Logger;
   durations: Histogram<'rpc' | 'code'>;
   calls: RunningCalls;
+  admissions: AdmissionRecord;
 }
 
 type AnyCall = Pick<ServerUnaryCall<unknown, unknown>, 'metadata' | 'getAuthContext' | 'getDeadline'>;
@@ -35,6 +37,8 @@ type AnyCall = Pick<ServerUnaryCall<unknown, unknown>, 'metadata' | 'getAuthCont
 /** What a call says of itself besides its request. */
 export interface Incoming {
   deadline: Date;
+  /** Of the request that it serves, as its caller says; also known of a call that is refused. */
+  requestId(): string;
   /** @throws CallRefusedError */
   admit(): AdmittedCall;
 }
@@ -114,22 +118,27 @@ function serveResponses(
 }
 
 /** What all kinds of call have in common: who calls, how long it takes, how it ends. */
-export function beginCall(name: string, { deadline, admit }: Incoming, { guard, logger, durations, calls }: CallEnvironment) {
+export function beginCall(name: string, incoming: Incoming, { guard, logger, durations, calls, admissions }: CallEnvironment) {
   calls.begin();
+  const loggerFor = (requestId: string): Logger => (requestId === '' ? logger : logger.child({ requestId }));
   const end = durations.startTimer({ rpc: name });
   const trailers = new Metadata();
   return {
     async run<Result>(work: (context: CallContext) => Promise<Result>): Promise<Result> {
-      const { caller, idempotency, requestId = '' } = admit();
-      return work({
+      const { caller, idempotency, requestId = '', origin, traceparent } = incoming.admit();
+      admissions.admitted();
+      const context = {
         ...(caller && { caller }),
         ...(idempotency && { idempotency }),
-        requestId,
-        deadline,
-        logger: requestId === '' ? logger : logger.child({ requestId }),
+        requestId: origin?.requestId ?? requestId,
+        ...(origin?.address !== undefined && { address: origin.address }),
+        deadline: incoming.deadline,
+        logger: loggerFor(requestId),
         trailers,
         callerOf: guard.callerOf,
-      });
+      };
+      if (traceparent === undefined) return work(context);
+      return tracedFrom(traceparent, { name, kind: 'server', attributes: { 'rpc.system': 'grpc', requestId } }, () => work(context));
     },
     succeed(): Metadata {
       calls.end();
@@ -138,14 +147,16 @@ export function beginCall(name: string, { deadline, admit }: Incoming, { guard, 
     },
     fail(thrown: unknown): Partial<StatusObject> {
       calls.end();
+      const log = (): Logger => loggerFor(incoming.requestId());
       if (thrown instanceof CallRefusedError) {
-        logger.warn({ rpc: name, reason: thrown.message }, 'rpc refused');
+        admissions.refused(thrown.refusal);
+        log().warn({ rpc: name, reason: thrown.message }, 'rpc refused');
         end({ code: 'refused' });
         return encodeRefusal(thrown, trailers);
       }
       const error = toDomainError(thrown);
-      if (error.code === 'error_internal') logger.error({ err: thrown, rpc: name }, 'rpc failed');
-      else if (error.code === 'error_unavailable') logger.warn({ err: thrown, rpc: name }, 'rpc unavailable');
+      if (error.code === 'error_internal') log().error({ err: thrown, rpc: name }, 'rpc failed');
+      else if (error.code === 'error_unavailable') log().warn({ err: thrown, rpc: name }, 'rpc unavailable');
       end({ code: error.code });
       return encodeError(error, trailers);
     },
@@ -153,7 +164,21 @@ export function beginCall(name: string, { deadline, admit }: Incoming, { guard, 
 }
 
 function incoming(rule: MethodRule, call: AnyCall, { guard }: CallEnvironment): Incoming {
-  return { deadline: deadlineOf(call), admit: () => guard.admit(rule, call) };
+  return {
+    deadline: deadlineOf(call),
+    requestId: () => requestIdIn(call.metadata.get(CONTEXT_KEY)[0]?.toString()),
+    admit: () => guard.admit(rule, call),
+  };
+}
+
+/** What a call's context says of its request: nothing where it cannot be read, for that is refused elsewhere. */
+export function requestIdIn(context: string | undefined): string {
+  try {
+    const { requestId } = JSON.parse(context || '{}') as { requestId?: unknown };
+    return typeof requestId === 'string' ? requestId : '';
+  } catch {
+    return '';
+  }
 }
 
 function deadlineOf(call: AnyCall): Date {

@@ -2,7 +2,7 @@ import { type handleBidiStreamingCall, Metadata, type ServerDuplexStream, status
 import type { rpc } from '@matchpoint/contracts';
 import type { AdmittedPipe } from './security/call-guard.js';
 import { CallRefusedError } from './security/call-refused-error.js';
-import { beginCall, type CallEnvironment, type ServedMethod, type Unary } from './serve-calls.js';
+import { beginCall, type CallEnvironment, requestIdIn, type ServedMethod, type Unary } from './serve-calls.js';
 import { encodeRefusal, encodeTrailers, inMessages, MAX_PAYLOAD_BYTES } from './wire.js';
 
 /** A unary method that can be called through a pipe. */
@@ -30,6 +30,8 @@ export function servePipes(methods: ReadonlyMap<string, PipedMethod>, environmen
         pipe = environment.guard.admitPipe(stream);
       } catch (error) {
         if (!(error instanceof CallRefusedError)) throw error;
+        environment.admissions.refused(error.refusal);
+        environment.logger.warn({ reason: error.message }, 'pipe refused');
         stream.emit('error', encodeRefusal(error, new Metadata()));
         return;
       }
@@ -93,7 +95,11 @@ async function answer(call: rpc.Call, { methods, pipe, environment }: Served): P
   const method = methods.get(call.method);
   if (!method) return { id, status: status.UNIMPLEMENTED, response: NOTHING, trailers: {} };
   const { definition, handler, rule } = method;
-  const incoming = { deadline: new Date(Date.now() + timeoutMs), admit: () => environment.guard.admitPiped(rule, pipe, call) };
+  const incoming = {
+    deadline: new Date(Date.now() + timeoutMs),
+    requestId: () => requestIdIn(call.context),
+    admit: () => environment.guard.admitPiped(rule, pipe, call),
+  };
   const { run, succeed, fail } = beginCall(method.name, incoming, environment);
   try {
     const response = definition.responseSerialize(await run((known) => handler(definition.requestDeserialize(request), known)));

@@ -6,6 +6,7 @@ import type { Definition, Handlers } from './definition.js';
 import { addReflection } from './reflection.js';
 import { RunningCalls } from './running-calls.js';
 import { ruleOf } from './security/access-table.js';
+import { AdmissionRecord } from './security/admission-record.js';
 import { createCallGuard } from './security/call-guard.js';
 import { PLAINTEXT, type TransportSecurity } from './security/transport-security.js';
 import type { PrincipalVerifier } from './security/verify-principals.js';
@@ -26,8 +27,14 @@ export interface RpcServerOptions {
   protoFiles: readonly string[];
   /** What the service does besides; nothing unless given. */
   readStatus?: ReadStatus;
+  /** Of a process with an outbox: what operators do about the events that NATS refuses. */
+  outbox?: Handlers<typeof rpc.OutboxServiceService>;
+  /** Of a process with an outbox or consumers: what operators do about its events. */
+  events?: Handlers<typeof rpc.EventServiceService>;
   /** Shared secret of all processes; a call without it is refused. */
   internalToken: string;
+  /** As of RpcIdentity. */
+  acceptedTokens?: readonly string[];
   /** Knows who has signed for a call. */
   verifier: PrincipalVerifier;
   /** Plaintext unless given. */
@@ -38,13 +45,15 @@ export interface RpcServerOptions {
   registry: Registry;
 }
 
-const OWN_PROTO_FILES = ['pipe', 'principal', 'status'].map((name) => `matchpoint/rpc/v1/${name}.proto`);
+const OWN_PROTO_FILES = ['events', 'outbox', 'pipe', 'principal', 'status'].map((name) => `matchpoint/rpc/v1/${name}.proto`);
 
 export interface RpcServer {
   /** Binds and returns the port (port 0 takes a free one). */
   listen(address: { host: string; port: number }): Promise<number>;
   /** What the health service answers. */
   setServing(isServing: boolean): void;
+  /** Why every call of the last minute was refused, if so: this process or all its callers have a wrong secret. */
+  refusalOfAll(): string | undefined;
   /** Stops taking calls, lets running ones finish for `graceMs`, then cuts off what is left: streams that carry no call at once. */
   drain(graceMs: number): Promise<void>;
 }
@@ -69,12 +78,15 @@ export function createRpcServer(options: RpcServerOptions): RpcServer {
     registers: [options.registry],
   });
   const calls = new RunningCalls();
-  const { transport = PLAINTEXT, internalToken, verifier, trustsUnsigned } = options;
-  const guard = createCallGuard({ internalToken, verifier, trustsUnsigned, demandsPeers: transport !== PLAINTEXT });
-  const environment = { guard, logger: options.logger, durations, calls };
+  const { transport = PLAINTEXT, internalToken, acceptedTokens, verifier, trustsUnsigned } = options;
+  const guard = createCallGuard({ internalToken, acceptedTokens, verifier, trustsUnsigned, demandsPeers: transport !== PLAINTEXT });
+  const admissions = new AdmissionRecord();
+  const environment = { guard, logger: options.logger, durations, calls, admissions };
   const piped = new Map<string, PipedMethod>();
   const status = service(rpc.StatusServiceService, serveStatus(options.readStatus ?? (async () => [])));
-  for (const [definition, handlers] of [...options.services, status]) {
+  const outbox = options.outbox ? [service(rpc.OutboxServiceService, options.outbox)] : [];
+  const events = options.events ? [service(rpc.EventServiceService, options.events)] : [];
+  for (const [definition, handlers] of [...options.services, status, ...outbox, ...events]) {
     const implementation: UntypedServiceImplementation = {};
     for (const [name, method] of Object.entries(definition)) {
       const served = { name, definition: method, rule: ruleOf(method.path) };
@@ -98,6 +110,7 @@ export function createRpcServer(options: RpcServerOptions): RpcServer {
         });
       }),
     setServing: (isServing) => health.setStatus('', isServing ? 'SERVING' : 'NOT_SERVING'),
+    refusalOfAll: () => admissions.trouble(),
     async drain(graceMs) {
       health.setStatus('', 'NOT_SERVING');
       pipes.drain();

@@ -1,16 +1,19 @@
 import { Metadata, status, type StatusObject } from '@grpc/grpc-js';
 import { DomainError, ERRORS, isErrorCode, type ErrorDetails } from '@matchpoint/errors';
+import { currentTraceparent } from '@matchpoint/telemetry';
 import type { CallMetadata } from './context.js';
 import type { RpcIdentity } from './rpc-identity.js';
-import type { CallRefusedError } from './security/call-refused-error.js';
+import { type CallRefusedError, forbidden, type Refusal, unauthenticated } from './security/call-refused-error.js';
 
 // Binary headers ("-bin") because imported ids and error messages may hold any character.
 export const CONTEXT_KEY = 'matchpoint-context-bin';
 const ERROR_KEY = 'matchpoint-error-bin';
+/** What a refused caller lacks (`Refusal`). */
+const REFUSAL_KEY = 'matchpoint-refusal';
 export const TOKEN_KEY = 'matchpoint-internal-token';
 /** A SignedPrincipal (principal.proto). */
 export const PRINCIPAL_KEY = 'matchpoint-principal-bin';
-/** Set on the answer to a write that had been done before (contract 8). */
+/** Set on the answer to a write that had been done before (docs/reference/idempotency.md#guarantee). */
 export const REPLAYED_KEY = 'matchpoint-idempotent-replayed';
 
 /** Largest message of a call. Import batches are the largest there are: 1,000 rows of a few kB. */
@@ -19,8 +22,14 @@ export const MAX_MESSAGE_BYTES = 32 * 1024 * 1024;
 export const MAX_PAYLOAD_BYTES = MAX_MESSAGE_BYTES - 64 * 1024;
 
 /** What is said of one call besides who acts; to processes of 0.1.0, that too. */
-export const encodeContext = ({ idempotency, requestId, caller }: CallMetadata, { trustsUnsigned }: RpcIdentity): string =>
-  JSON.stringify(trustsUnsigned ? { idempotency, requestId, caller } : { idempotency, requestId });
+export const encodeContext = (
+  { idempotency, requestId, origin, caller }: CallMetadata,
+  { trustsUnsigned, originOf, requestIdOf }: RpcIdentity,
+): string =>
+  JSON.stringify({
+    ...{ idempotency, requestId: requestId ?? requestIdOf?.(), origin: origin ?? originOf?.(), traceparent: currentTraceparent() },
+    ...(trustsUnsigned && { caller }),
+  });
 
 /** Metadata of a call: the internal token, who acts (a SignedPrincipal), and what else is said of it. */
 export function encodeCall(identity: RpcIdentity, call: CallMetadata, principal?: Uint8Array): Metadata {
@@ -38,16 +47,22 @@ export function encodeError(error: DomainError, trailers: Metadata): Partial<Sta
 }
 
 /** A refusal as a gRPC status: for who waits outside it is `error_internal`. */
-export function encodeRefusal({ status: code, message }: CallRefusedError, trailers: Metadata): Partial<StatusObject> {
+export function encodeRefusal({ status: code, message, refusal }: CallRefusedError, trailers: Metadata): Partial<StatusObject> {
+  trailers.set(REFUSAL_KEY, refusal);
   return { ...encodeError(new DomainError('error_internal', { message }), trailers), code, details: message };
 }
 
-/** The domain error that a failed call stands for. Transport failures are `error_unavailable`. */
+/**
+ * The domain error that a failed call stands for. Transport failures are `error_unavailable`; a refusal is `error_internal` with a
+ * CallRefusedError as its cause.
+ */
 export function decodeError(failure: Partial<StatusObject>): DomainError {
   const [encoded] = failure.metadata?.get(ERROR_KEY) ?? [];
   if (encoded !== undefined) {
     const { code, message, details } = JSON.parse(encoded.toString()) as { code: string; message: string; details: ErrorDetails };
-    if (isErrorCode(code)) return new DomainError(code, { message, details });
+    const [refusal] = failure.metadata?.get(REFUSAL_KEY) ?? [];
+    const cause = refusal === undefined ? undefined : refusedBy(message, refusal as Refusal);
+    if (isErrorCode(code)) return new DomainError(code, { message, details, ...(cause && { cause }) });
   }
   const isTransport =
     failure.code === status.UNAVAILABLE ||
@@ -56,6 +71,10 @@ export function decodeError(failure: Partial<StatusObject>): DomainError {
     failure.code === status.RESOURCE_EXHAUSTED;
   if (isTransport) return new DomainError('error_unavailable', { details: { retryAfterSeconds: 1 }, cause: failure });
   return new DomainError('error_internal', { cause: failure });
+}
+
+function refusedBy(message: string, refusal: Refusal): CallRefusedError {
+  return refusal === 'peer' || refusal === 'rights' ? forbidden(message, refusal) : unauthenticated(message, refusal);
 }
 
 /** Trailing metadata as a map, for an answer that has none of its own (pipe.proto). */

@@ -20,7 +20,7 @@ function sourceOf(app: string): string {
 
 /** Full names of the contracts whose definitions stand behind `before` in the source: `createRpcClient(match.MatchServiceService`. */
 function contractsBehind(before: RegExp, source: string): string[] {
-  const found = [...source.matchAll(new RegExp(`${before.source}\\(\\s*(\\w+)\\.(\\w+ServiceService)`, 'g'))];
+  const found = [...source.matchAll(new RegExp(`${before.source}\\s*(\\w+)\\.(\\w+ServiceService)`, 'g'))];
   const names = found.map(([, namespace = '', definition = '']) => {
     const methods = (contracts as unknown as Record<string, Record<string, Record<string, { path: string }>>>)[namespace]?.[definition];
     return Object.values(methods ?? {})[0]?.path.split('/')[1] ?? `${namespace}.${definition}`;
@@ -35,12 +35,12 @@ describe.each(PROCESSES)('the access table and the code of %s', (app) => {
     const allowed = Object.entries(ACCESS).flatMap(([contract, { calledBy }]) =>
       (calledBy as readonly string[]).includes(app) ? [contract] : [],
     );
-    expect(contractsBehind(/createRpcClient/, source)).toEqual(allowed.sort());
+    expect(contractsBehind(/(?:createRpcClient\(|\bcontract:)/, source)).toEqual(allowed.sort());
   });
 
   it('agree on what it serves', () => {
     const served = Object.entries(ACCESS).flatMap(([contract, { servedBy }]) => (servedBy === app ? [contract] : []));
-    expect(contractsBehind(/\bservice/, source)).toEqual(served.sort());
+    expect(contractsBehind(/\bservice\(/, source)).toEqual(served.sort());
   });
 });
 

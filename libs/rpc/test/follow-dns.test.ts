@@ -70,7 +70,7 @@ function keepAsking({ getEndpoint }: RpcClient<Service>): { heard: string[]; end
 
 const failuresIn = (heard: readonly string[]): string[] => heard.filter((each) => each.startsWith('failed'));
 
-describe('a client of a name', { timeout: 90_000 }, () => {
+describe('a client of a name', () => {
   it('uses an address that replaces the only one within three seconds', async () => {
     addresses = ['127.0.0.11'];
     const { server, port } = await serve('127.0.0.11');

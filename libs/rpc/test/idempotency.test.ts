@@ -3,7 +3,7 @@ import { Metadata } from '@grpc/grpc-js';
 import { match } from '@matchpoint/contracts';
 import { DomainError } from '@matchpoint/errors';
 import { createPool, run, sql, withTransaction } from '@matchpoint/postgres';
-import { eventually, useDatabase } from '@matchpoint/testing';
+import { useDatabase } from '@matchpoint/testing';
 import type { Pool } from 'pg';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { REPLAYED_KEY, runIdempotent, sqlOnce } from '../src/index.js';
@@ -41,6 +41,20 @@ const forms = {
         check?.();
         await run(tx, INSERT, [id]);
         return responseOf(id);
+      },
+    }),
+  'a change of what it finds': (
+    context: Parameters<typeof runIdempotent>[1],
+    { id = randomUUID(), authorize, check, pool = database.pool() }: Write,
+  ) =>
+    runIdempotent(pool, context, {
+      codec,
+      find: () => Promise.resolve({ id }),
+      authorize: () => authorize?.(),
+      async write(tx, found) {
+        check?.();
+        await run(tx, INSERT, [found.id]);
+        return responseOf(found.id);
       },
     }),
   'one statement': (context: Parameters<typeof runIdempotent>[1], { id = randomUUID(), authorize, check, pool = database.pool() }: Write) =>
@@ -152,11 +166,7 @@ describe.each(Object.entries(forms))('an idempotent write as %s', (_, form) => {
         [scope, name, fingerprint, recorded],
       );
       waiting = call(key, { id: 'of the one that waited' });
-      await eventually(
-        async () =>
-          (await database.pool().query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
-            .rowCount === 1,
-      );
+      await database.untilBlocked();
       if (!commits) throw new Error('gives up');
     });
     await holding.catch(() => undefined);
@@ -183,7 +193,7 @@ describe.each(Object.entries(forms))('an idempotent write as %s', (_, form) => {
 
   it('says that another call holds the key where it has waited too long', async () => {
     const key = newKey();
-    const impatient = createPool({ connectionString: database.url(), max: 1, applicationName: 'test', statementTimeoutMs: 200 });
+    const impatient = createPool({ connectionString: database.url(), max: 1, applicationName: 'test', statementTimeoutMs: 1_000 });
     await withTransaction(database.pool(), async (tx) => {
       await tx.query(
         `insert into idempotency_record (scope, key, fingerprint, expires_at) values ($1, $2, $3, now() + interval '1 hour')`,
@@ -192,6 +202,43 @@ describe.each(Object.entries(forms))('an idempotent write as %s', (_, form) => {
       expect(await call(key, { pool: impatient })).toEqual({ answer: 'error_idempotency_in_progress', isReplay: false });
     });
     await impatient.end();
+    expect(await effects()).toEqual([]);
+  });
+});
+
+describe('a write that ends the right it needs', () => {
+  const leave = (idempotency: ReturnType<typeof newKey>, { isMember, fails = false }: { isMember: boolean; fails?: boolean }) =>
+    runIdempotent(
+      database.pool(),
+      { trailers: new Metadata(), idempotency },
+      {
+        codec,
+        endsOwnRight: true,
+        find: () => Promise.resolve({ id: 'left', isMember }),
+        authorize: refuseStrangers,
+        async write(tx, { id }) {
+          if (fails) refuse('error_team_not_active')();
+          await run(tx, INSERT, [id]);
+          return responseOf(id);
+        },
+      },
+    );
+  const refuseStrangers = (found: { isMember: boolean }): void => {
+    if (!found.isMember) refuse('error_captain_required')();
+  };
+
+  it('repeats its answer to a caller who no longer has the right', async () => {
+    const key = newKey();
+    const answer = await leave(key, { isMember: true });
+    expect(await leave(key, { isMember: false })).toEqual(answer);
+    expect(await effects()).toEqual(['left']);
+  });
+
+  it('refuses a caller without the right when nothing is recorded under the key', async () => {
+    const key = newKey();
+    await expect(leave(key, { isMember: false })).rejects.toMatchObject({ code: 'error_captain_required' });
+    await expect(leave(key, { isMember: true, fails: true })).rejects.toMatchObject({ code: 'error_team_not_active' });
+    await expect(leave(key, { isMember: false })).rejects.toMatchObject({ code: 'error_captain_required' });
     expect(await effects()).toEqual([]);
   });
 });

@@ -142,7 +142,7 @@ describe('calls through a pipe', () => {
     expect(await labelOf(patient)).toBe('good');
   });
 
-  it('of more than a message may hold are refused, and the others arrive', async () => {
+  it('are refused if they exceed the size of a message, and the others arrive', async () => {
     const { target, calls } = await serve();
     const { getEndpoint } = connect(target);
     const tooLong = getEndpoint({ id: 'x'.repeat(33 * 1024 * 1024) }, PATIENTLY);
@@ -167,7 +167,7 @@ describe('calls through a pipe', () => {
     expect((await Promise.all(asked.map(labelOf))).map((label) => label?.[0])).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
 
-  it('without the token reach no handler', async () => {
+  it('reach no handler without the token', async () => {
     const { target, calls } = await serve();
     expect(await codeOf(connect(target, { internalToken: 'a wrong token' }).getEndpoint({ id: 'a' }, PATIENTLY))).toBe('error_internal');
     expect(calls).toEqual([]);
@@ -239,7 +239,7 @@ describe('a server that stops', () => {
     await drained;
   });
 
-  it('without a word fails its calls as unavailable; reads are asked again, of another replica', async () => {
+  it('fails its calls as unavailable if it stops without notice; reads are retried at another replica', async () => {
     const [first, second] = [await serve(), await serve()];
     const target = `ipv4:${first.target},${second.target}`;
     const written = connect(target).getEndpoint({ id: 'write' }, PATIENTLY);
@@ -255,7 +255,7 @@ describe('a server that stops', () => {
     expect(await outcomes).toEqual(['error_unavailable', 'read']);
   });
 
-  it('and comes back at its address is called again', async () => {
+  it('is called again when it comes back at its address', async () => {
     const first = await serve();
     const { getEndpoint } = connect(first.target);
     const lost = codeOf(getEndpoint({ id: 'a' }, PATIENTLY));

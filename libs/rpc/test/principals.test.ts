@@ -41,8 +41,10 @@ describe.each(KINDS_OF_CALL)('a call by %s', (kind) => {
 
   it.each<CallerContext>([
     { userId: 'user_1', keyId: 'sess_1', kind: 'personal', plan: 'api_free', isSession: true },
+    { userId: 'user_1', keyId: 'sess_1', kind: 'personal', isSession: true, level: 2, platformRole: 'counts' },
+    { userId: 'user_1', keyId: 'key_1', kind: 'personal', platformRole: 'needs_second_factor' },
     { userId: '', keyId: '', kind: 'visitor' },
-  ])('by a session and by a visitor carries who that is: %o', async (caller) => {
+  ])('carries a session and a visitor as they are: %o', async (caller) => {
     server.reached.length = 0;
     const principal = rpcKeys.identify('gateway').signer?.sign(caller);
     expect(await callBy(kind, server.port, { principal: principal as Uint8Array })).toBe(status.OK);
@@ -64,7 +66,7 @@ describe.each(KINDS_OF_CALL)('a call by %s', (kind) => {
     ['an operator under the same signature', { principal: claiming({ kind: 'operator' }) }],
     ['no signature', { principal: altered(() => ({ signature: Buffer.alloc(0) })) }],
     ['more bytes than any principal has', { principal: Buffer.alloc(5_000, SIGNED) }],
-  ])('with %s is refused as nobody, and reaches nothing', async (_case, shown) => {
+  ])('is refused with %s, and no handler runs', async (_case, shown) => {
     server.reached.length = 0;
     expect(await callBy(kind, server.port, shown)).toBe(status.UNAUTHENTICATED);
     expect(server.reached).toEqual([]);
@@ -133,10 +135,23 @@ describe('a signature', () => {
     const [one, other] = [signer(), signer()];
     const first = one.sign(CALLER);
     expect(other.sign({ ...CALLER })).toEqual(first);
-    signs.advance(50_000);
+    signs.advance(29_000);
     expect(one.sign(CALLER)).toBe(first);
-    signs.advance(15_000);
+    signs.advance(32_000);
     expect(one.sign(CALLER)).not.toEqual(first);
+  });
+
+  it('is made anew for a few of many callers at a time', () => {
+    const { signs } = clocks();
+    const signer = createPrincipalSigner({ privateKey, clock: signs, self: 'gateway' });
+    const callers = Array.from({ length: 300 }, (_, index) => ({ ...CALLER, keyId: `key_${index}` }));
+    let known = callers.map((caller) => signer.sign(caller));
+    for (let second = 0; second < 120; second += 1) {
+      signs.advance(1_000);
+      const next = callers.map((caller) => signer.sign(caller));
+      expect(next.filter((bytes, index) => bytes !== known[index]).length).toBeLessThan(60);
+      known = next;
+    }
   });
 
   it('may be of any of several keys, and of no other', () => {

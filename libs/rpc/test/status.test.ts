@@ -56,3 +56,31 @@ it('a service whose events do not leave it serves requests, and says why they do
     health.close();
   }
 });
+
+it('lists, retries and drops the events that NATS refuses for an operator alone, and counts them in metrics', async () => {
+  const row = { id: 'evt_refused', type: 'league.created', subject: 'league_1' };
+  await database.pool().query(
+    `with event as (insert into outbox_event (id, type, subject, data, occurred_at, published_at)
+                    values ($1, $2, $3, '{}', now(), 'infinity') returning position)
+     insert into outbox_set_aside (subject, position, event_id, type, reason, detail, refusals, set_aside_at)
+     select $3, position, $1, $2, 'because', 'as NATS says', 5, now() from event`,
+    Object.values(row),
+  );
+  const target = `127.0.0.1:${running.port}`;
+  const outbox = createRpcClient(rpc.OutboxServiceService, { target, ...rpcKeys.identify('operator') });
+  const gateways = createRpcClient(rpc.OutboxServiceService, { target, ...rpcKeys.identify('gateway') });
+  try {
+    await expect(gateways.listSetAside({})).rejects.toThrow();
+    expect((await outbox.listSetAside({})).events).toMatchObject([
+      { eventId: row.id, reason: 'because', refusals: 5, held: 0, setAsideAt: expect.stringMatching(/T.*Z$/) },
+    ]);
+    const metrics = async (): Promise<string> => (await fetch(`http://127.0.0.1:${running.metricsPort}/metrics`)).text();
+    await eventually(async () => expect(await metrics()).toMatch(/^matchpoint_outbox_set_aside_events\S* 1$/m));
+    expect(await outbox.retrySetAside({ eventId: 'evt_other' })).toEqual({ eventIds: [] });
+    expect(await outbox.dropSetAside({ eventId: row.id })).toEqual({ eventIds: [row.id] });
+    expect((await outbox.listSetAside({})).events).toEqual([]);
+  } finally {
+    outbox.close();
+    gateways.close();
+  }
+});

@@ -60,7 +60,7 @@ describe('a stream of requests', () => {
         return { storageId: String(read) };
       },
     });
-    expect(await ingestImage(requests)).toEqual({ storageId: '600' });
+    expect(await ingestImage(requests, PATIENTLY)).toEqual({ storageId: '600' });
     // Of 37 MiB, the windows and buffers of both ends: a few MiB.
     expect(mostAhead).toBeLessThan(120);
   });
@@ -125,7 +125,7 @@ describe('a stream of responses', () => {
       },
     });
     let read = 0;
-    for await (const { part } of readImage({ storageId: 'img' })) {
+    for await (const { part } of readImage({ storageId: 'img' }, PATIENTLY)) {
       expect((part?.value as Buffer).equals(Buffer.alloc(PIECE.length, read % 251))).toBe(true);
       read += 1;
       mostAhead = Math.max(mostAhead, made - read);

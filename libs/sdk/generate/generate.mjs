@@ -8,6 +8,7 @@ import { readOperations } from './read-operations.mjs';
 import { writeOperations } from './write-operations.mjs';
 import { writeSchemas } from './write-schemas.mjs';
 import { writeTypes } from './write-types.mjs';
+import { writeVersion } from './write-version.mjs';
 
 export const GENERATED = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../src/generated');
 
@@ -18,6 +19,7 @@ export async function describeSdk(document) {
     'operations.ts': writeOperations(operations),
     'schemas.ts': writeSchemas(operations, document),
     'types.ts': await writeTypes(operations, document),
+    'version.ts': writeVersion(),
   };
 }
 

@@ -1,5 +1,7 @@
 import openapiTS, { astToString } from 'openapi-typescript';
+import ts from 'typescript';
 import { BANNER } from './banner.mjs';
+import { nameOf } from './read-operations.mjs';
 
 /**
  * The types of everything that is sent, answered and delivered, each under its name in the document; parameters of path and query as
@@ -17,15 +19,43 @@ export async function writeTypes(operations, { components }) {
       .sort(([left], [right]) => (left < right ? -1 : 1))
       .map(([name, schema]) => [name, forTypes(schema)]),
   );
+  const sent = namesSent(operations, named).concat(inputs.map(([name]) => name));
   const ast = await openapiTS(
     { openapi: '3.1.0', info: { title: 'Matchpoint', version: '1' }, paths: {}, components: { schemas } },
-    // What has a default may be left out all the same.
-    { rootTypes: true, rootTypesNoSchemaPrefix: true, defaultNonNullable: false, silent: true },
+    // A property with a default is optional as well.
+    { rootTypes: true, rootTypesNoSchemaPrefix: true, defaultNonNullable: false, silent: true, transformProperty: allowUndefined(sent) },
   );
   const text = astToString(ast)
     .replace(/^export (type|interface) [a-z$]\w* = Record<string, never>;\n/gm, '')
     .replace(/^export (?=interface components )/m, '');
   return `${BANNER}\n${text}`;
+}
+
+/** Names of the schemas that bodies are made of, at any depth. */
+function namesSent(operations, schemas) {
+  const found = new Set();
+  const visit = (value) => {
+    if (typeof value !== 'object' || value === null) return;
+    const name = nameOf(value);
+    if (name !== undefined && !found.has(name)) {
+      found.add(name);
+      visit(schemas[name]);
+    }
+    Object.values(value).forEach(visit);
+  };
+  for (const { body } of operations) visit(body?.schema);
+  return [...found];
+}
+
+/** An optional property that is sent may be undefined, under `exactOptionalPropertyTypes` too: it is left out then. */
+function allowUndefined(names) {
+  const places = new Set(names.map((name) => `#/components/schemas/${name}`));
+  return (property, _schema, { path }) => {
+    const { modifiers, name, questionToken, type } = property;
+    if (!questionToken || !places.has(path.split('/').slice(0, 4).join('/'))) return undefined;
+    const either = ts.factory.createUnionTypeNode([type, ts.factory.createKeywordTypeNode(ts.SyntaxKind.UndefinedKeyword)]);
+    return ts.factory.updatePropertySignature(property, modifiers, name, questionToken, either);
+  };
 }
 
 /** The codes known now as a union, so that a typing error in one is an error of types. */

@@ -1,22 +1,29 @@
-import { sendOnce } from './attempt.js';
+import { type Attempt, sendOnce } from './attempt.js';
 import { bindGroups, findOperation } from './bind-groups.js';
 import type { Call } from './call.js';
 import type { CallDefaults, CallOptions, KeyedCallOptions } from './call-options.js';
 import type { UploadedImage } from './generated/types.js';
 import type { Input, Operation } from './operation.js';
 import { makeUuid } from './make-uuid.js';
+import { readBaseUrl } from './read-base-url.js';
 import { type Runtime, sendRepeatedly } from './send-repeatedly.js';
 import { writeUrl } from './write-url.js';
+import { writeUserAgent } from './write-user-agent.js';
 
 export interface ClientOptions extends CallDefaults {
-  /** Address of the installation, without `/api/v1`: `https://matchpoint.example.org`; '' in a page that it serves itself. */
+  /**
+   * Address of the installation, `https://matchpoint.example.org`, with or without `/api/v1` and a slash at the end; '' with `session`, in
+   * a page that the installation serves itself.
+   */
   baseUrl: string;
-  /** `mp_live_…`, or what answers it at each attempt: a key that was rotated is taken up without a new client. */
-  apiKey?: string | (() => string | Promise<string>);
-  /** Acts as the browser's signed-in user, or as a visitor, instead of by a key; in pages of the installation's own origin alone. */
-  session?: boolean;
+  /** `mp_live_…`, or a function that returns it, called for each attempt: a rotated key needs no new client. */
+  apiKey?: string | (() => string | Promise<string>) | undefined;
+  /** Acts as the browser's signed-in user, or as a visitor, instead of by a key; only in pages of the installation's own origin. */
+  session?: boolean | undefined;
+  /** Names your program in `User-Agent`, after this package: `my-bot/1.0`. 1 to 100 visible ASCII characters. Browsers send their own. */
+  appName?: string | undefined;
   /** In place of the runtime's own. */
-  fetch?: typeof globalThis.fetch;
+  fetch?: typeof globalThis.fetch | undefined;
 }
 
 /** Bytes of an image: png, jpeg, gif, webp or avif, at most 5 MiB. */
@@ -34,10 +41,14 @@ export interface Client {
 
 const MINT: Operation = { method: 'POST', path: '/uploads/image-url', repeat: 'once', takes: [] };
 
-/** A client on the time that it is given. */
+/**
+ * A client on the time that it is given.
+ * @throws TypeError where an option cannot be used
+ */
 export function assembleClient(options: ClientOptions, groups: Record<string, object>, runtime: Runtime): Client {
-  const { baseUrl, apiKey, session = false, fetch = (...given) => globalThis.fetch(...given), ...defaults } = options;
-  const base = `${baseUrl.replace(/\/+$/, '')}/api/v1`;
+  const { baseUrl, apiKey, session = false, appName, fetch = fetchOfRuntime, ...defaults } = options ?? {};
+  const base = readBaseUrl(baseUrl, session);
+  const userAgent = writeUserAgent(appName);
   const credentials = session ? 'same-origin' : 'omit';
   const settingsOf = (given: CallOptions = {}): CallOptions => ({
     ...defaults,
@@ -46,9 +57,14 @@ export function assembleClient(options: ClientOptions, groups: Record<string, ob
   });
 
   function prepare(path: string, input: Input, wanted?: Record<string, string>) {
-    const headers = new Headers(wanted);
+    const headers = introduce(new Headers(wanted));
     if (session) headers.set('X-Matchpoint-Web', '1');
     return { url: writeUrl(base, path, input.path, input.query), headers, credentials } as const;
+  }
+
+  function introduce(headers: Headers): Headers {
+    if (userAgent !== undefined && !headers.has('User-Agent')) headers.set('User-Agent', userAgent);
+    return headers;
   }
 
   async function present(headers: Headers): Promise<void> {
@@ -79,7 +95,7 @@ export function assembleClient(options: ClientOptions, groups: Record<string, ob
     // Nothing is kept of an address whose answer was lost, so the two steps together may be repeated.
     return sendRepeatedly('natural', settings, runtime, async (signal, attempt) => {
       const { uploadUrl } = (await perform(MINT, {}, { headers: wanted, onAnswer, signal, retries: 0 })) as { uploadUrl: string };
-      const headers = new Headers();
+      const headers = introduce(new Headers());
       const body = encode(image, headers);
       return sendOnce(fetch, { method: 'POST', url: uploadUrl, headers, body, credentials: 'omit', signal, attempt, onAnswer });
     }) as Promise<UploadedImage>;
@@ -93,12 +109,15 @@ export function assembleClient(options: ClientOptions, groups: Record<string, ob
   return { ...bindGroups(groups, { perform, fetch, runtime, request }), call: call as Call, uploadImage };
 }
 
-function encode(body: unknown, headers: Headers): RequestInit['body'] {
-  if (body === undefined) return undefined;
+/** Looked up at each call: a test may put another one in its place. */
+const fetchOfRuntime: typeof globalThis.fetch = (input, init) => globalThis.fetch(input, init);
+
+function encode(body: unknown, headers: Headers): Attempt['body'] {
+  if (body === undefined) return null;
   const isBytes = body instanceof Blob || body instanceof ArrayBuffer || ArrayBuffer.isView(body);
   if (!headers.has('Content-Type'))
     headers.set('Content-Type', isBytes ? (body as Partial<Blob>).type || 'application/octet-stream' : 'application/json');
-  return isBytes ? (body as RequestInit['body']) : JSON.stringify(body);
+  return isBytes ? (body as Attempt['body']) : JSON.stringify(body);
 }
 
 function authorize(headers: Headers, apiKey: string): void {

@@ -6,12 +6,12 @@ export interface Attempt {
   method: string;
   url: string;
   headers: Headers;
-  body?: RequestInit['body'];
+  body: Exclude<RequestInit['body'], undefined>;
   /** Of the browser's cookies. */
-  credentials: RequestInit['credentials'];
+  credentials: NonNullable<RequestInit['credentials']>;
   signal: AbortSignal;
   attempt: number;
-  onAnswer?(answer: Answer): void;
+  onAnswer?: ((answer: Answer) => void) | undefined;
 }
 
 /**
@@ -55,6 +55,7 @@ export function toError({ status, headers }: Response, text: string, asked: stri
   const isOurs = typeof error === 'string';
   return new MatchpointError((isOurs && message) || `${asked} was answered with ${status}, and not by Matchpoint.`, {
     status,
+    headers,
     code: isOurs ? error : 'unexpected_answer',
     requestId: requestId ?? headers.get('x-request-id') ?? undefined,
     issues,

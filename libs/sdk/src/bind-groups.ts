@@ -16,7 +16,7 @@ export interface Connection {
     path: string,
     input: Input,
     headers?: Record<string, string>,
-  ): Promise<{ url: string; headers: Headers; credentials: RequestInit['credentials'] }>;
+  ): Promise<{ url: string; headers: Headers; credentials: NonNullable<RequestInit['credentials']> }>;
 }
 
 /** Makes a method of a client. */

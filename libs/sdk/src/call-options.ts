@@ -11,19 +11,19 @@ export interface Answer {
 /** What may be said of a client's every call, and of a single one, which wins. */
 export interface CallDefaults {
   /** Bound of the whole call, waits and repeats included. 120,000 unless given. */
-  timeoutMs?: number;
+  timeoutMs?: number | undefined;
   /** Bound of one attempt, its answer's body included. 30,000 unless given. */
-  attemptTimeoutMs?: number;
+  attemptTimeoutMs?: number | undefined;
   /** How often a failed attempt is repeated at most, where the operation allows it. 2 unless given. */
-  retries?: number;
-  headers?: Record<string, string>;
+  retries?: number | undefined;
+  headers?: Record<string, string> | undefined;
   /** Called with each answer, refusals included, before its body is read. */
-  onAnswer?(answer: Answer): void;
+  onAnswer?: ((answer: Answer) => void) | undefined;
 }
 
 export interface CallOptions extends CallDefaults {
   /** Ends the call at once; it then rejects with the signal's reason. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 export interface KeyedCallOptions extends CallOptions {
@@ -31,5 +31,5 @@ export interface KeyedCallOptions extends CallOptions {
    * What makes repeats of one intended effect one effect: 1 to 255 visible ASCII characters. A new UUID a call unless given; give one
    * that you have stored where a repeat may come from another process.
    */
-  idempotencyKey?: string;
+  idempotencyKey?: string | undefined;
 }

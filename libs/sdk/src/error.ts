@@ -9,9 +9,10 @@ export type ClientErrorCode = 'connection_failed' | 'deadline_exceeded' | 'unexp
 export interface ErrorFacts {
   status: number;
   code: ErrorCode | ClientErrorCode;
-  requestId?: string;
-  issues?: readonly ErrorIssue[];
-  retryAfterMs?: number;
+  headers?: Headers | undefined;
+  requestId?: string | undefined;
+  issues?: readonly ErrorIssue[] | undefined;
+  retryAfterMs?: number | undefined;
   cause?: unknown;
 }
 
@@ -20,6 +21,8 @@ export class MatchpointError extends Error {
   override readonly name = 'MatchpointError';
   /** Of HTTP; 0 where no answer came. */
   readonly status: number;
+  /** Of the answer, such as `X-RateLimit-Reset`; empty where none came. */
+  readonly headers: Headers;
   readonly code: ErrorCode | ClientErrorCode;
   /** What to quote when you report it. */
   readonly requestId: string | undefined;
@@ -28,9 +31,10 @@ export class MatchpointError extends Error {
   /** How long to wait before the same call may succeed, where the answer said so. */
   readonly retryAfterMs: number | undefined;
 
-  constructor(message: string, { status, code, requestId, issues = [], retryAfterMs, cause }: ErrorFacts) {
+  constructor(message: string, { status, headers = new Headers(), code, requestId, issues = [], retryAfterMs, cause }: ErrorFacts) {
     super(message, { cause });
     this.status = status;
+    this.headers = headers;
     this.code = code;
     this.requestId = requestId;
     this.issues = issues;

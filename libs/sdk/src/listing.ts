@@ -62,6 +62,17 @@ export class Listing<Item, Page extends object> implements PromiseLike<Page>, As
     }
   }
 
+  /**
+   * The first items, at most `limit` of them, in one array; asks for no page more than they need.
+   * @throws RangeError where `limit` is no whole number from 1
+   */
+  async toArray({ limit }: { limit: number }): Promise<Item[]> {
+    if (!Number.isInteger(limit) || limit < 1) throw new RangeError('limit must be a whole number from 1.');
+    const items: Item[] = [];
+    for await (const item of this) if (items.push(item) === limit) break;
+    return items;
+  }
+
   async *[Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {
     for await (const page of this.pages()) yield* (page as Record<string, Item[]>)[this.#items] ?? [];
   }

@@ -9,7 +9,7 @@ export interface Operation {
   /** What it takes besides the path, in the order of the method's parameters. */
   takes: ('body' | 'query')[];
   /** The field that holds the items, of a listing. */
-  items?: string;
+  items?: string | undefined;
 }
 
 export interface Input {
@@ -24,7 +24,7 @@ export function readOperation(line: string): Operation {
 }
 
 /** The arguments of a generated method by what they are: path parameters as the path has them, body, query, options. */
-export function readArguments({ path, takes }: Operation, values: unknown[]): { input: Input; options?: CallOptions } {
+export function readArguments({ path, takes }: Operation, values: unknown[]): { input: Input; options?: CallOptions | undefined } {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
   const input: Input = { path: Object.fromEntries(names.map((name, index) => [name, values[index] as string])) };
   takes.forEach((part, index) => {

@@ -8,14 +8,16 @@ import { within } from './within.js';
 
 export interface StreamOptions {
   /** Ends the stream, quietly. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   /** Of the last event that you have: what was missed comes first, where it is kept. */
-  lastEventId?: string;
-  headers?: Record<string, string>;
+  lastEventId?: string | undefined;
+  headers?: Record<string, string> | undefined;
   /** Of a match alone: tells `changed`, too. */
-  changes?: boolean;
+  changes?: boolean | undefined;
+  /** Of several matches at once: `matches`, their ids with commas between, or `listing`. */
+  query?: Record<string, string> | undefined;
   /** Called as the stream is there, and as it is lost: with what broke it, unless it ended in good order. */
-  onConnection?(isLive: boolean, error?: unknown): void;
+  onConnection?: ((isLive: boolean, error?: unknown) => void) | undefined;
 }
 
 type Told<Event> = Event extends { type: infer Type; data: infer Data } ? { id: string | undefined; type: Type; data: Data } : never;
@@ -55,7 +57,7 @@ export function streamAt(path: string): Method {
     (...values) => {
       const given = Object.fromEntries(names.map((name, index) => [name, values[index] as string]));
       const options = values[names.length] as StreamOptions | undefined;
-      return follow(connection, { path, input: { path: given, query: { changes: options?.changes } } }, options);
+      return follow(connection, { path, input: { path: given, query: { changes: options?.changes, ...options?.query } } }, options);
     };
 }
 

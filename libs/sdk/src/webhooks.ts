@@ -3,6 +3,7 @@ import type { WebhookEvent } from './generated/types.js';
 
 export { WebhookVerificationError } from 'standardwebhooks';
 export type { WebhookEvent } from './generated/types.js';
+export { type SignedRequest, signTestWebhook, type TestEvent } from './sign-test-webhook.js';
 
 /** Of Node (`request.headers`), of fetch, or a plain object, in any case. */
 export type ReceivedHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;

@@ -5,7 +5,7 @@ import { type AnsweringServer, type Asked, type Reply, startServer } from './ans
 const ITEMS = Array.from({ length: 7 }, (_, index) => ({ id: `item_${index}` }));
 const SIZE = 3;
 
-/** The four envelopes (specification 9, contract 6): what a page says of the next one, given where it begins. */
+/** The four envelopes (docs/reference/pagination.md#envelopes): what a page says of the next one, given where it begins. */
 const ENVELOPES: [
   name: string,
   field: string,
@@ -83,10 +83,23 @@ describe.each(ENVELOPES)('a listing in the envelope of %s', (_name, field, list,
     expect(server.asked).toHaveLength(1);
   });
 
+  test('toArray answers at most so many items, and asks for no page more than they need', async () => {
+    expect(await list(mp).toArray({ limit: 4 })).toEqual(ITEMS.slice(0, 4));
+    expect(server.asked).toHaveLength(2);
+    expect(await list(mp).toArray({ limit: SIZE })).toEqual(ITEMS.slice(0, SIZE));
+    expect(server.asked).toHaveLength(3);
+    expect(await list(mp).toArray({ limit: 100 })).toEqual(ITEMS);
+  });
+
   test('is paged by hand with nextPage', async () => {
     expect(nextPage(envelope(0))).toEqual(envelope === numbered ? { page: 2 } : { cursor: '3' });
     expect(nextPage(envelope(6))).toBeUndefined();
   });
+});
+
+test.each([0, -1, 1.5, Number.NaN, undefined])('toArray refuses the limit %j before it sends anything', async (limit) => {
+  await expect(mp.matches.listUserMatches().toArray({ limit: limit as number })).rejects.toThrow(RangeError);
+  expect(server.asked).toEqual([]);
 });
 
 test('a page that leads to itself ends the iteration instead of going on for ever', async () => {

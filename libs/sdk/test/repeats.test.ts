@@ -161,7 +161,7 @@ describe('a call ends', () => {
     expect(server.asked).toHaveLength(2);
   });
 
-  test("with the signal's reason, in an attempt, in a wait, and before anything is sent", async () => {
+  test('for the signal’s reason in an attempt, in a wait, and before anything is sent', async () => {
     const reason = new Error('The page was left.');
     for (const reply of ['hang', refusal(503, 'error_unavailable', { 'retry-after': '50' })] as Reply[]) {
       answer(reply);

@@ -41,7 +41,7 @@ describe('a call', () => {
     },
   );
 
-  test('by method and path has the body, the key and the repeats of its operation', async () => {
+  test('by method and path carries the body, the key and the retries of its operation', async () => {
     reply = (number) => (number === 0 ? PASSING : {});
     const one = createClient({ baseUrl: server.url }, { matches });
     await one.call('POST', '/matches/{matchId}/forfeit', { path: { matchId: 'match_1' }, body: { reason: 'ill' } });
@@ -51,7 +51,7 @@ describe('a call', () => {
     expect(first?.headers['idempotency-key']).toBeTruthy();
   });
 
-  test('of what the client does not know is repeated if it reads, or has a key, else not', async () => {
+  test('that the client does not know is retried if it reads or has a key, and never otherwise', async () => {
     reply = () => PASSING;
     const none = createClient({ baseUrl: server.url, retries: 1 }, {});
     const attempts = async (...given: Parameters<typeof none.call>): Promise<number> => {
@@ -87,11 +87,11 @@ describe('a call', () => {
     expect(server.asked.map(({ headers }) => headers.authorization)).toEqual(['Bearer old', 'Bearer new']);
   });
 
-  test('of a page of the installation acts by the session, and sends no key', async () => {
+  test('from a page of the installation uses the session and sends no key', async () => {
     const sent: RequestInit[] = [];
     const fetch = async (_url: unknown, init?: RequestInit): Promise<Response> => (sent.push(init as RequestInit), Response.json({}));
     await createMatchpoint({ baseUrl: '', session: true, fetch }).games.list();
-    await createMatchpoint({ baseUrl: '', apiKey: 'k', fetch }).games.list();
+    await createMatchpoint({ baseUrl: 'http://localhost', apiKey: 'k', fetch }).games.list();
     expect(sent.map(({ credentials }) => credentials)).toEqual(['same-origin', 'omit']);
     expect(sent.map(({ headers }) => (headers as Headers).get('X-Matchpoint-Web'))).toEqual(['1', null]);
   });
@@ -104,7 +104,7 @@ describe('a failure', () => {
     return error as MatchpointError;
   };
 
-  test('is an error with status, code, request id, issues and time to wait', async () => {
+  test('is an error with status, headers, code, request id, issues and time to wait', async () => {
     const issues = [{ path: 'body.gameId', message: 'is required' }];
     reply = () => ({
       status: 400,
@@ -112,7 +112,9 @@ describe('a failure', () => {
       body: { error: 'INVALID_INPUT', message: 'No.', details: 'No.', requestId: 'req_1', issues },
     });
     const error = await failure(mp.games.list());
-    expect({ ...error, message: error.message }).toEqual({
+    const { headers, ...facts } = { ...error, message: error.message };
+    expect(headers.get('Retry-After')).toBe('7');
+    expect(facts).toEqual({
       name: 'MatchpointError',
       message: 'No.',
       status: 400,
@@ -139,15 +141,17 @@ describe('a failure', () => {
     expect(await failure(mp.games.list())).toMatchObject({ code: 'unexpected_answer', issues: [], ...expected });
   });
 
-  test('of the connection has its cause, a body cut short included', async () => {
+  test('of the connection keeps its cause, also if a body is cut short', async () => {
     reply = () => ({ headers: { 'content-length': '100' }, text: '{"games":' });
     const call = failure(mp.games.list({ attemptTimeoutMs: 200 }));
     expect(await call).toMatchObject({ code: 'connection_failed', status: 0 });
     reply = () => 'cut';
-    expect((await failure(mp.games.list())).cause).toBeInstanceOf(Error);
+    const { cause, headers } = await failure(mp.games.list());
+    expect(cause).toBeInstanceOf(Error);
+    expect([...headers]).toEqual([]);
   });
 
-  test('and a client show no key, not even one that no header can carry', async () => {
+  test('shows no key in errors or clients, not even one that no header can carry', async () => {
     const secret = 'mp_live_secret';
     const careless = createMatchpoint({ baseUrl: server.url, apiKey: `${secret}\n${secret}`, retries: 0 });
     const error = await Promise.resolve(careless.games.list()).catch((thrown: unknown) => thrown);
@@ -170,6 +174,7 @@ describe('an image', () => {
     expect(server.asked.map(({ method, url }) => `${method} ${url}`)).toEqual(['POST /api/v1/uploads/image-url', 'POST /uploads/token-1']);
     expect(last().headers).toMatchObject({ 'content-type': 'image/png', 'content-length': String(IMAGE.length) });
     expect(last().headers).not.toHaveProperty('authorization');
+    expect(last().headers['user-agent']).toMatch(/^matchpoint-sdk\//);
     await mp.uploadImage(IMAGE);
     expect(last().headers['content-type']).toBe('application/octet-stream');
   });

@@ -139,6 +139,12 @@ describe('a stream', () => {
     expect(waits).toEqual([70, 70, 70]);
   });
 
+  test('asks each time for what its options name, and for nothing that they leave out', async () => {
+    const { mp, asked } = await serve(sends(block(1, 'match.accepted')), sends(block(2, 'match.ready')));
+    await take(mp.matches.stream('match_1', { query: { listing: 'all' } }), 2);
+    expect(asked.map(({ url }) => url)).toEqual(asked.map(() => '/api/v1/matches/match_1/stream?listing=all'));
+  });
+
   test('tells each time that something is otherwise, which has no id, and goes on after the last event that has one', async () => {
     const changed = 'event: changed\ndata: {}\n\n';
     const { mp, asked } = await serve(sends(`${block(4, 'match.accepted')}${changed}${changed}`), sends(block(5, 'match.ready')));

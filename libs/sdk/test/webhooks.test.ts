@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, test } from 'vitest';
-import { verify, type WebhookEvent, WebhookVerificationError } from '../src/webhooks.js';
+import { signTestWebhook, verify, type WebhookEvent, WebhookVerificationError } from '../src/webhooks.js';
 
 const [OLD, NEW, OTHER] = ['old', 'new', 'other'].map((name) => `whsec_${Buffer.from(name.padEnd(32, '.')).toString('base64')}`) as [
   string,
@@ -49,5 +49,31 @@ describe('a delivery', () => {
 
   test.each([[[]], [''], ['whsec_'], [[undefined as unknown as string]]])('is never passed by secrets like %j', (secrets) => {
     expect(() => verify(secrets, sign([NEW]), BODY)).toThrow();
+  });
+});
+
+describe('signTestWebhook', () => {
+  const EVENT = { type: 'match.completed', data: { matchId: 'match_1', note: 'ü €' } } as const;
+
+  test('makes a delivery that verify accepts by either secret, and by no other', () => {
+    const { headers, body } = signTestWebhook([NEW, OLD], EVENT);
+    for (const secret of [NEW, OLD]) expect(verify(secret, headers, body)).toMatchObject({ ...EVENT, event: EVENT.type });
+    expect(() => verify(OTHER, headers, body)).toThrow(WebhookVerificationError);
+  });
+
+  test('gives each event an id of its own unless one is given', () => {
+    const ids = [signTestWebhook(NEW, EVENT), signTestWebhook(NEW, EVENT)].map(({ headers }) => headers['webhook-id']);
+    expect(ids[0]).toMatch(/^evt_/);
+    expect(ids[0]).not.toBe(ids[1]);
+    expect(signTestWebhook(NEW, { ...EVENT, id: 'evt_7' }).headers['webhook-id']).toBe('evt_7');
+  });
+
+  test('can make one that is too old, which verify refuses', () => {
+    const { headers, body } = signTestWebhook(NEW, EVENT, { sentAt: new Date(Date.now() - 301_000) });
+    expect(() => verify(NEW, headers, body)).toThrow('too old');
+  });
+
+  test.each(['', 'whsec_'])('refuses the secret %j', (secret) => {
+    expect(() => signTestWebhook(secret, EVENT)).toThrow();
   });
 });

@@ -1,4 +1,5 @@
-import { pino, type Logger } from 'pino';
+import { type DestinationStream, pino, type Logger } from 'pino';
+import { serializeError } from './serialize-error.js';
 
 export type { Logger } from 'pino';
 
@@ -17,13 +18,22 @@ const SECRETS = [
   '*.signingSecret',
 ];
 
+export interface LoggerOptions {
+  service: string;
+  level: LogLevel;
+  /** Standard output unless given. */
+  destination?: DestinationStream;
+}
+
 /** A JSON-lines logger; `service` stands in every line. */
-export function createLogger(options: { service: string; level: LogLevel }): Logger {
-  return pino({
+export function createLogger(options: LoggerOptions): Logger {
+  const settings = {
     level: options.level,
     base: { service: options.service, pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label) => ({ level: label }) },
+    formatters: { level: (label: string) => ({ level: label }) },
+    serializers: { err: serializeError },
     redact: { paths: SECRETS, censor: '[redacted]' },
-  });
+  };
+  return options.destination ? pino(settings, options.destination) : pino(settings);
 }

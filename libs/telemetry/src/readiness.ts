@@ -34,7 +34,7 @@ export class Down extends Error {}
 
 export type DependencyState = 'up' | 'degraded' | 'down';
 
-/** What readiness answers (contract 2). */
+/** What readiness answers (docs/reference/deployment.md#paths). */
 export interface ReadinessBody {
   status: 'ok' | 'degraded' | 'unavailable';
   /** Each dependency's state. */

@@ -4,20 +4,21 @@ const INTERVAL_MS = 20;
 
 /**
  * Repeats `attempt` until it stops throwing and answers something truthy (or nothing at all, as assertions do), and
- * answers that. After `timeoutMs` (default 10 s) it rejects with the last error. The way to wait in a test.
+ * answers that. After as many attempts as fit into `timeoutMs` (default 20 s) it rejects with the last error. Attempts are
+ * counted, not time: on a busy machine each takes longer, and so does what they wait for. The way to wait in a test.
  */
-export async function eventually<T>(attempt: () => T | Promise<T>, { timeoutMs = 10_000 }: { timeoutMs?: number } = {}): Promise<T> {
-  const deadline = Date.now() + timeoutMs;
-  for (;;) {
+export async function eventually<T>(attempt: () => T | Promise<T>, { timeoutMs = 20_000 }: { timeoutMs?: number } = {}): Promise<T> {
+  const attempts = Math.ceil(timeoutMs / INTERVAL_MS);
+  for (let count = 1; ; count += 1) {
     let failure: unknown;
     try {
       const answer = await attempt();
       if (answer || answer === undefined) return answer;
-      failure = new Error(`still ${String(answer)} after ${timeoutMs} ms`);
+      failure = new Error(`still ${String(answer)} after ${attempts} attempts`);
     } catch (error) {
       failure = error;
     }
-    if (Date.now() >= deadline) throw failure;
+    if (count >= attempts) throw failure;
     await delay(INTERVAL_MS);
   }
 }

@@ -1,3 +1,4 @@
+export { createCustomerProject, type CustomerProject } from './customer-project.js';
 export { eventually } from './eventually.js';
 export { type Configuration, independentTable, type PlayedMatch, type Table } from './independent-table.js';
 export { Line } from './line.js';
@@ -6,6 +7,6 @@ export { natsUrl, redisUrl } from './servers.js';
 export { shiftDate } from './shift-date.js';
 export { type OpenIdProvider, startOpenIdProvider } from './openid-provider.js';
 export { readEvents, type SentEvent } from './read-events.js';
-export { createDatabase, dropDatabase, useDatabase, type TestDatabase } from './use-database.js';
+export { createDatabase, dropDatabase, takeEventsOfOthers, useDatabase, type TestDatabase } from './use-database.js';
 export { type Circumstances, makeAuthenticator } from './software-authenticator.js';
 export { startTwitchStandIn, type TwitchStandIn } from './twitch-stand-in.js';

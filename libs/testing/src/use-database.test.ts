@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eventually } from './eventually.js';
-import { useDatabase } from './use-database.js';
+import { PRODUCED_HERE, useDatabase } from './use-database.js';
 
 describe('useDatabase', () => {
   const first = useDatabase();
@@ -18,8 +17,9 @@ describe('useDatabase', () => {
     try {
       await service.query('begin; insert into late values (1)');
       const emptied = first.empty('early, late');
-      const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await eventually(async () => (await pool.query(waits)).rowCount === 1);
+      await first.untilBlocked();
+      // As long as it takes until PostgreSQL has looked for a deadlock.
+      await service.query('select pg_sleep(1.5)');
       await service.query('insert into early values (1); commit');
       await emptied;
     } finally {
@@ -31,5 +31,16 @@ describe('useDatabase', () => {
   it('compares text by Unicode rules whatever the machine', async () => {
     const { rows } = await first.pool().query(`select lower('ÉÀŁ') as folded, 'é' collate "default" < 'z' as sorted`);
     expect(rows[0]).toEqual({ folded: 'éàł', sorted: false });
+  });
+
+  describe('of a service', () => {
+    const league = useDatabase('league');
+    const append = (type: string): Promise<unknown> =>
+      league.pool().query(`insert into outbox_event (id, type, subject, data, occurred_at) values ($1, $1, 'one', '{}', now())`, [type]);
+
+    it('refuses an event that the service is not declared to produce, as NATS does', async () => {
+      await append('internal.audit.recorded');
+      await expect(append('internal.match.operated')).rejects.toThrow(PRODUCED_HERE);
+    });
   });
 });

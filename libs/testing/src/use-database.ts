@@ -4,11 +4,15 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
+import type { ProcessName } from '@matchpoint/events';
 import { applyMigrations, createPool } from '@matchpoint/postgres';
+import { eventually } from './eventually.js';
 import { testStack } from './test-stack.js';
 
 const APPS = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..', 'apps');
 const TEMPLATE_LOCK = 5_120_777;
+/** Of a service's outbox in tests: it takes no event that another service alone produces. Its name is what a failing test reads. */
+export const PRODUCED_HERE = 'event_is_declared_as_produced_by_this_service';
 /** Through the WAL, the default, a copy takes 240 ms instead of 10. */
 const COPY = 'strategy file_copy';
 
@@ -18,6 +22,8 @@ export interface TestDatabase {
   pool(): pg.Pool;
   /** Truncates `tables` (as SQL lists them), again if what a running service writes at this moment locks them the other way round. */
   empty(tables: string): Promise<void>;
+  /** Resolves once one connection to the database waits for a lock that another one holds. */
+  untilBlocked(): Promise<void>;
 }
 
 /**
@@ -40,17 +46,33 @@ export function useDatabase(service?: string): TestDatabase {
     return url;
   };
   const connected = (): pg.Pool => (pool ??= createPool({ connectionString: ready(), max: 10, applicationName: 'test' }));
-  return { url: ready, pool: connected, empty: (tables) => truncate(connected(), tables) };
+  return {
+    url: ready,
+    pool: connected,
+    empty: (tables) => truncate(connected(), tables),
+    untilBlocked: () => untilBlocked(connected()),
+  };
 }
 
+async function untilBlocked(pool: pg.Pool): Promise<void> {
+  const blocked = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await eventually(async () => (await pool.query(blocked)).rowCount === 1);
+}
+
+/** Far less than the second after which PostgreSQL looks for a deadlock: it might end the service's transaction. */
+const LOCK_TIMEOUT_MS = 100;
+const MAX_ATTEMPTS = 600;
+
+/** Gives way to what holds one of the tables, which may be about to lock another. */
 async function truncate(pool: pg.Pool, tables: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await pool.query(`truncate ${tables}`);
+      // Together they are one transaction.
+      await pool.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}; truncate ${tables}`);
       return;
     } catch (error) {
-      const isDeadlock = error instanceof pg.DatabaseError && error.code === '40P01';
-      if (!isDeadlock || attempt === 5) throw error;
+      const isLocked = error instanceof pg.DatabaseError && (error.code === '55P03' || error.code === '40P01');
+      if (!isLocked || attempt === MAX_ATTEMPTS) throw error;
     }
   }
 }
@@ -81,9 +103,29 @@ async function ensureTemplate(service: string): Promise<string> {
     const unfinished = `${template}_${randomBytes(4).toString('hex')}`;
     await server.query(`create database ${unfinished} ${COPY}`);
     await applyMigrations({ directory, connectionString: urlOf(unfinished) });
+    await refuseEventsOfOthers(unfinished, service);
     await server.query(`alter database ${unfinished} rename to ${template}`);
   });
   return template;
+}
+
+/** NATS refuses what a service publishes without being declared as its producer: its tests see that when the event is appended. */
+async function refuseEventsOfOthers(database: string, service: string): Promise<void> {
+  const { EVENTS } = await import('@matchpoint/events');
+  const ofOthers = Object.entries(EVENTS).filter(([, { producedBy }]) => !producedBy.includes(service as ProcessName));
+  const types = ofOthers.map(([type]) => pg.escapeLiteral(type)).join(', ');
+  const client = new pg.Client({ connectionString: urlOf(database) });
+  await client.connect();
+  try {
+    await client.query(`alter table if exists outbox_event add constraint ${PRODUCED_HERE} check (type <> all (array[${types}]))`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Has the outbox of a database take every event: it stands for the one of another service. */
+export async function takeEventsOfOthers(pool: pg.Pool): Promise<void> {
+  await pool.query(`alter table outbox_event drop constraint if exists ${PRODUCED_HERE}`);
 }
 
 function urlOf(name: string): string {

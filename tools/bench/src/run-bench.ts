@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { findNodeRuntime } from '@matchpoint/launcher/node-runtime';
+import { writePrivateFile } from '@matchpoint/stack';
 import type { BenchArguments } from './parse-arguments.js';
 import { describeEnvironment } from './report/describe-environment.js';
 import { describeResults } from './report/describe-results.js';
@@ -51,7 +52,7 @@ export async function runBench(options: BenchArguments): Promise<boolean> {
   const seconds = (performance.now() - startedAt) / 1000;
   const out = path.resolve(ROOT, options.out);
   fs.mkdirSync(path.dirname(out), { recursive: true });
-  fs.writeFileSync(
+  writePrivateFile(
     out,
     `${JSON.stringify({ isValid: errors.length === 0, ...environment, seconds, options, data, results, errors }, null, 2)}\n`,
   );

@@ -17,9 +17,10 @@ interface Demo {
   accounts: Record<string, { email: string; password: string }>;
 }
 
-/** The ten pages that say most of what there is, on the demo season. */
+/** The eleven pages that say most of what there is, on the demo season. */
 const PICTURES: readonly [name: string, role: Role, address: string][] = [
-  ['leaderboards', 'visitor', '/'],
+  ['home', 'visitor', '/'],
+  ['rankings', 'visitor', '/rankings'],
   ['leagues', 'visitor', '/leagues'],
   ['league', 'visitor', '/leagues/vct_americas'],
   ['team', 'visitor', '/teams/sentinels'],
@@ -53,7 +54,7 @@ async function signIn(page: Page, role: string): Promise<void> {
   const account = demo.accounts[role];
   if (!account) throw new Error(`the demo has no ${role}`);
   await page.goto('/sign-in');
-  await page.getByRole('textbox', { name: /E-mail/ }).fill(account.email);
+  await page.getByRole('textbox', { name: /Email/ }).fill(account.email);
   await page.getByRole('textbox', { name: /Password/ }).fill(account.password);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();

@@ -61,6 +61,19 @@ function environmentOf(name: string): Record<string, string> {
 }
 
 describe('docker-compose.yml', () => {
+  it.each([
+    ['nats', 'nats-match-password'],
+    ['redis', 'redis-gateway-password'],
+  ])('replaces %s when its users change: the environment of the container changes with its configuration', (name, password) => {
+    const kept = keepSecrets(folder) as Record<string, string>;
+    const file = path.basename(service(name).env_file ?? '');
+    const changed: Record<string, string> = composeFiles({ ...kept, [password]: 'another' });
+    expect(changed[`${name}.conf`]).not.toBe(files[`${name}.conf`]);
+    expect(files[file]).toMatch(/^MATCHPOINT_CONFIG_DIGEST=[0-9a-f]{64}$/m);
+    expect(changed[file]).not.toBe(files[file]);
+    expect((composeFiles(kept) as Record<string, string>)[file]).toBe(files[file]);
+  });
+
   it('runs every process, a migration of each, and what they stand on', () => {
     const expected = [...PROCESS_NAMES, ...PROCESS_NAMES.map((name) => `${name}-migrate`)];
     const servers = ['cli', 'nats', 'postgres', 'postgres-roles', 'redis', 's3', 'volumes'];

@@ -32,7 +32,7 @@ describe('make-secrets.mjs', () => {
         folder,
         '--kubernetes',
         '--servers',
-        'postgres=db:5432,redis=r:6379,nats=tls://n:4222',
+        'postgres=tls://db:5432,redis=r:6379,nats=tls://n:4222',
       ]);
     const { stdout } = await make();
     const made = contents(folder);
@@ -43,7 +43,7 @@ describe('make-secrets.mjs', () => {
     expect(names).toEqual(
       expect.arrayContaining(['matchpoint-gateway', 'matchpoint-gateway-migrate', 'matchpoint-gateway-tls', 'matchpoint-cli']),
     );
-    expect(stdout).toMatch(/postgresql:\/\/matchpoint_match:\w{48}@db:5432\/matchpoint_match"/);
+    expect(stdout).toMatch(/postgresql:\/\/matchpoint_match:\w{48}@db:5432\/matchpoint_match\?sslmode=verify-full"/);
     expect(stdout).toMatch(/"redis:\/\/gateway:\w{48}@r:6379"/);
     expect(stdout).toMatch(/"tls:\/\/catalog-profile:\w{48}@n:4222"/);
   });
@@ -61,7 +61,7 @@ describe('make-secrets.mjs', () => {
   });
 
   it('makes no two secrets alike, and none shorter than 20 characters', () => {
-    const values = Object.entries(keepSecrets(folder)).filter(([name]) => name !== 'contextVerifyKeys');
+    const values = Object.entries(keepSecrets(folder)).filter(([name]) => !['contextVerifyKeys', 'internalTokens'].includes(name));
     expect(new Set(values.map(([, value]) => value)).size).toBe(values.length);
     for (const [name, value] of values) expect([name, String(value).length >= 20]).toEqual([name, true]);
   });
@@ -85,7 +85,7 @@ describe('make-secrets.mjs', () => {
 });
 
 describe('rotation', () => {
-  it.each(ROTATED.filter((name) => name !== 'context-signing-key'))(
+  it.each(ROTATED.filter((name) => !['context-signing-key', 'internal-token'].includes(name)))(
     'puts a new %s in the place of the old one, and touches no other',
     (name) => {
       const before = keepSecrets(folder) as Record<string, string>;
@@ -109,6 +109,19 @@ describe('rotation', () => {
       expect(keys()).not.toContain(first);
     },
   );
+
+  it('has the next internal token accepted before any process shows it, and the last one after', () => {
+    const tokens = () => (keepSecrets(folder) as Record<string, string>).internalTokens?.split(',') ?? [];
+    const [first] = tokens();
+    rotateSecret(folder, 'internal-token');
+    const [shown, next] = tokens();
+    expect(shown).toBe(first);
+    rotateSecret(folder, 'internal-token');
+    expect(tokens()).toEqual([next, first]);
+    rotateSecret(folder, 'internal-token');
+    expect(tokens()).toHaveLength(3);
+    expect(tokens()[0]).toBe(next);
+  });
 
   it('has the next context key accepted before anything is signed with it, and the last one after', () => {
     const read = () => {

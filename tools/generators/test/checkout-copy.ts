@@ -16,6 +16,8 @@ export interface CheckoutCopy {
   directory: string;
   /** Runs an installed command in the copy; rejects with what it printed. */
   run(command: string, args: readonly string[], env?: Record<string, string>): Promise<void>;
+  /** Paths of the files that were written since it was made, in `folders`. */
+  writtenIn(folders: readonly string[]): string[];
   /** Removes it. */
   remove(): void;
 }
@@ -30,8 +32,16 @@ export async function copyCheckout(): Promise<CheckoutCopy> {
     if (name !== '' && fs.existsSync(source)) fs.cpSync(source, path.join(directory, name), { recursive: true });
   }
   linkPackages(directory);
+  const copiedAt = Date.now();
   return {
     directory,
+    writtenIn: (folders) =>
+      folders
+        .flatMap((folder) => fs.readdirSync(path.join(directory, folder), { recursive: true, withFileTypes: true }))
+        .filter((entry) => entry.isFile())
+        .map((entry) => path.join(entry.parentPath, entry.name))
+        .filter((file) => fs.statSync(file).mtimeMs > copiedAt)
+        .map((file) => path.relative(directory, file)),
     async run(command, args, env = {}) {
       const own = Object.fromEntries(Object.entries(process.env).filter(([name]) => !OF_THIS_RUN.test(name)));
       try {

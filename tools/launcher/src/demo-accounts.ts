@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { CliAnswer, RunCli } from './run-cli.js';
 
-/** A person of the demo who can sign in, as `.local/demo.json` shows it (management K). */
+/** A person of the demo who can sign in, as `.local/demo.json` shows it (docs/reference/deployment.md#start). */
 export interface DemoAccount {
   email: string;
   password: string;
@@ -18,7 +18,7 @@ interface AccountOwners {
   member: string;
 }
 
-/** Who is staff of the platform, and as what (management J). */
+/** Who is staff of the platform, and as what (docs/reference/deployment.md#start). */
 const STAFF: Partial<Record<string, string>> = { operator: 'OPERATOR', moderator: 'MODERATOR', support: 'SUPPORT' };
 
 /** Makes an account a role, each with a password of its own. */

@@ -56,7 +56,7 @@ const ensure = (isKnown: boolean): Promise<Demo> =>
   });
 
 describe('ensureDemo', () => {
-  it('imports the bundle and makes the eight keys of the contract', async () => {
+  it('imports the bundle and makes the eight documented keys', async () => {
     const { keys } = await ensure(false);
     expect(Object.keys(keys)).toEqual([
       'personalPro',
@@ -70,7 +70,7 @@ describe('ensureDemo', () => {
     ]);
     expect(commands[0]).toBe('import --json');
     expect(commands).toContain('keys create --kind league_operator --owner fay --league vct --plan api_pro --all --json');
-    expect(commands).toContain(`keys revoke ${keys.revoked?.id} --json`);
+    expect(commands).toContain(`keys revoke ${keys.revoked?.id} --yes --json`);
     expect(fs.statSync(path.join(folder, 'state.json')).mode & 0o777).toBe(0o600);
   });
 

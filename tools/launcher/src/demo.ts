@@ -5,7 +5,7 @@ import type { RunCli } from './run-cli.js';
 import { createAccounts, type DemoAccounts } from './demo-accounts.js';
 import { writeFileAtomically } from './write-file-atomically.js';
 
-/** One demo key as `.local/demo.json` shows it (contract 11). */
+/** One demo key as `.local/demo.json` shows it (docs/reference/deployment.md#start). */
 export interface DemoKey {
   key: string;
   id: string;
@@ -91,7 +91,7 @@ async function createKeys(runCli: RunCli, names: DemoNames): Promise<DemoKeys> {
   };
   const made = Object.entries(wanted).map(async ([name, args]) => [name, await createKey(runCli, args)] as const);
   const keys = Object.fromEntries(await Promise.all(made)) as DemoKeys;
-  const revoked = await runCli(['keys', 'revoke', keys.revoked?.id ?? '', '--json']);
+  const revoked = await runCli(['keys', 'revoke', keys.revoked?.id ?? '', '--yes', '--json']);
   if (revoked.exitCode !== 0) throw new Error(`A demo key could not be revoked: ${revoked.errors}`);
   return keys;
 }

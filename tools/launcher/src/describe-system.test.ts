@@ -5,7 +5,7 @@ const systemAt = (publicUrl: string | undefined) =>
   describeSystem({
     host: '127.0.0.1',
     publicUrl,
-    gateways: [{ name: 'gateway', process: 'gateway', port: 8_080, metricsPort: 9_090, env: {} }],
+    instances: [{ name: 'gateway', process: 'gateway', port: 8_080, metricsPort: 9_090, env: {} }],
     pids: {},
     urls: { database: 'postgresql://127.0.0.1', redis: 'redis://127.0.0.1', nats: 'nats://127.0.0.1' },
     mailDirectory: '/mail',
@@ -16,7 +16,7 @@ describe('what a start says', () => {
   it.each([
     ['https://play.example/', 'https://play.example'],
     [undefined, 'http://127.0.0.1:8080'],
-  ])('of a system whose public address is %s: to open %s, where forms are taken', (publicUrl, shown) => {
+  ])('names %s for a system with that public address: open %s, where forms are accepted', (publicUrl, shown) => {
     const lines = welcomeLines(systemAt(publicUrl), 'sentinels', '.local/demo.json').join('\n');
     expect(lines).toMatch(new RegExp(`Open +${shown}\n`));
     expect(lines).toContain(`register at ${shown}/register`);

@@ -5,7 +5,7 @@ import type { DemoKeys } from './demo.js';
 import type { DemoAccount, DemoAccounts } from './demo-accounts.js';
 import type { Instance } from './plan-instances.js';
 
-/** `.local/demo.json` (contract 11): what tools and tests need to find the running system. */
+/** `.local/demo.json` (docs/reference/deployment.md#start): what tools and tests need to find the running system. */
 export interface DemoFile {
   /** Of the first gateway. */
   baseUrl: string;
@@ -13,6 +13,8 @@ export interface DemoFile {
   publicUrl: string;
   gateways: string[];
   metricsUrl: string;
+  /** Metrics of every process, by its name. */
+  metrics: Record<string, string>;
   /** By process name; a second and third of one are `gateway-2`, `gateway-3`. A server of somebody else's has none. */
   pids: Record<string, number>;
   urls: StackUrls;
@@ -28,22 +30,24 @@ export interface Described {
   host: string;
   /** As it was configured; the first gateway's own address unless given. */
   publicUrl: string | undefined;
-  gateways: Instance[];
+  instances: readonly Instance[];
   pids: Record<string, number>;
   urls: StackUrls;
   mailDirectory: string;
   demo: Pick<DemoFile, 'keys' | 'accounts'>;
 }
 
-export function describeSystem({ host, publicUrl, gateways, pids, urls, mailDirectory, demo }: Described): DemoFile {
+export function describeSystem({ host, publicUrl, instances, pids, urls, mailDirectory, demo }: Described): DemoFile {
+  const gateways = instances.filter(({ process }) => process === 'gateway');
   const addresses = gateways.map(({ port }) => addressOf(host, port));
-  const metricsUrl = `${addressOf(LOOPBACK, gateways[0]?.metricsPort ?? 0)}/metrics`;
+  const metricsOf = (instance: Instance | undefined): string => `${addressOf(LOOPBACK, instance?.metricsPort ?? 0)}/metrics`;
   const [baseUrl = ''] = addresses;
   return {
     baseUrl,
     publicUrl: publicUrl?.replace(/\/+$/, '') ?? baseUrl,
     gateways: addresses,
-    metricsUrl,
+    metricsUrl: metricsOf(gateways[0]),
+    metrics: Object.fromEntries(instances.map((instance) => [instance.name, metricsOf(instance)])),
     pids,
     urls,
     mailDirectory,
@@ -89,6 +93,7 @@ function tryLines({ baseUrl, keys }: DemoFile, demoTeam: string): string[] {
   const authorization = `-H 'Authorization: Bearer ${keys.personalPro?.key}'`;
   return [
     row('Personal key', `${keys.personalPro?.key}  (${keys.personalPro?.owner}, a captain)`),
+    row('Opponent key', `${keys.opponentPro?.key}  (${keys.opponentPro?.owner}, captain of the other team)`),
     row('Game developer key', `${keys.gameDeveloper?.key}`),
     row('League operator key', `${keys.leagueOperator?.key}`),
     '',

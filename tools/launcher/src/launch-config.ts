@@ -5,7 +5,7 @@ import { isLoopback } from './address-of.js';
 const CONFIG = {
   port: integer('PORT', { default: 8080, min: 1, max: 65_535 }),
   host: text('MATCHPOINT_BIND', { default: '127.0.0.1' }),
-  /** Checked here so that a bad value is one line rather than seven dead processes. */
+  /** Checked here so that a bad value is one line rather than the death of every process. */
   logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, { default: 'info' }),
   /** Where this machine alone reaches the gateways the demo lets webhooks go to this machine; whoever else may come must not. */
   webhookAllow: optionalText('MATCHPOINT_WEBHOOK_ALLOW'),

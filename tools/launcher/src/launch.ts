@@ -10,7 +10,7 @@ import { dropLocalData, dropRemoteData } from './drop-data.js';
 import { loadLaunchConfig, type LaunchConfig } from './launch-config.js';
 import { findNodeRuntime, lifeEnvironment } from './node-runtime.js';
 import type { LaunchArguments } from './parse-arguments.js';
-import type { ProcessName } from './process-table.js';
+import { type ProcessName, PROCESSES } from './process-table.js';
 import { cliRunner } from './run-cli.js';
 import { readTroubles } from './probe-health.js';
 import { loadSecrets } from './secrets.js';
@@ -24,7 +24,7 @@ import { writeFileAtomically } from './write-file-atomically.js';
 const [SETTLING_LOOKS, SETTLING_PAUSE_MS] = [21, 250];
 const EXAMPLES = path.join(ROOT, 'examples/vct-2024');
 
-/** `npm start` (contract 11): resolves when the system is ready; from then on it runs until a signal comes. */
+/** `npm start` (docs/reference/deployment.md#start): resolves when the system is ready; from then on it runs until a signal comes. */
 export async function launch(
   { fresh, hasDemo, pgbouncer, readReplica, replicas, secure, watch }: LaunchArguments,
   env: NodeJS.ProcessEnv,
@@ -70,7 +70,7 @@ export async function launch(
     },
   });
   const signals = stopOnSignals(system, record);
-  say(`Starting PostgreSQL, Redis, NATS and seven processes on Node ${runtime.version}`);
+  say(`Starting PostgreSQL, Redis, NATS and ${PROCESSES.length} processes on Node ${runtime.version}`);
   try {
     await system.start();
     if (signals.isStopping()) return;
@@ -86,7 +86,7 @@ export async function launch(
     ready = describeSystem({
       host: config.host,
       publicUrl: config.publicUrl,
-      gateways: system.gateways(),
+      instances: system.plan.instances,
       pids: system.pids(),
       urls: system.stack?.urls ?? { database: '', redis: '', nats: '' },
       mailDirectory: system.mailDirectory,

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 
 /**
- * How the seven processes run. V8 would let its young generation grow to 64 MB in each of them and keep it. This is half of
- * that; a quarter cost 8 % more CPU a listing, an eighth 18 %. README, "Memory", tells operators the same.
+ * How the platform's processes run. V8 would let its young generation grow to 64 MB in each of them and keep it. This is half of
+ * that; a quarter cost 8 % more CPU a listing, an eighth 18 %. docs/running.md#memory tells operators the same.
  */
 export const NODE_FLAGS = ['--max-semi-space-size=16'];
 /** glibc would give every thread an arena of its own, which keeps what the thread once held. */

@@ -36,7 +36,7 @@ export const USAGE = `Usage: npm start -- [options]
 
 Environment: PORT (8080), DATABASE_URL, REDIS_URL, NATS_URL (each replaces a process of our own), LOG_LEVEL.`;
 
-/** Reads what stands after `npm start --` (contract 11). Throws UsageError. */
+/** Reads what stands after `npm start --`. Throws UsageError. */
 export function parseArguments(words: readonly string[]): LaunchArguments {
   const parsed: LaunchArguments = {
     hasDemo: true,

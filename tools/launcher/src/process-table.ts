@@ -6,6 +6,7 @@ export const PROCESSES = [
   { name: 'league', database: 'matchpoint_league' },
   { name: 'match', database: 'matchpoint_match' },
   { name: 'account', database: 'matchpoint_account' },
+  { name: 'tournament', database: 'matchpoint_tournament' },
   { name: 'catalog-profile', database: 'matchpoint_catalog_profile' },
 ] as const;
 

@@ -118,10 +118,6 @@ export class System {
     return Object.fromEntries(all.flatMap(([name, { pid }]) => (pid === undefined ? [] : [[name, pid]])));
   }
 
-  gateways(): Instance[] {
-    return this.plan.instances.filter((instance) => instance.process === 'gateway');
-  }
-
   /** Gateways first, so that nothing new comes in; then the services, which finish what they have; then the servers. */
   async stop(): Promise<void> {
     this.#isStopping = true;

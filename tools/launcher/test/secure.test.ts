@@ -29,7 +29,7 @@ beforeAll(async () => {
   demo = await system.ready();
   runtime = JSON.parse(fs.readFileSync(path.join(directory, 'runtime.json'), 'utf8')) as Record<string, string>;
   strange = { ...(await (await createCertificateMaker(path.join(directory, 'strange'))).issue('gateway', ['gateway'])), caFile: ca() };
-}, 120_000);
+});
 afterAll(async () => {
   system.signal('SIGTERM');
   await system.exitCode();

@@ -51,6 +51,20 @@ export function findPgbouncer(directory: string, say: (line: string) => void): F
   return { binary, libraryPath: libraryFolders(root).join(':') };
 }
 
+/**
+ * Finds Prometheus's promtool, which checks rules and runs their unit tests; undefined where neither the machine nor its distribution has
+ * it. It needs no other package.
+ */
+export function findPromtool(directory: string): string | undefined {
+  const installed = findBinary('promtool');
+  if (installed !== undefined) return installed;
+  const root = path.join(directory, 'prometheus');
+  const binary = path.join(root, 'usr/bin/promtool');
+  if (fs.existsSync(binary)) return binary;
+  if (findBinary('apt-get') === undefined || findBinary('dpkg-deb') === undefined) return undefined;
+  return unpackPackages({ directory, root, packages: ['prometheus'], usual: [], isAlone: true }) ? binary : undefined;
+}
+
 export interface WantedPackages {
   /** For what is on its way. */
   directory: string;
@@ -59,13 +73,16 @@ export interface WantedPackages {
   packages: readonly string[];
   /** What they need on most machines; used when apt cannot say itself what is missing. */
   usual: readonly string[];
+  /** Without what they depend on. */
+  isAlone?: boolean;
 }
 
 /**
  * Fetches packages of this Debian or Ubuntu, with what they need and the machine lacks, and unpacks them without root; false where apt has
  * none.
  */
-export function unpackPackages({ directory, root, packages, usual }: WantedPackages): boolean {
+export function unpackPackages({ directory, root, packages, usual, isAlone = false }: WantedPackages): boolean {
+  const download = isAlone ? downloadPackages : downloadMissing;
   const unfinished = path.join(directory, `unfinished-${process.pid}`);
   const [archives, tree] = [path.join(unfinished, 'archives'), path.join(unfinished, 'tree')];
   fs.mkdirSync(archives, { recursive: true });
@@ -85,11 +102,15 @@ export function unpackPackages({ directory, root, packages, usual }: WantedPacka
 }
 
 /** Downloads what is missing on this machine; false when apt's lists do not have it. */
-function download(folder: string, options: string[], wanted: readonly string[], usual: readonly string[]): boolean {
+function downloadMissing(folder: string, options: string[], wanted: readonly string[], usual: readonly string[]): boolean {
   const install = [...options, '-s', 'install', '--no-install-recommends', ...wanted];
   const simulated = spawnSync('apt-get', install, { encoding: 'utf8', env: aptEnvironment() });
   const missing = [...(simulated.stdout ?? '').matchAll(/^Inst (\S+)/gm)].map((match) => match[1] ?? '');
   const packages = simulated.status === 0 && missing.length > 0 ? missing : usual;
+  return downloadPackages(folder, options, packages);
+}
+
+function downloadPackages(folder: string, options: string[], packages: readonly string[]): boolean {
   return spawnSync('apt-get', [...options, 'download', ...packages], { cwd: folder, env: aptEnvironment(), stdio: 'ignore' }).status === 0;
 }
 

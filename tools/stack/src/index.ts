@@ -1,5 +1,5 @@
 export { createCertificateMaker, type CertificateMaker, type MadeCertificate } from './make-certificates.js';
-export { type FoundServer, findServer, unpackPackages, type WantedPackages } from './debian-packages.js';
+export { type FoundServer, findPromtool, findServer, unpackPackages, type WantedPackages } from './debian-packages.js';
 export { findBinary } from './find-binary.js';
 export { canListen, findFreePort } from './find-free-port.js';
 export { defaultGuard, guardedSpawn, type DeathSignal, type GuardMechanism } from './guarded-spawn.js';

@@ -17,7 +17,7 @@ function mountSmallDisk(folder: string): string | undefined {
   return spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', folder]).status === 0 ? folder : undefined;
 }
 
-describe('a NATS of the stack', { timeout: 60_000 }, () => {
+describe('a NATS of the stack', () => {
   let stack: Stack | undefined;
   let nats: NatsConnection | undefined;
   let disk: string | undefined;

@@ -9,10 +9,12 @@ export interface StoredAccount {
   createdAt: string;
   /** When it goes; null: it stays. */
   deletionDueAt: string | null;
+  /** By staff or an operator: its owner does not undo it. */
+  isDeletionOrdered: boolean;
 }
 
 const COLUMNS = `user_id as "userId", email, password_hash as "passwordHash", password_set_at as "passwordSetAt", created_at as "createdAt",
-  deletion_due_at as "deletionDueAt"`;
+  deletion_due_at as "deletionDueAt", deletion_ordered as "isDeletionOrdered"`;
 
 const BY_EMAIL = sql<StoredAccount>('account_by_email', `select ${COLUMNS} from account where email = $1`);
 
@@ -81,11 +83,11 @@ export async function setEmail(tx: ClientBase, userId: string, email: string): P
   await run(tx, SET_EMAIL, [userId, email]);
 }
 
-const SET_DELETION = sql('account_set_deletion', 'update account set deletion_due_at = $2 where user_id = $1');
+const SET_DELETION = sql('account_set_deletion', 'update account set deletion_due_at = $2, deletion_ordered = $3 where user_id = $1');
 
-/** When an account goes; null: it stays. */
-export async function setDeletion(tx: ClientBase, userId: string, dueAt: Date | null): Promise<void> {
-  await run(tx, SET_DELETION, [userId, dueAt]);
+/** When an account goes, and whether staff or an operator ordered it; null: it stays. */
+export async function setDeletion(tx: ClientBase, userId: string, dueAt: Date | null, isOrdered = false): Promise<void> {
+  await run(tx, SET_DELETION, [userId, dueAt, isOrdered]);
 }
 
 const DUE = sql<{ userId: string }>(

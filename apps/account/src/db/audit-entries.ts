@@ -1,3 +1,4 @@
+import type { account } from '@matchpoint/contracts';
 import { newId } from '@matchpoint/core';
 import type { EventData } from '@matchpoint/events';
 import { run, sql } from '@matchpoint/postgres';
@@ -32,6 +33,15 @@ export async function insertAuditEntry(
 ): Promise<void> {
   const named = [newId('aud'), actorUserId ?? null, actorRole ?? null, action, target, reason ?? null];
   await run(tx, INSERT, [...named, requestId, address ?? null, now]);
+}
+
+/** What staff of the platform ordered, once it is done. */
+export async function insertStaffOrder(
+  tx: ClientBase,
+  order: account.StaffOrder,
+  done: Pick<AuditEntry, 'action' | 'target' | 'requestId' | 'now'>,
+): Promise<void> {
+  await insertAuditEntry(tx, { address: undefined, ...order, ...done });
 }
 
 const KEEP = sql(

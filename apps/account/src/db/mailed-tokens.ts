@@ -35,8 +35,16 @@ export interface NewToken extends MailedToken {
   expiresAt: Date;
   identity?: VerifiedIdentity;
   staffRole?: string | null;
+  /** The mail that carries it; left out where nothing is mailed. Ids of mails sort in the order in which they were asked for. */
+  mailId?: string;
 }
 
+const LOCK_SCOPE = sql('mailed_token_lock_scope', 'select pg_advisory_xact_lock(hashtextextended($1, 0))');
+const NEWER = sql<{ digest: Buffer }>(
+  'mailed_token_newer',
+  `select digest from mailed_token where purpose = $2 and mail_id > $3
+     and case when $2 in ('email_change', 'claim') then user_id = $4 else email = $1 end limit 1`,
+);
 const END_OLDER = sql(
   'mailed_token_end_older',
   `update mailed_token set ended_at = $3 where purpose = $2 and ended_at is null
@@ -44,8 +52,8 @@ const END_OLDER = sql(
 );
 const INSERT = sql(
   'mailed_token_insert',
-  `insert into mailed_token (digest, purpose, email, user_id, created_at, expires_at, provider, subject, subject_name, staff_role)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+  `insert into mailed_token (digest, purpose, email, user_id, created_at, expires_at, provider, subject, subject_name, staff_role, mail_id)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
 );
 
 const TAKE_OVER = sql(
@@ -65,9 +73,16 @@ const TAKE_OVER = sql(
  * Keeps a token that is about to be mailed. Those of its purpose that were mailed to the address before end; of changes of address and
  * of claims those of the user. A registration goes on with the user whom a completion by a former one has made before it was cut off: that
  * user has the name that the person asked for. In a transaction, which has locked the account where there is one.
+ *
+ * Mails are sent side by side and retried, so an older mail can come last. It must not end the link of the newer one: false, and nothing is
+ * kept.
  */
-export async function replaceToken(tx: ClientBase, token: NewToken): Promise<void> {
-  const { digest, purpose, email, userId, createdAt, expiresAt, identity, staffRole } = token;
+export async function replaceToken(tx: ClientBase, token: NewToken): Promise<boolean> {
+  const { digest, purpose, email, userId, createdAt, expiresAt, identity, staffRole, mailId } = token;
+  if (mailId !== undefined) {
+    await run(tx, LOCK_SCOPE, [`${purpose} ${userId ?? email}`]);
+    if ((await run(tx, NEWER, [email, purpose, mailId, userId])).length > 0) return false;
+  }
   await run(tx, END_OLDER, [email, purpose, createdAt, userId]);
   await run(tx, INSERT, [
     digest,
@@ -80,8 +95,10 @@ export async function replaceToken(tx: ClientBase, token: NewToken): Promise<voi
     identity?.subject ?? null,
     identity?.name ?? null,
     staffRole ?? null,
+    mailId ?? null,
   ]);
   if (purpose === 'registration') await run(tx, TAKE_OVER, [digest, email]);
+  return true;
 }
 
 const FIND = sql<MailedToken>(

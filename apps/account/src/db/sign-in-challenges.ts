@@ -7,19 +7,26 @@ const MOST_TRIES = 5;
 /** Of one account at a time; the oldest makes room. */
 const MOST = 20;
 
-const INSERT = sql('sign_in_challenge_insert', 'insert into sign_in_challenge (digest, user_id, expires_at) values ($1, $2, $3)');
+const INSERT = sql(
+  'sign_in_challenge_insert',
+  'insert into sign_in_challenge (digest, user_id, expires_at, first_proof) values ($1, $2, $3, $4)',
+);
+
+/** What a person has shown before the second factor is asked for. */
+export type FirstProof = 'password' | 'provider';
+
 const MAKE_ROOM = sql(
   'sign_in_challenge_make_room',
   `delete from sign_in_challenge where user_id = $1 and digest in (
      select digest from sign_in_challenge where user_id = $1 order by expires_at desc offset ${MOST})`,
 );
 
-/** Keeps a challenge for who has shown the password of an account, which is locked. */
+/** Keeps a challenge for an account, which is locked. */
 export async function insertChallenge(
   tx: ClientBase,
-  { digest, userId, now }: { digest: Buffer; userId: string; now: Date },
+  { digest, userId, firstProof, now }: { digest: Buffer; userId: string; firstProof: FirstProof; now: Date },
 ): Promise<void> {
-  await run(tx, INSERT, [digest, userId, new Date(now.getTime() + LIFE_MS)]);
+  await run(tx, INSERT, [digest, userId, new Date(now.getTime() + LIFE_MS), firstProof]);
   await run(tx, MAKE_ROOM, [userId]);
 }
 
@@ -42,14 +49,14 @@ export async function tryChallenge(pool: Pool, digest: Buffer, now: Date): Promi
   return challenge?.userId;
 }
 
-const END = sql<{ userId: string }>(
+const END = sql<{ firstProof: FirstProof }>(
   'sign_in_challenge_end',
-  'delete from sign_in_challenge where digest = $1 returning user_id as "userId"',
+  'delete from sign_in_challenge where digest = $1 returning first_proof as "firstProof"',
 );
 
-/** A challenge is answered; false where it has been, or was ended by a change of credentials. */
-export async function endChallenge(tx: ClientBase, digest: Buffer): Promise<boolean> {
-  return (await run(tx, END, [digest])).length > 0;
+/** Ends an answered challenge; undefined where it was answered before, or was ended by a change of credentials. */
+export async function endChallenge(tx: ClientBase, digest: Buffer): Promise<FirstProof | undefined> {
+  return (await run(tx, END, [digest]))[0]?.firstProof;
 }
 
 const END_ALL = sql('sign_in_challenge_end_all', 'delete from sign_in_challenge where user_id = $1');

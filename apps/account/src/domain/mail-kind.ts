@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** What is mailed with a link, how long the link acts, and where in the web app it leads (management C). */
+/** What is mailed with a link, how long the link acts, and where in the web app it leads (docs/reference/accounts.md#mailed-links). */
 export const LINKS = {
   registration: { lifeMs: 24 * HOUR_MS, path: '/register/complete' },
   /** By operators: of a new person, and of a user whom an import made. */

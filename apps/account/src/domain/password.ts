@@ -1,6 +1,6 @@
 import { invalidInput } from '@matchpoint/errors';
 
-/** Characters of a password, and bytes of it after NFKC (management C). */
+/** Characters of a password, and bytes of it after NFKC (docs/reference/accounts.md#passwords). */
 export const PASSWORD_BOUNDS = { minLength: 10, maxLength: 200, maxBytes: 1_024 } as const;
 
 /** What a person's password must not be. */

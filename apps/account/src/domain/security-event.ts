@@ -1,4 +1,4 @@
-/** Changes of credentials: each is mailed, audited and told to the gateway (management D). */
+/** Changes of credentials: each is mailed, audited and told to the gateway. */
 export const CHANGES = [
   'password_changed',
   'password_reset',
@@ -20,8 +20,8 @@ export type Change = (typeof CHANGES)[number];
 export type SecurityEventType = Change | 'registered' | 'signed_in' | 'second_factor_failed';
 
 const DAY_MS = 86_400_000;
-/** How long an account that is to go may still be kept (management D). */
+/** How long an account that is to go may still be kept (docs/reference/accounts.md#deletion). */
 export const DELETION_WAITS_MS = 14 * DAY_MS;
 export const SECURITY_EVENTS_LIVE_MS = 180 * DAY_MS;
-/** Of the audit log, which outlives them (management J). */
+/** Of the audit log, which outlives them (docs/reference/platform-staff.md#audit-log). */
 export const AUDIT_LIVES_MS = 730 * DAY_MS;

@@ -45,7 +45,7 @@ async function mailLink(
   mail: ClaimedMail,
   userId: string | null,
 ): Promise<OutgoingMail | undefined> {
-  const { email, staffRole } = mail;
+  const { id: mailId, email, staffRole } = mail;
   const { token, digest } = mintToken();
   const createdAt = clock.now();
   const expiresAt = new Date(createdAt.getTime() + LINKS[kind].lifeMs);
@@ -56,8 +56,7 @@ async function mailLink(
       // Looked at under the lock: a change of credentials that was made meanwhile has dropped the mail, one of the address has moved it.
       if (!account || !(await holdsMail(tx, mail)) || (kind === 'password_reset' && account.email !== email)) return false;
     }
-    await replaceToken(tx, { digest, purpose: kind, email, userId, createdAt, expiresAt, staffRole });
-    return true;
+    return replaceToken(tx, { digest, purpose: kind, email, userId, createdAt, expiresAt, staffRole, mailId });
   });
   // In the fragment, which browsers send to nobody: no log, no referrer has it. The page asks who claims a user for no name.
   return isKept

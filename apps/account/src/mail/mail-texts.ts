@@ -5,112 +5,107 @@ type Written = Pick<OutgoingMail, 'subject' | 'text'>;
 
 const lines = (...paragraphs: string[]): string => `${paragraphs.join('\n\n')}\n`;
 
-/** Mails that a link stands in. */
+/** Mails that contain a link. */
 export const LINK_TEXTS: Record<LinkKind, (link: string) => Written> = {
   registration: (link) => ({
-    subject: 'Complete your registration',
+    subject: 'Finish creating your Matchpoint account',
     text: lines(
-      'Somebody, probably you, wants to register at Matchpoint with this address.',
-      `Choose your name and password here, within 24 hours:\n${link}`,
-      'If it was not you, there is nothing to do: without this link no account is made.',
+      'Someone (probably you) signed up for Matchpoint with this email address.',
+      `Choose your username and password here. The link works for 24 hours:\n${link}`,
+      'If this wasn’t you, you can ignore this email. No account is created unless you open the link.',
     ),
   }),
   invitation: (link) => ({
-    subject: 'You are invited to Matchpoint',
+    subject: 'You’re invited to Matchpoint',
     text: lines(
-      'Whoever runs this Matchpoint invites you to register with this address.',
-      `Choose your name and password here, within 7 days:\n${link}`,
-      'If you do not want to, there is nothing to do: without this link no account is made.',
+      'An administrator of this Matchpoint server invited you to join.',
+      `Create your account here. The link works for 7 days:\n${link}`,
+      'Not interested? You can ignore this email. No account is created unless you open the link.',
     ),
   }),
   claim: (link) => ({
-    subject: 'Take over your user at Matchpoint',
+    subject: 'Claim your Matchpoint profile',
     text: lines(
-      'At this Matchpoint there is a user who is said to be you, with results from before there were accounts.',
-      `Choose your password, and the user is yours, within 7 days:\n${link}`,
-      'If it is not you, there is nothing to do, and please give the link to nobody.',
+      'This Matchpoint server has a player profile with results that may be yours.',
+      `Set a password to claim it. The link works for 7 days:\n${link}`,
+      'If it isn’t yours, ignore this email and don’t share the link.',
     ),
   }),
   password_reset: (link) => ({
-    subject: 'Set a new password',
+    subject: 'Reset your password',
     text: lines(
-      'Somebody, probably you, wants a new password for the Matchpoint account with this address.',
-      `Set it here, within 30 minutes:\n${link}`,
-      'If it was not you, there is nothing to do: the old password stays.',
+      'Someone (probably you) asked to reset the password of the Matchpoint account with this email address.',
+      `Choose a new password here. The link works for 30 minutes:\n${link}`,
+      'If this wasn’t you, you can ignore this email. Your password stays the same.',
     ),
   }),
   email_change: (link) => ({
-    subject: 'Confirm your new address',
+    subject: 'Confirm your new email address',
     text: lines(
-      'Somebody, probably you, wants this to be the address of their Matchpoint account.',
-      `Confirm it here, within 24 hours:\n${link}`,
-      'If it was not you, there is nothing to do: without this link nothing changes.',
+      'Someone (probably you) wants to use this email address for their Matchpoint account.',
+      `Confirm it here. The link works for 24 hours:\n${link}`,
+      'If this wasn’t you, you can ignore this email. Nothing changes unless you open the link.',
     ),
   }),
 };
 
-/** To a known address, in the place of a link to register. */
+/** Sent instead of a registration link to an address that already has an account. */
 export const HAS_ACCOUNT = (publicUrl: string): Written => ({
-  subject: 'You have an account already',
+  subject: 'You already have a Matchpoint account',
   text: lines(
-    'Somebody, probably you, wants to register at Matchpoint with this address, which has an account already.',
+    'Someone (probably you) tried to sign up with this email address, but it already has an account.',
     `Sign in here:\n${publicUrl}/sign-in`,
-    `If you have forgotten your password, ask for a new one there. If it was not you, there is nothing to do.`,
+    'Forgot your password? Reset it on that page. If this wasn’t you, you can ignore this email.',
   ),
 });
 
-const change =
+const notice =
   (subject: string, what: string) =>
   (publicUrl: string): Written => ({
     subject,
     text: lines(
       what,
-      'If it was you, there is nothing to do.',
-      `If it was not, set a new password now, and look at what happened to your account:\n${publicUrl}/sign-in`,
+      'If this was you, there’s nothing to do.',
+      `If it wasn’t, reset your password now and check your account’s security activity:\n${publicUrl}/sign-in`,
     ),
   });
 
-/** What an account's owner is told of their credentials. */
+/** Tells the owner of an account what happened to its credentials. */
 export const NOTICE_TEXTS: Record<NoticeKind, (publicUrl: string) => Written> = {
-  password_changed: change(
+  password_changed: notice(
     'Your password was changed',
-    'The password of your Matchpoint account was changed. Your other sessions have ended.',
+    'The password of your Matchpoint account was changed, and you were signed out everywhere else.',
   ),
-  password_was_reset: change(
-    'Your password was set anew',
-    'The password of your Matchpoint account was set anew by a link that was mailed to you.',
+  password_was_reset: notice('Your password was reset', 'The password of your Matchpoint account was reset using a link we emailed you.'),
+  email_change_requested: notice(
+    'Email change requested',
+    'Someone signed in to your Matchpoint account asked to change its email address. Nothing has changed yet.',
   ),
-  email_change_requested: change(
-    'Another address was asked for',
-    'Somebody who is signed in to your Matchpoint account wants it to have another mail address. Nothing has changed yet.',
+  email_changed: notice(
+    'Your email address was changed',
+    'Your Matchpoint account now uses a different email address. You can no longer sign in with this one.',
   ),
-  email_changed: change('Your address was changed', 'Your Matchpoint account has another mail address now: this one signs in no more.'),
-  totp_enabled: change(
-    'An authenticator app was added',
-    'To sign in to your Matchpoint account a code of your authenticator app is needed now.',
+  totp_enabled: notice('Authenticator app added', 'Signing in to your Matchpoint account now requires a code from your authenticator app.'),
+  totp_disabled: notice('Authenticator app removed', 'Signing in to your Matchpoint account no longer requires an authenticator code.'),
+  recovery_codes_renewed: notice(
+    'New recovery codes',
+    'New recovery codes were created for your Matchpoint account. The old ones no longer work.',
   ),
-  totp_disabled: change('Your authenticator app was removed', 'Your Matchpoint account needs no code of an authenticator app any more.'),
-  recovery_codes_renewed: change(
-    'You have new recovery codes',
-    'New recovery codes were made for your Matchpoint account; the old ones act no more.',
+  passkey_added: notice('Passkey added', 'A passkey was added to your Matchpoint account. It can now be used to sign in.'),
+  passkey_removed: notice('Passkey removed', 'A passkey was removed from your Matchpoint account.'),
+  identity_linked: notice(
+    'Sign-in linked',
+    'An account at another site was linked to your Matchpoint account. It can now be used to sign in.',
   ),
-  passkey_added: change('A passkey was added', 'A passkey was added to your Matchpoint account: it can sign in now.'),
-  passkey_removed: change('A passkey was removed', 'A passkey was removed from your Matchpoint account.'),
-  identity_linked: change(
-    'A way to sign in was added',
-    'Your Matchpoint account was linked with an account of yours at another site, by which it can be signed in to now.',
+  identity_removed: notice('Sign-in unlinked', 'An account at another site was unlinked from your Matchpoint account.'),
+  deletion_scheduled: notice(
+    'Your account will be deleted',
+    'Your Matchpoint account will be deleted in 14 days. You’ve been signed out and your API keys no longer work. ' +
+      'To keep the account, sign in before then.',
   ),
-  identity_removed: change('A way to sign in was removed', 'Your Matchpoint account is no longer linked with an account at another site.'),
-  deletion_scheduled: change(
-    'Your account is to be deleted',
-    'Your Matchpoint account is to be deleted in 14 days. Its sessions and keys have ended. Whoever signs in to it until then can undo it.',
-  ),
-  deletion_cancelled: change(
-    'Your account stays',
-    'Your Matchpoint account is not deleted: somebody who is signed in to it has undone that.',
-  ),
-  recovery_code_used: change(
-    'A recovery code was used',
-    'Somebody, probably you, has shown one of the recovery codes of your Matchpoint account in place of the authenticator app.',
+  deletion_cancelled: notice('Account deletion canceled', 'Your Matchpoint account won’t be deleted: someone signed in and canceled it.'),
+  recovery_code_used: notice(
+    'Recovery code used',
+    'Someone (probably you) used a recovery code instead of the authenticator app of your Matchpoint account.',
   ),
 };

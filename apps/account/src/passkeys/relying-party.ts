@@ -14,7 +14,7 @@ type IsOurs = (challenge: string) => boolean;
 
 /**
  * What browsers and we agree on: passkeys of this site alone, which ask for a finger or a PIN, and so count as both factors
- * (management C).
+ * (docs/reference/accounts.md#second-factors).
  */
 export interface RelyingParty {
   /** Options of `navigator.credentials.get`, as JSON. */

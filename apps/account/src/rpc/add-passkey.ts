@@ -6,6 +6,7 @@ import type { AccountContext } from '../context.js';
 import { countPasskeys, insertPasskey, spendPasskeyChallenge } from '../db/passkeys.js';
 import { parsePasskeyName } from '../domain/passkey-name.js';
 import { readChallenge } from '../passkeys/challenges.js';
+import { requireLevelForFactors } from '../steps/list-factors.js';
 import { lockAccount } from '../steps/require-account.js';
 import { tellOfChange } from '../steps/tell-of-change.js';
 import { toPasskey } from '../steps/to-passkey.js';
@@ -14,12 +15,14 @@ const MOST = 10;
 const misfit = (): DomainError => invalidInput('body.credential', 'does not answer the options that were asked for last');
 
 /**
- * Keeps a passkey that a browser has made by our options; ten at most (management D).
- * @throws DomainError INVALID_INPUT at `body.credential` or `body.name`; error_limit_reached; error_user_not_found
+ * Keeps a passkey that a browser has made by our options; ten at most (docs/reference/accounts.md#second-factors). The first second factor
+ * ends the account's other sessions.
+ * @throws DomainError INVALID_INPUT at `body.credential` or `body.name`; error_second_factor_required; error_limit_reached;
+ * error_user_not_found
  */
 export function addPasskey({ pool, box, clock, relyingParty }: Pick<AccountContext, 'pool' | 'box' | 'clock' | 'relyingParty'>) {
-  return async (request: account.AddPasskeyRequest, { requestId }: CallContext): Promise<account.AddPasskeyResponse> => {
-    const { userId, credentialJson, origin } = request;
+  return async (request: account.AddPasskeyRequest, call: CallContext): Promise<account.AddPasskeyResponse> => {
+    const { userId, credentialJson, origin, keptSessionId } = request;
     const name = parsePasskeyName(request.name);
     let challenge: ReturnType<typeof readChallenge>;
     const made = await relyingParty.readMade(credentialJson, (shown) => {
@@ -31,13 +34,17 @@ export function addPasskey({ pool, box, clock, relyingParty }: Pick<AccountConte
     return withTransaction(pool, async (tx) => {
       const now = clock.now();
       const { email } = await lockAccount(tx, userId);
+      const { hasNone } = await requireLevelForFactors(tx, userId, call);
       if ((await countPasskeys(tx, userId)) >= MOST) {
         throw new DomainError('error_limit_reached', { message: `An account has ${MOST} passkeys at most.` });
       }
       const passkey = (await spendPasskeyChallenge(tx, answered)) ? await insertPasskey(tx, userId, made, name, now) : undefined;
       if (!passkey) throw misfit();
-      await tellOfChange(tx, { userId, change: 'passkey_added', email, actorUserId: userId, origin, requestId, now });
-      return { passkey: toPasskey(passkey) };
+      await tellOfChange(tx, {
+        ...{ userId, change: 'passkey_added', email, actorUserId: userId, origin, requestId: call.requestId, now },
+        ...(hasNone && { endsSessions: { but: keptSessionId } }),
+      });
+      return { passkey: toPasskey(passkey), isFirstFactor: hasNone };
     });
   };
 }

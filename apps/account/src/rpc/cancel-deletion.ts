@@ -4,23 +4,31 @@ import { withTransaction } from '@matchpoint/postgres';
 import type { CallContext } from '@matchpoint/rpc';
 import type { AccountContext } from '../context.js';
 import { setDeletion } from '../db/accounts.js';
+import { insertStaffOrder } from '../db/audit-entries.js';
 import { lockAccount } from '../steps/require-account.js';
 import { tellOfChange } from '../steps/tell-of-change.js';
 
 /**
- * Leaves an account that was to go (management D); one that was not stays as it is.
- * @throws DomainError error_user_not_found for who has none; error_account_deletion_blocked where it is going already
+ * Keeps an account that was to go (docs/reference/accounts.md#deletion); one that was not stays as it is.
+ * @throws DomainError error_user_not_found without an account; error_account_deletion_blocked where it is going already;
+ * error_account_deletion_ordered where staff or an operator ordered it, and the owner asks
  */
 export function cancelDeletion({ pool, clock }: Pick<AccountContext, 'pool' | 'clock'>) {
-  return async ({ userId, origin }: account.CancelDeletionRequest, { requestId }: CallContext): Promise<account.CancelDeletionResponse> =>
+  return async (
+    { userId, origin, isByOperator, staffOrder }: account.CancelDeletionRequest,
+    { requestId }: CallContext,
+  ): Promise<account.CancelDeletionResponse> =>
     withTransaction(pool, async (tx) => {
-      const { email, deletionDueAt } = await lockAccount(tx, userId);
+      const { email, deletionDueAt, isDeletionOrdered } = await lockAccount(tx, userId);
       const now = clock.now();
       if (deletionDueAt === null) return {};
+      if (isDeletionOrdered && !isByOperator) throw new DomainError('error_account_deletion_ordered');
       if (new Date(deletionDueAt) <= now)
         throw new DomainError('error_account_deletion_blocked', { message: 'The account is being deleted already.' });
       await setDeletion(tx, userId, null);
-      await tellOfChange(tx, { userId, change: 'deletion_cancelled', email, actorUserId: userId, origin, requestId, now });
+      const actorUserId = isByOperator ? staffOrder?.actorUserId : userId;
+      if (staffOrder) await insertStaffOrder(tx, staffOrder, { action: 'user.deletion_cancelled', target: userId, requestId, now });
+      await tellOfChange(tx, { userId, change: 'deletion_cancelled', email, actorUserId, origin, requestId, now });
       return {};
     });
 }

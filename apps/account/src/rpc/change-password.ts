@@ -11,7 +11,8 @@ import { lockAccount, requireAccount } from '../steps/require-account.js';
 import { tellOfChange } from '../steps/tell-of-change.js';
 
 /**
- * Sets a password; the current one is asked for where there is one. All sessions end but the one that is named (management D).
+ * Sets a password; the current one is asked for where there is one. All sessions end but the one that is named
+ * (docs/reference/accounts.md#passwords).
  * @throws DomainError INVALID_INPUT at `body.newPassword` or `body.currentPassword`; error_credentials_invalid; error_user_not_found;
  * error_unavailable
  */

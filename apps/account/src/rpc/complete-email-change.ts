@@ -9,7 +9,8 @@ import { requireTokenOfAccount } from '../steps/require-token.js';
 import { tellOfChange } from '../steps/tell-of-change.js';
 
 /**
- * Gives the account the address that a mailed token proves; the one before is told, and what was mailed there acts no more (management C).
+ * Gives the account the address that a mailed token proves; the one before is told, and what was mailed there acts no more
+ * (docs/reference/accounts.md#mailed-links).
  * @throws DomainError error_account_token_invalid, also where the address is another account's by now
  */
 export function completeEmailChange({ pool, clock }: Pick<AccountContext, 'pool' | 'clock'>) {

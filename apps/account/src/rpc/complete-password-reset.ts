@@ -10,7 +10,8 @@ import { peekToken, requireTokenOfAccount } from '../steps/require-token.js';
 import { tellOfChange } from '../steps/tell-of-change.js';
 
 /**
- * Sets the password of the account that a mailed token names, and ends the token; all sessions end, factors stay (management C).
+ * Sets the password of the account that a mailed token names, and ends the token; all sessions end, factors stay
+ * (docs/reference/accounts.md#mailed-links).
  * @throws DomainError error_account_token_invalid; INVALID_INPUT at `body.password`, which spends nothing; error_unavailable
  */
 export function completePasswordReset({ pool, clock, hashes, peers }: Pick<AccountContext, 'pool' | 'clock' | 'hashes' | 'peers'>) {

@@ -28,9 +28,9 @@ interface Claimed {
 }
 
 /**
- * Makes the account whose address the token proves, with its user (management A, C). The user comes first, under an id that the token
- * keeps: whoever repeats a completion that was cut off completes that one, and one that was refused has spent nothing. Who claims a user
- * has one already.
+ * Makes the account whose address the token proves, with its user (docs/reference/accounts.md#registration). The user comes first, under an
+ * id that the token keeps: whoever repeats a completion that was cut off completes that one, and one that was refused has spent nothing.
+ * Who claims a user has one already.
  * @throws DomainError error_account_token_invalid, also while another name is being completed; INVALID_INPUT for username, name or
  * password; error_name_taken; error_user_already_claimed;
  * error_identity_in_use; error_unavailable
@@ -52,7 +52,7 @@ export function completeRegistration(context: Context) {
       if (isRefusal(error)) await releaseToken(pool, claimed.digest, claim);
       throw error;
     }
-    await withTransaction(pool, async (tx) => {
+    const isByProvider = await withTransaction(pool, async (tx) => {
       const now = clock.now();
       const { digest, provider, subject, subjectName } = await requireToken(tx, token, BEGINNINGS, now);
       const isMade = await beginAccount(tx, { userId: claimed.userId, email: claimed.email, passwordHash, now });
@@ -63,8 +63,9 @@ export function completeRegistration(context: Context) {
       }
       await endToken(tx, digest, now);
       await insertSecurityEvent(tx, { userId: claimed.userId, type: 'registered', origin, now });
+      return provider !== null;
     });
-    return { userId: claimed.userId };
+    return { userId: claimed.userId, isByProvider };
   };
 }
 

@@ -13,8 +13,8 @@ import { tellOfChange } from '../steps/tell-of-change.js';
 type Context = Pick<AccountContext, 'pool' | 'clock' | 'box' | 'hashes' | 'relyingParty'>;
 
 /**
- * Completes the sign-in of a challenge by a second factor (management C): five tries, each counted before it is judged; challenge and code
- * are taken together, once, whichever replica is asked.
+ * Completes the sign-in of a challenge by a second factor (docs/reference/accounts.md#second-factors): five tries, each counted before it
+ * is judged; challenge and code are taken together, once, whichever replica is asked.
  * @throws DomainError error_credentials_invalid, one for all reasons; error_unavailable
  */
 export function completeSecondFactor(context: Context) {
@@ -25,12 +25,13 @@ export function completeSecondFactor(context: Context) {
     const userId = digest && (await tryChallenge(pool, digest, clock.now()));
     if (!digest || !userId) throw new DomainError('error_credentials_invalid', SECOND_FACTOR_REFUSED);
     const take = await checkProof(context, { userId, proof, now: clock.now() });
-    const email =
+    const done =
       take &&
       (await withTransaction(pool, async (tx) => {
         const now = clock.now();
         const account = await lockAccount(tx, userId);
-        if (!(await take(tx)) || !(await endChallenge(tx, digest))) return undefined;
+        const firstProof = (await take(tx)) ? await endChallenge(tx, digest) : undefined;
+        if (firstProof === undefined) return undefined;
         await insertSecurityEvent(tx, { userId, type: 'signed_in', origin, now });
         if (proof?.$case === 'recoveryCode') {
           const { requestId } = call;
@@ -44,12 +45,12 @@ export function completeSecondFactor(context: Context) {
             now,
           });
         }
-        return account.email;
+        return { email: account.email, firstProof };
       }));
-    if (email === undefined) {
+    if (!done) {
       await insertSecurityEvent(pool, { userId, type: 'second_factor_failed', origin, now: clock.now() });
       throw new DomainError('error_credentials_invalid', SECOND_FACTOR_REFUSED);
     }
-    return { userId, email };
+    return { userId, ...done };
   };
 }

@@ -11,7 +11,8 @@ import { tellOfChange } from '../steps/tell-of-change.js';
 type Context = Pick<AccountContext, 'pool' | 'clock' | 'box' | 'hashes' | 'relyingParty'>;
 
 /**
- * Whether a person who is signed in shows their password, a code of their app or one to recover from its loss, or a passkey (management D).
+ * Whether a person who is signed in shows their password, a code of their app or one to recover from its loss, or a passkey
+ * (docs/reference/accounts.md#recent-sign-in).
  * @throws DomainError error_credentials_invalid; error_user_not_found; error_unavailable
  */
 export function confirm(context: Context) {

@@ -13,8 +13,9 @@ import { tellOfChange } from '../steps/tell-of-change.js';
 type Context = Pick<AccountContext, 'pool' | 'clock' | 'hashes' | 'peers'>;
 
 /**
- * Makes an account on an operator's word (management K): no mail proves the address. Of the user who has the username, or of a new one;
- * again for the same user and address it sets the password, which ends all sessions: the caller tells the gateway, and an event does.
+ * Makes an account on an operator's word (docs/reference/accounts.md#registration): no mail proves the address. Of the user who has the
+ * username, or of a new one; again for the same user and address it sets the password, which ends all sessions: the caller tells the
+ * gateway, and an event does.
  * @throws DomainError INVALID_INPUT for username, address or password; error_user_already_claimed where the user has another address;
  * error_already_exists where the address is somebody else's; error_unavailable
  */

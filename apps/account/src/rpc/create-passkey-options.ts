@@ -4,7 +4,10 @@ import { listPasskeyRows } from '../db/passkeys.js';
 import { mintChallenge } from '../passkeys/challenges.js';
 import { requireAccount } from '../steps/require-account.js';
 
-/** What a browser is asked to make a passkey for a person (management D). @throws DomainError error_user_not_found */
+/**
+ * What a browser is asked to make a passkey for a person (docs/reference/accounts.md#second-factors). @throws DomainError
+ * error_user_not_found
+ */
 export function createPasskeyOptions(context: Pick<AccountContext, 'pool' | 'box' | 'clock' | 'relyingParty'>) {
   const { pool, box, clock, relyingParty } = context;
   return async ({ userId }: account.CreatePasskeyOptionsRequest): Promise<account.CreatePasskeyOptionsResponse> => {

@@ -12,7 +12,8 @@ import { redirectUriOf, requireProvider } from '../steps/require-provider.js';
 type Context = Pick<AccountContext, 'providers' | 'publicUrl' | 'box' | 'clock' | 'pool'>;
 
 /**
- * Ends a way to a provider and back, once (management C): signs in, links, confirms, or begins an account for who is not known.
+ * Ends a way to a provider and back, once (docs/reference/accounts.md#other-sites): signs in, links, confirms, or begins an account for who
+ * is not known.
  * @throws DomainError error_not_found; error_credentials_invalid, one for a flow that is unknown, over, used, another browser's or another
  * provider's, and for every answer that does not fit; error_unavailable; error_identity_link_required; error_identity_in_use;
  * error_identity_address_unverified; error_sign_up_closed; error_session_invalid where the session that wants a link or a confirmation has

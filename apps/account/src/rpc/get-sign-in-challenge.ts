@@ -5,7 +5,10 @@ import { findChallenge } from '../db/sign-in-challenges.js';
 import { readToken } from '../secrets/mailed-tokens.js';
 import { SECOND_FACTOR_REFUSED } from '../steps/take-proof.js';
 
-/** Whose sign-in a challenge is: whose bucket a try is to spend (management C). @throws DomainError error_credentials_invalid */
+/**
+ * Whose sign-in a challenge is: whose bucket a try is to spend (docs/reference/accounts.md#second-factors). @throws DomainError
+ * error_credentials_invalid
+ */
 export function getSignInChallenge({ pool, clock }: Pick<AccountContext, 'pool' | 'clock'>) {
   return async ({ challenge }: account.GetSignInChallengeRequest): Promise<account.GetSignInChallengeResponse> => {
     const digest = readToken(challenge);

@@ -3,7 +3,10 @@ import type { AccountContext } from '../context.js';
 import { queueMail } from '../db/mail-queue.js';
 import { requireAccount } from '../steps/require-account.js';
 
-/** Mails a link that sets a password to an account's owner (management J). @throws DomainError error_user_not_found for who has none */
+/**
+ * Mails a link that sets a password to an account's owner (docs/reference/accounts.md#mailed-links). @throws DomainError
+ * error_user_not_found for who has none
+ */
 export function mailPasswordReset({ pool, clock }: Pick<AccountContext, 'pool' | 'clock'>) {
   return async ({ userId }: account.MailPasswordResetRequest): Promise<account.MailPasswordResetResponse> => {
     const { email } = await requireAccount(pool, userId);

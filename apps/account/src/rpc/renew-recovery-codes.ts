@@ -7,25 +7,27 @@ import type { AccountContext } from '../context.js';
 import { replaceRecoveryCodes } from '../db/recovery-codes.js';
 import { findTotp } from '../db/totp.js';
 import { mintRecoveryCodes } from '../secrets/recovery-codes.js';
+import { requireLevelForFactors } from '../steps/list-factors.js';
 import { lockAccount } from '../steps/require-account.js';
 import { tellOfChange } from '../steps/tell-of-change.js';
 
 /**
- * Ten new recovery codes in the place of those before (management D).
- * @throws DomainError INVALID_INPUT where no app is in force, whose loss they are for; error_user_not_found; error_unavailable
+ * Ten new recovery codes in the place of those before (docs/reference/accounts.md#second-factors).
+ * @throws DomainError INVALID_INPUT where no app is in force, whose loss they are for; error_second_factor_required; error_user_not_found;
+ * error_unavailable
  */
 export function renewRecoveryCodes({ pool, clock, hashes }: Pick<AccountContext, 'pool' | 'clock' | 'hashes'>) {
-  return async (
-    { userId, origin }: account.RenewRecoveryCodesRequest,
-    { requestId }: CallContext,
-  ): Promise<account.RenewRecoveryCodesResponse> => {
+  return async ({ userId, origin }: account.RenewRecoveryCodesRequest, call: CallContext): Promise<account.RenewRecoveryCodesResponse> => {
     // Before anything is hashed, which costs ten times what a sign-in does; and again under the lock.
     await requireApp(pool, userId);
+    await requireLevelForFactors(pool, userId, call);
     const codes = await mintRecoveryCodes(hashes);
     await withTransaction(pool, async (tx) => {
       const { email } = await lockAccount(tx, userId);
       await requireApp(tx, userId);
+      await requireLevelForFactors(tx, userId, call);
       await replaceRecoveryCodes(tx, userId, codes);
+      const { requestId } = call;
       await tellOfChange(tx, { userId, change: 'recovery_codes_renewed', email, actorUserId: userId, origin, requestId, now: clock.now() });
     });
     return { recoveryCodes: codes.shown };

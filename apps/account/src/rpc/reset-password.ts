@@ -5,7 +5,7 @@ import { callOptions } from '../peers/call-options.js';
 import { mailPasswordReset } from './mail-password-reset.js';
 
 /**
- * The same by an operator's command, of a username (management K).
+ * The same by an operator's command, of a username (docs/reference/accounts.md#mailed-links).
  * @throws DomainError error_user_not_found, also for who has no account
  */
 export function resetPassword(context: Pick<AccountContext, 'pool' | 'clock' | 'peers'>) {

@@ -4,7 +4,7 @@ import { withTransaction } from '@matchpoint/postgres';
 import type { CallContext } from '@matchpoint/rpc';
 import type { ClientBase } from 'pg';
 import type { AccountContext } from '../context.js';
-import { insertAuditEntry } from '../db/audit-entries.js';
+import { insertStaffOrder } from '../db/audit-entries.js';
 import { lockGoing, setDeletion } from '../db/accounts.js';
 import { DELETION_WAITS_MS } from '../domain/security-event.js';
 import { callOptions } from '../peers/call-options.js';
@@ -12,8 +12,8 @@ import { lockAccount, requireAccount } from '../steps/require-account.js';
 import { tellOfChange } from '../steps/tell-of-change.js';
 
 /**
- * Notes that an account is to go, in 14 days: sessions and keys end now, and who signs in may undo it (management D). Again: the day stays,
- * and what has begun since ends.
+ * Schedules an account for deletion in 14 days; its sessions and keys end now (docs/reference/accounts.md#deletion). The owner may undo it
+ * by signing in, unless staff or an operator ordered it. A repeat keeps the day and ends the sessions that began since.
  * @throws DomainError error_user_not_found for who has none; error_account_deletion_blocked; error_unavailable
  */
 export function scheduleDeletion({ pool, clock, peers }: Pick<AccountContext, 'pool' | 'clock' | 'peers'>) {
@@ -23,14 +23,12 @@ export function scheduleDeletion({ pool, clock, peers }: Pick<AccountContext, 'p
     const { otherOperatorIds } = await peers.users.checkRetirement({ id: userId }, callOptions(call));
     return withTransaction(pool, async (tx) => {
       if (otherOperatorIds.length > 0) await refuseLastOperator(tx, userId, otherOperatorIds);
-      const { email, deletionDueAt } = await lockAccount(tx, userId);
+      const { email, deletionDueAt, isDeletionOrdered } = await lockAccount(tx, userId);
       const now = clock.now();
       const dueAt = deletionDueAt === null ? new Date(now.getTime() + DELETION_WAITS_MS) : new Date(deletionDueAt);
-      if (deletionDueAt === null) await setDeletion(tx, userId, dueAt);
-      if (staffOrder) {
-        const audited = { action: 'user.deletion_ordered', target: userId, requestId: call.requestId, now };
-        await insertAuditEntry(tx, { address: undefined, ...staffOrder, ...audited });
-      }
+      await setDeletion(tx, userId, dueAt, isDeletionOrdered || actorUserId !== userId);
+      if (staffOrder)
+        await insertStaffOrder(tx, staffOrder, { action: 'user.deletion_ordered', target: userId, requestId: call.requestId, now });
       await tellOfChange(tx, {
         ...{ userId, change: 'deletion_scheduled', email, actorUserId, origin, requestId: call.requestId, now },
         endsSessions: {},

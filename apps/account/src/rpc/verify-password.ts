@@ -1,23 +1,19 @@
 import type { account } from '@matchpoint/contracts';
 import { DomainError } from '@matchpoint/errors';
 import { withTransaction } from '@matchpoint/postgres';
-import type { ClientBase } from 'pg';
 import type { AccountContext } from '../context.js';
 import { findByEmail, findByUser, lockByUser, replaceHash, type StoredAccount } from '../db/accounts.js';
 import { insertSecurityEvent } from '../db/security-events.js';
-import { insertChallenge } from '../db/sign-in-challenges.js';
-import { findTotp } from '../db/totp.js';
 import { parseAddress } from '../domain/address.js';
-import { mintToken } from '../secrets/mailed-tokens.js';
 import { asHashed, isPasswordOf } from '../steps/is-password-of.js';
-import { listFactors } from '../steps/list-factors.js';
+import { challengeFor } from '../steps/challenge-for.js';
 
 type Context = Pick<AccountContext, 'pool' | 'clock' | 'hashes'>;
 
 /**
- * The user who has this address and this password. An unknown address, a wrong password and an account without one are one refusal, and
- * one hash each (management C). A hash of weaker cost is made anew. Where an authenticator app is in force nobody is signed in yet: the
- * answer is a challenge.
+ * The user who has this address and this password. An unknown address, a wrong password and an account without one are one refusal, and one
+ * hash each (docs/reference/accounts.md#sign-in). A hash of weaker cost is replaced. An account with a second factor is not signed in yet:
+ * the answer is a challenge.
  * @throws DomainError error_credentials_invalid; INVALID_INPUT for what is no address; error_unavailable where too many wait
  */
 export function verifyPassword(context: Context) {
@@ -33,7 +29,8 @@ export function verifyPassword(context: Context) {
       const account = await lockByUser(tx, userId);
       // The password was changed while it was being hashed.
       if (!account || account.passwordHash !== passwordHash) throw new DomainError('error_credentials_invalid');
-      if ((await findTotp(tx, userId)).active) return challengeFor(tx, userId, now);
+      const challenged = await challengeFor(tx, { userId, firstProof: 'password', now });
+      if (challenged) return challenged;
       await insertSecurityEvent(tx, { userId, type: 'signed_in', origin, now });
       return { userId, factors: [] };
     });
@@ -50,10 +47,4 @@ async function refreshHash({ pool, hashes }: Context, { userId, passwordHash }: 
   const found = await findByUser(pool, userId);
   if (!found || !(await isPasswordOf(hashes, found.passwordHash, password))) throw new DomainError('error_credentials_invalid');
   return found.passwordHash ?? '';
-}
-
-async function challengeFor(tx: ClientBase, userId: string, now: Date): Promise<account.VerifyPasswordResponse> {
-  const { token, digest } = mintToken();
-  await insertChallenge(tx, { digest, userId, now });
-  return { userId, challenge: token, factors: await listFactors(tx, userId) };
 }

@@ -24,7 +24,7 @@ describe('codes of an authenticator app', () => {
     [0, 1_000],
     [1, 1_001],
     [2, undefined],
-  ])('of %d steps from now are taken for one step either way alone', (from, step) => {
+  ])('are accepted %d steps from now only if that is one step at most', (from, step) => {
     expect(findTotpStep(SECRET, totpCode(SECRET, 1_000 + from), new Date(30_000 * 1_000 + 15_000))).toBe(step);
   });
 

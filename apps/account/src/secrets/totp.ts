@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** RFC 6238 as apps take it for granted: SHA-1, 6 digits, 30 seconds (management D). */
+/** RFC 6238 as apps take it for granted: SHA-1, 6 digits, 30 seconds (docs/reference/accounts.md#second-factors). */
 const SECRET_BYTES = 20;
 const STEP_MS = 30_000;
 const DIGITS = 6;

@@ -12,7 +12,8 @@ import { hashNewPassword } from './hash-new-password.js';
 import { peekToken, requireToken } from './require-token.js';
 
 /**
- * Gives a user whom an import made to who completes an operator's link (management D): one account, one user, whose name stays.
+ * Gives a user whom an import made to who completes an operator's link (docs/reference/accounts.md#claims): one account, one user, whose
+ * name stays.
  * @throws DomainError INVALID_INPUT for a name or the password; error_account_token_invalid, also where the user is gone or the address has
  * an account by now; error_user_already_claimed; error_unavailable
  */
@@ -37,5 +38,5 @@ export async function claimUser(
     await endToken(tx, digest, now);
     await insertSecurityEvent(tx, { userId, type: 'registered', origin, now });
   });
-  return { userId };
+  return { userId, isByProvider: false };
 }

@@ -3,7 +3,7 @@ import { commonestPasswords } from '../secrets/commonest-passwords.js';
 import type { PasswordHashes } from '../secrets/password-hashes.js';
 
 /**
- * Refuses what is nobody's password, before it is looked up whose it would be (contract 4).
+ * Refuses what is nobody's password, before it is looked up whose it would be (docs/reference/accounts.md#passwords).
  * @throws DomainError INVALID_INPUT at `body.password`
  */
 export async function refuseBadPassword(password: string, username?: string): Promise<void> {

@@ -21,14 +21,16 @@ export interface ChangeOfCredentials {
   /** Which sessions end with it: none unless given. Links that they may have asked for end too: whoever had one keeps nothing by it. */
   endsSessions?: { but?: string | undefined };
   endsApiKeys?: boolean;
+  /** The account has no second factor any more: what rests on one ends. */
+  losesLastFactor?: boolean;
 }
 
 /**
  * Shows a change of credentials to the account's owner, by mail too, to the audit log and to the gateway, which ends sessions and keys by
- * it; sign-ins that are under way begin anew. In the transaction of the change, which has locked the account (management A, D).
+ * it; sign-ins that are under way begin anew. In the transaction of the change, which has locked the account.
  */
 export async function tellOfChange(tx: ClientBase, told: ChangeOfCredentials): Promise<void> {
-  const { userId, change, email, actorUserId, origin, requestId, now, endsSessions, endsApiKeys = false } = told;
+  const { userId, change, email, actorUserId, origin, requestId, now, endsSessions, endsApiKeys = false, losesLastFactor = false } = told;
   await insertSecurityEvent(tx, { userId, type: change, origin, now });
   await insertAuditEntry(tx, { actorUserId, action: `account.${change}`, target: userId, requestId, address: origin?.address, now });
   await endChallengesOf(tx, userId);
@@ -42,7 +44,11 @@ export async function tellOfChange(tx: ClientBase, told: ChangeOfCredentials): P
     {
       type: 'internal.account.credentials_changed',
       subject: userId,
-      data: { userId, change, endsSessions: endsSessions !== undefined, ...(kept !== undefined && { keptSessionId: kept }), endsApiKeys },
+      data: {
+        ...{ userId, change, endsSessions: endsSessions !== undefined, endsApiKeys },
+        ...(kept !== undefined && { keptSessionId: kept }),
+        ...(losesLastFactor && { losesLastFactor }),
+      },
       occurredAt: now.toISOString(),
     },
   ]);

@@ -6,11 +6,8 @@ import { lockByUser } from '../db/accounts.js';
 import { findIdentityOwner, insertIdentity, listIdentityRows, markIdentityUsed } from '../db/identities.js';
 import type { VerifiedIdentity } from '../db/mailed-tokens.js';
 import { insertSecurityEvent } from '../db/security-events.js';
-import { insertChallenge } from '../db/sign-in-challenges.js';
-import { findTotp } from '../db/totp.js';
 import type { FinishedFlow } from '../providers/finished-flow.js';
-import { mintToken } from '../secrets/mailed-tokens.js';
-import { listFactors } from './list-factors.js';
+import { challengeFor } from './challenge-for.js';
 import { lockAccount } from './require-account.js';
 import { tellOfChange } from './tell-of-change.js';
 
@@ -26,8 +23,8 @@ export const identityOf = ({ flow, shown }: FinishedFlow): VerifiedIdentity => (
 });
 
 /**
- * Signs in whose identity it is; undefined where it is nobody's. The authenticator app stays in force: where there is one, the answer is a
- * challenge, as after a password.
+ * Signs in whose identity it is; undefined where it is nobody's. An account with a second factor is asked for it by a challenge, as after
+ * a password.
  */
 export function signInByIdentity(
   { pool, clock }: Context,
@@ -39,13 +36,10 @@ export function signInByIdentity(
     // The account first, as everywhere: what is about to remove the identity has it locked.
     const found = userId === undefined ? undefined : await lockByUser(tx, userId);
     if (!found || userId === undefined || (await markIdentityUsed(tx, identityOf(finished), now)) !== userId) return undefined;
-    if (!(await findTotp(tx, userId)).active) {
-      await insertSecurityEvent(tx, { userId, type: 'signed_in', origin: finished.origin, now });
-      return { userId, challenge: undefined, factors: [], email: found.email };
-    }
-    const { token, digest } = mintToken();
-    await insertChallenge(tx, { digest, userId, now });
-    return { userId, challenge: token, factors: await listFactors(tx, userId) };
+    const challenged = await challengeFor(tx, { userId, firstProof: 'provider', now });
+    if (challenged) return challenged;
+    await insertSecurityEvent(tx, { userId, type: 'signed_in', origin: finished.origin, now });
+    return { userId, challenge: undefined, factors: [], email: found.email };
   });
 }
 

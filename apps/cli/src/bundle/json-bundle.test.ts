@@ -104,7 +104,7 @@ describe('a bundle is JSON or NDJSON', () => {
   it.each([
     ['{"teams": [{"slug', '":"a"}]}', 'teams[0]'],
     ['{"kind":"team",', '"slug":"a"}\n', undefined],
-  ])('on standard input as well: %s%s', async (first, second, place) => {
+  ])('reads a bundle from standard input: %s%s', async (first, second, place) => {
     const source = await openBundle('-', input(first, second));
     expect(await source.scan(() => expect.unreachable())).toMatchObject({ team: 1 });
     for await (const found of source.rows('team'))

@@ -7,7 +7,7 @@ import { locateElements, type LocatedElement } from './locate-elements.js';
 /** A JSON bundle is read whole; what is larger comes as NDJSON. */
 const MAX_BYTES = 256 * 1024 * 1024;
 
-/** A bundle as one JSON object (contract 11): `{"teams": [ … ], "matches": [ … ]}`. */
+/** A bundle as one JSON object (docs/reference/import.md): `{"teams": [ … ], "matches": [ … ]}`. */
 export class JsonBundle implements BundleSource {
   readonly #rows = new Map<Kind, LocatedElement[]>();
   #text = '';

@@ -1,4 +1,4 @@
-/** What kind of row a bundle may hold (contract 11), in the order in which rows refer to one another. */
+/** What kind of row a bundle may hold (docs/reference/import.md), in the order in which rows refer to one another. */
 export const KINDS = [
   { kind: 'game', plural: 'games', service: 'catalogProfile', keyFields: ['id'] },
   { kind: 'objective', plural: 'objectives', service: 'catalogProfile', keyFields: ['game', 'id'] },

@@ -12,7 +12,7 @@ const SNIFF_BYTES = 64 * 1024;
 const BUNDLE_START = new RegExp(`^\\s*\\{\\s*"(${KINDS.map(({ plural }) => plural).join('|')})"\\s*:`);
 
 /**
- * Opens a bundle (contract 11), JSON or NDJSON by its name or else its content; `-` is standard input.
+ * Opens a bundle (docs/reference/import.md), JSON or NDJSON by its name or else its content; `-` is standard input.
  * @throws UsageError where the file cannot be read.
  */
 export async function openBundle(file: string, stdin: AsyncIterable<Buffer>): Promise<BundleSource> {

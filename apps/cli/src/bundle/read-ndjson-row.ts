@@ -11,7 +11,7 @@ const KIND_LIST = KINDS.map(({ kind }) => kind).join(', ');
 /** Drops a byte order mark, wherever files that begin with one were joined. */
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Reads one line of an NDJSON bundle (contract 11): `{"kind": "team", …}`. */
+/** Reads one line of an NDJSON bundle (docs/reference/import.md): `{"kind": "team", …}`. */
 export function readNdjsonRow({ bytes }: Pick<Line, 'bytes'>): NdjsonRow {
   if (bytes === undefined) return { reason: `longer than ${MAX_LINE_BYTES / 1024 / 1024} MiB` };
   const json = decode(bytes);

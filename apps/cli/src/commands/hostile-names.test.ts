@@ -42,13 +42,19 @@ it.each([
   ['a table', ['keys', 'list']],
   ['an import', ['import', bundle]],
   ['a status', ['status']],
-  ['an error', ['keys', 'revoke', NAME.trim()]],
+  ['an error', ['keys', 'revoke', NAME.trim(), '--yes']],
   ['a complaint about an argument', [NAME]],
 ])('%s shows what a stranger has written, and obeys none of it', async (_what, words) => {
   const { stdout, stderr } = await runCommand(words, { environment });
   expect(stdout + stderr).toContain('\\u001b]52;c;');
   for (const line of (stdout + stderr).split('\n')) expect(line).not.toMatch(ACTING);
   expect((stdout + stderr).split('\n')).not.toContain('Done in 0.1 s.\\u202e');
+});
+
+it('a question shows what a stranger has written, and obeys none of it', async () => {
+  const { stderr } = await runCommand(['users', 'delete', NAME], { environment, answer: 'no' });
+  expect(stderr).toContain(`keys of ${SHOWN}`);
+  for (const line of stderr.split('\n')) expect(line).not.toMatch(ACTING);
 });
 
 it.each([['keys', 'list'], ['import', bundle], ['status']])('matchpoint %s --json says the same by JSON', async (...words) => {

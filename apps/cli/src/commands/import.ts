@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { BundleSource } from '../bundle/bundle-source.js';
 import { openBundle } from '../bundle/open-bundle.js';
+import { addExamples } from '../help/examples.js';
 import { connectImporters } from '../import/importers.js';
 import { importBundles } from '../import/import-bundles.js';
 import { showProgress } from '../import/progress.js';
@@ -23,16 +24,16 @@ second time changes nothing. Of several rows with one key the last wins. A row t
 line and the reason; the others go in. Standard input and pipes are kept in a temporary file while the import runs.
 
 Exit code: 0 all rows are in · 1 some were rejected · 2 usage, or a file cannot be read · 3 the system is not reachable.
-
-Examples:
-  npx matchpoint import examples/vct-2024/bundle.ndjson
-  gunzip -c season.ndjson.gz | npx matchpoint import -
-  npx matchpoint import teams.json matches.ndjson --json
 `;
+const EXAMPLES = [
+  'matchpoint import examples/vct-2024/bundle.ndjson',
+  'gunzip -c season.ndjson.gz | npx matchpoint import -',
+  'matchpoint import teams.json matches.ndjson --json',
+];
 
-/** `matchpoint import <file…>` (contract 11). */
+/** `matchpoint import <file…>` (docs/reference/import.md). */
 export function addImport(program: Command, terminal: Terminal, end: (exitCode: ExitCode) => void): void {
-  program
+  const command = program
     .command('import')
     .summary('import bundles of games, people, teams, leagues and matches')
     .description('Imports bundles into the running system.')
@@ -40,6 +41,7 @@ export function addImport(program: Command, terminal: Terminal, end: (exitCode: 
     .option('--json', 'print one JSON document with the counts and every rejected row')
     .addHelpText('after', HELP)
     .action(async (files: string[], { json }: { json?: boolean }) => end(await importFiles(files, json === true, terminal)));
+  addExamples(command, ...EXAMPLES);
 }
 
 async function importFiles(files: string[], json: boolean, terminal: Terminal): Promise<ExitCode> {

@@ -62,7 +62,7 @@ describe('matchpoint keys', () => {
     ]);
   });
 
-  it.each([[['create', ...WHO, '--all']], [['roll', 'key_1']]])('%j shows people the text once and says so', async (words) => {
+  it.each([[['create', ...WHO, '--all']], [['roll', 'key_1', '--yes']]])('%j shows people the text once and says so', async (words) => {
     const { exitCode, stdout } = await keys(...words);
     expect(exitCode).toBe(0);
     expect(stdout.match(/mp_live_plaintext/g)).toHaveLength(1);
@@ -86,12 +86,30 @@ describe('matchpoint keys', () => {
     const shown = await keys('list', '--revoked');
     expect(shown.stdout).toMatch(/^key_2 .* revoked /m);
     const { stdout } = await keys('list', '--json');
-    expect(JSON.parse(stdout)).toEqual({ keys: [SHOWN, { ...SHOWN, id: 'key_2', revokedAt: '2024-01-02T00:00:00.000Z' }] });
+    expect(JSON.parse(stdout)).toEqual({ keys: [SHOWN, { ...SHOWN, id: 'key_2', revokedAt: '2024-01-02T00:00:00.000Z' }], next: null });
+  });
+
+  it('list shows a page at a time and says how to continue, or with --all every page', async () => {
+    const first = await keys('list', '--limit', '1');
+    expect(first.stdout).toMatch(/^key_1 /m);
+    expect(first.stdout).not.toMatch(/^key_2 /m);
+    expect(first.stdout).toContain('There are more: add --after key_1, or --all.\n');
+    expect(JSON.parse((await keys('list', '--limit', '1', '--json')).stdout)).toMatchObject({ keys: [{ id: 'key_1' }], next: 'key_1' });
+    const last = await keys('list', '--after', 'key_1', '--json');
+    expect(JSON.parse(last.stdout)).toMatchObject({ keys: [{ id: 'key_2' }], next: null });
+    expect(JSON.parse((await keys('list', '--all', '--json')).stdout)).toMatchObject({
+      keys: [{ id: 'key_1' }, { id: 'key_2' }],
+      next: null,
+    });
   });
 
   it('revoke answers the record; a key that there is not is one line and exit code 1', async () => {
-    expect(JSON.parse((await keys('revoke', 'key_1', '--json')).stdout)).toEqual(SHOWN);
-    expect(await keys('revoke', 'key_9')).toEqual({ exitCode: 1, stdout: '', stderr: 'error_not_found: There is no API key key_9.\n' });
+    expect(JSON.parse((await keys('revoke', 'key_1', '--yes', '--json')).stdout)).toEqual(SHOWN);
+    expect(await keys('revoke', 'key_9', '--yes')).toEqual({
+      exitCode: 1,
+      stdout: '',
+      stderr: 'error_not_found: There is no API key key_9.\n',
+    });
   });
 
   it.each([
@@ -102,6 +120,9 @@ describe('matchpoint keys', () => {
     [['create', '--kind', 'royal', '--owner', 'ann', '--plan', 'api_pro', '--all']],
     [['create', '--kind', 'personal', '--plan', 'api_pro', '--all']],
     [['revoke']],
+    [['revoke', 'key_1']],
+    [['list', '--limit', '0']],
+    [['list', '--limit', '1001']],
     [['frobnicate']],
     [['list', '--nonsense']],
   ])('%j is a usage error: exit code 2, one line, and with --json one document', async (words) => {

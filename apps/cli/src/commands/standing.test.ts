@@ -20,7 +20,7 @@ describe('matchpoint games developers', () => {
   });
 
   it('remove has the gateways end the keys that rested on it, and says which', async () => {
-    expect(await json('games', 'developers', 'remove', 'valorant', 'ann')).toEqual({
+    expect(await json('games', 'developers', 'remove', 'valorant', 'ann', '--yes')).toEqual({
       gameId: 'valorant',
       userId: 'user_1',
       wasDeveloper: true,
@@ -40,7 +40,7 @@ describe('matchpoint names', () => {
   it('reserve, release and list say which names nobody may take, all of them', async () => {
     expect(await json('names', 'reserve', 'Support')).toEqual({ name: 'Support', isReserved: true, hasChanged: true });
     expect((await command('names', 'reserve', 'Again')).stdout).toContain('Again was reserved already.');
-    expect(await json('names', 'release', 'Support')).toEqual({ name: 'Support', isReserved: false, hasChanged: true });
+    expect(await json('names', 'release', 'Support', '--yes')).toEqual({ name: 'Support', isReserved: false, hasChanged: true });
     const { names } = (await json('names', 'list')) as { names: { name: string }[] };
     expect(names.map(({ name }) => name)).toEqual(['Support', 'Team Zero']);
     expect((await command('names', 'list')).stdout).toContain('Team Zero');

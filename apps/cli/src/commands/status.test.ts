@@ -28,13 +28,14 @@ const status = (...words: string[]) =>
   });
 
 describe('matchpoint status', () => {
-  it('is 0 when the gateway is ready and the services are up', async () => {
-    health = { code: 200, body: { status: 'degraded', dependencies: { postgres: 'up', redis: 'down' } } };
+  it('ends with 0 when the gateway is ready and the services are up', async () => {
+    health = { code: 200, body: { status: 'ok', dependencies: { postgres: 'up', redis: 'up' } } };
     const { exitCode, stdout } = await status('--json');
     expect(exitCode).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({
       isReady: true,
-      gateways: [{ status: 'degraded', dependencies: { postgres: 'up', redis: 'down' } }],
+      isDegraded: false,
+      gateways: [{ status: 'ok', dependencies: { postgres: 'up', redis: 'up' } }],
       services: [
         { name: 'catalog-profile', status: 'up' },
         { name: 'match', status: 'up' },
@@ -44,15 +45,42 @@ describe('matchpoint status', () => {
     });
   });
 
-  it('is 0 when events do not move, and says which and why', async () => {
+  it('ends with 1 while a dependency is away that the gateway can spare, and gives the reason', async () => {
+    const body = { status: 'degraded', dependencies: { postgres: 'up', redis: 'down' }, reasons: { redis: 'does not answer' } };
+    health = { code: 200, body };
+    const { exitCode, stdout } = await status();
+    expect(exitCode).toBe(1);
+    expect(stdout).toMatch(/^Matchpoint is ready, but degraded\.\n\nReasons:\nredis: does not answer\n/);
+    expect(JSON.parse((await status('--json')).stdout)).toMatchObject({ isReady: true, isDegraded: true });
+  });
+
+  it('shows how many wait in each queue, how long the first has waited, and why it does not move', async () => {
+    health = { code: 200, body: { status: 'ok', dependencies: {} } };
+    services.works.push({ name: 'relay', waiting: 17, oldestWaitSeconds: 40, trouble: 'NATS is full' }, { name: 'results', waiting: 0 });
+    const { exitCode, stdout } = await status();
+    expect(exitCode).toBe(1);
+    expect(stdout).toMatch(/service +queue +waiting +oldest +dead +reason\n[^]*relay +17 +40 s +NATS is full\n[^]*results +0/);
+    expect(stdout).toContain('Next:\nStart or repair NATS: docs/runbooks/outbox-late.md\n');
+  });
+
+  it('says what to do about events that consumers gave up and endpoints that were disabled', async () => {
+    health = { code: 200, body: { status: 'ok', dependencies: {} } };
+    services.works.push({ name: 'match-teams', waiting: 0, dead: 2 }, { name: 'deliveries', disabledEndpoints: 3 });
+    const { stdout } = await status();
+    expect(stdout).toMatch(/match-teams +0 +2\n[^]*3 endpoints are disabled/);
+    expect(stdout).toContain('npx matchpoint events dead list');
+    expect(stdout).toContain('docs/runbooks/endpoints-disabled.md');
+  });
+
+  it('ends with 1 when events do not move, and says which and why', async () => {
     health = {
       code: 200,
       body: { status: 'degraded', dependencies: { events: 'degraded' }, reasons: { events: 'match relay: it fails' } },
     };
     services.works.push({ name: 'relay', trouble: 'NATS has no space left, for 12 s' }, { name: 'results' });
     const { exitCode, stdout } = await status();
-    expect(exitCode).toBe(0);
-    expect(stdout).toMatch(/is ready\.\n\nDegraded:\n[^]*match relay: NATS has no space left, for 12 s\n[^]*match +degraded/);
+    expect(exitCode).toBe(1);
+    expect(stdout).toMatch(/but degraded\.\n\nReasons:\n[^]*match relay: NATS has no space left, for 12 s\n[^]*match +degraded/);
     expect(JSON.parse((await status('--json')).stdout)).toMatchObject({
       gateways: [{ reasons: { events: 'match relay: it fails' } }],
       services: [
@@ -64,14 +92,14 @@ describe('matchpoint status', () => {
     });
   });
 
-  it('is 1 when the gateway is not ready, and names what is down', async () => {
+  it('ends with 1 when the gateway is not ready, and names what is down', async () => {
     health = { code: 503, body: { status: 'unavailable', dependencies: { postgres: 'down' } } };
     const { exitCode, stdout } = await status();
     expect(exitCode).toBe(1);
     expect(stdout).toMatch(/not ready[^]*unavailable +down/);
   });
 
-  it('is 1 when a service does not answer', async () => {
+  it('ends with 1 when a service does not answer', async () => {
     health = { code: 200, body: { status: 'ok', dependencies: {} } };
     await services.stop();
     expect(JSON.parse((await status('--json')).stdout)).toMatchObject({
@@ -80,7 +108,7 @@ describe('matchpoint status', () => {
     });
   });
 
-  it('is 3 when no system is known', async () => {
+  it('ends with 3 when no system is known', async () => {
     expect(await runCommand(['status'])).toMatchObject({ exitCode: 3, stderr: expect.stringContaining('npm start') });
   });
 });

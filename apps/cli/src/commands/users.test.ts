@@ -42,9 +42,10 @@ it('users invite makes a new person staff, and nobody who takes over a user', as
 });
 
 it('users delete says when the account goes, or what is in the way; users reset-password that a link is under way', async () => {
-  expect((await users('delete', 'ann')).stdout).toBe('The account of ann will be deleted at 2024-01-15T00:00:00.000Z.\n');
-  const { exitCode, stderr } = await users('delete', 'owner');
+  expect((await users('delete', 'ann', '--yes')).stdout).toBe('The account of ann will be deleted at 2024-01-15T00:00:00.000Z.\n');
+  const { exitCode, stderr } = await users('delete', 'owner', '--yes');
   expect([exitCode, stderr]).toEqual([1, expect.stringContaining('You own the league Open.')]);
+  expect((await users('delete', 'ann', '--undo')).stdout).toBe('The account of ann stays.\n');
   expect((await users('reset-password', 'ann')).stdout).toBe('A link that sets a password is on its way to ann.\n');
 });
 
@@ -57,7 +58,7 @@ it('users staff gives a role and takes it away, but the last operator’s', asyn
 });
 
 it('users suspend and reinstate say what became of a person', async () => {
-  expect((await users('suspend', 'ann')).stdout).toBe('ann is banned.\n');
+  expect((await users('suspend', 'ann', '--yes')).stdout).toBe('ann is banned.\n');
   const until = '2026-12-31T00:00:00.000Z';
   expect((await users('suspend', 'ann', '--until', until)).stdout).toBe(`ann is suspended until ${until}.\n`);
   expect(JSON.parse((await users('reinstate', 'ann', '--json')).stdout)).toEqual({ userId: 'user_1' });

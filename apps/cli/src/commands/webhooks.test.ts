@@ -8,9 +8,9 @@ beforeAll(async () => {
 });
 afterAll(() => services.stop());
 
-/** With a webhook service: a text that begins like a known key's is told that two keys do, any other that it is unknown. */
+/** With a server that has no listeners: a command whose key is right fails only then. */
 const toListeners = () => ({ ...services.environment, MATCHPOINT_WEBHOOK_URL: services.environment.MATCHPOINT_MATCH_URL ?? '' });
-const UNKNOWN = 'no such key';
+const REFUSED = 'error_api_key_invalid: Authentication failed: the API key is wrong, revoked or expired.';
 
 const webhooks = (words: string[], environment = services.environment) => runCommand(['webhooks', ...words], { environment });
 const TARGET = 'http://localhost:3000/hook';
@@ -26,9 +26,18 @@ it.each([
   expect(stderr).toMatch(/^usage: /);
 });
 
-it('says so where the key is not in force, or the system is not known', async () => {
-  const unknown = await webhooks(['trigger', 'match.created', '--key', 'key_unknown'], toListeners());
-  expect(unknown).toMatchObject({ exitCode: 3, stderr: expect.stringContaining(UNKNOWN) });
+it.each([
+  ['trigger', 'match.created'],
+  ['listen', '--forward-to', TARGET],
+])('%s with a wrong key is refused as an authentication error', async (...words) => {
+  for (const key of ['key_unknown', 'mp_live_plaintexT']) {
+    const { exitCode, stdout, stderr } = await webhooks([...words, '--key', key], toListeners());
+    expect([exitCode, stdout]).toEqual([1, '']);
+    expect(stderr).toContain(REFUSED);
+  }
+});
+
+it('ends with exit code 3 where no running system is known', async () => {
   expect(await webhooks(['trigger', 'match.created', '--key', 'key_1'], {})).toMatchObject({ exitCode: 3 });
 });
 
@@ -43,22 +52,24 @@ describe('takes a key where no command line shows it:', () => {
     ['from the answer where nothing else names one', (key) => trigger({ hiddenAnswer: key })],
     ['from standard input', (key) => trigger({ stdin: `${key}\n` }, '--key', '-')],
   ])('%s', async (_where, run) => {
-    expect((await run('mp_live_another text')).stderr).toContain(UNKNOWN);
-    const { stdout, stderr } = await run('mp_live_plaintext that nobody sees');
-    expect(stderr).toContain('key_1, key_2');
-    expect(stdout + stderr).not.toContain('that nobody sees');
+    expect((await run('mp_live_another')).stderr).toContain(REFUSED);
+    services.soughtKeys.length = 0;
+    const { stdout, stderr } = await run('mp_live_plaintext');
+    expect(services.soughtKeys).toEqual(['mp_live_plaintext']);
+    expect(stderr).not.toContain(REFUSED);
+    expect(stdout + stderr).not.toContain('mp_live_plaintext');
   });
 
   it('an option wins over the environment, and nothing is no key', async () => {
-    expect((await trigger(withKey('mp_live_plaintext'), '--key', 'key_unknown')).stderr).toContain(UNKNOWN);
+    expect((await trigger(withKey('mp_live_plaintext'), '--key', 'key_unknown')).stderr).toContain(REFUSED);
     expect(await trigger({ stdin: '\n' }, '--key', '-')).toMatchObject({ exitCode: 2 });
   });
 
   it('keys revoke and keys roll ask for it as well, and send no more than its first characters', async () => {
     services.keyRequests.length = 0;
-    await runCommand(['keys', 'roll', '-'], { environment: services.environment, hiddenAnswer: 'mp_live_plaintext' });
+    await runCommand(['keys', 'roll', '-'], { environment: services.environment, hiddenAnswer: 'mp_live_plaintext', answer: 'yes' });
     expect(services.keyRequests).toEqual([expect.objectContaining({ key: 'mp_live_plai' })]);
-    const revoked = await runCommand(['keys', 'revoke', '-'], { environment: services.environment, stdin: 'key_1\n' });
-    expect(revoked.stdout).toContain('is revoked');
+    const piped = { environment: services.environment, stdin: 'key_1\n' };
+    expect((await runCommand(['keys', 'revoke', '-', '--yes'], piped)).stdout).toContain('is revoked');
   });
 });

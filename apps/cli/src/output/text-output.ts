@@ -15,11 +15,24 @@ export class TextOutput {
     this.stream.write(lines.map((line) => `${escapeControls(line)}\n`).join(''));
   }
 
+  /** Prints lines of our own for a program, tabs included; nothing that a stranger wrote may be among them. */
+  printPlain(...lines: readonly string[]): void {
+    this.stream.write(lines.map((line) => `${line}\n`).join(''));
+  }
+
+  /** Writes bytes as they are: for what is no text of ours and does not go to a terminal. Resolves when its reader keeps up. */
+  async writeBytes(bytes: Uint8Array): Promise<void> {
+    if (!this.stream.write(bytes)) await this.#drained();
+  }
+
   /** Prints JSON, or a piece of it: the same document, controls in JSON's own notation. Resolves when its reader keeps up. */
   async writeJson(text: string): Promise<void> {
-    if (!this.stream.write(escapeControlsInLines(text)))
-      await new Promise<void>((resolve) => {
-        this.stream.once('drain', resolve);
-      });
+    if (!this.stream.write(escapeControlsInLines(text))) await this.#drained();
+  }
+
+  #drained(): Promise<void> {
+    return new Promise((resolve) => {
+      this.stream.once('drain', resolve);
+    });
   }
 }

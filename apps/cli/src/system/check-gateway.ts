@@ -1,6 +1,6 @@
 const TIMEOUT_MS = 3_000;
 
-/** What a gateway says of itself and of what it relies on (`/health/ready`, contract 2). */
+/** What a gateway says of itself and of what it relies on (`/health/ready`, docs/reference/deployment.md#paths). */
 export interface GatewayHealth {
   url: string;
   /** `ok`, `degraded` (works, without something it can spare), `unavailable`, or `unreachable` where it does not answer. */

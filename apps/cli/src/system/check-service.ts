@@ -1,5 +1,5 @@
 import { rpc } from '@matchpoint/contracts';
-import { createRpcClient, type ProcessName, type RpcIdentity } from '@matchpoint/rpc';
+import { createRpcClient, explainFailure, type ProcessName, type RpcIdentity } from '@matchpoint/rpc';
 import { service as HEALTH_SERVICE } from 'grpc-health-check';
 
 const TIMEOUT_MS = 2_000;
@@ -13,8 +13,25 @@ interface HealthDefinition {
 export interface ServiceHealth {
   /** `degraded`: it answers, and its events do not move. */
   status: 'up' | 'degraded' | 'down';
-  /** Why it is degraded. */
+  /** Why it is degraded or down, where that is known. */
   troubles: string[];
+  /** Its relay, its consumers, and whatever else waits there. */
+  queues: Queue[];
+}
+
+/** Something in a service that works through what waits for it. */
+export interface Queue {
+  name: string;
+  /** How many wait, counted to 1,000; absent where it is not known. */
+  waiting?: number;
+  /** How long the first has waited; absent where none does. */
+  oldestWaitSeconds?: number;
+  /** How many events a consumer gave up. */
+  dead?: number;
+  /** How many webhook endpoints Matchpoint has disabled. */
+  disabledEndpoints?: number;
+  /** Why it does not move. */
+  trouble?: string;
 }
 
 /** Asks a service for its health and for that of its events. Never rejects: what does not answer is down. */
@@ -24,14 +41,15 @@ export async function checkService(target: string, server: ProcessName, identity
   const call = { deadlineMs: TIMEOUT_MS };
   try {
     const { status } = await health.Check({ service: '' }, call);
-    if (status !== 'SERVING' && status !== 1) return { status: 'down', troubles: [] };
+    if (status !== 'SERVING' && status !== 1) return { status: 'down', troubles: ['it is not serving'], queues: [] };
     const { works } = await work
       .getStatus({}, call)
-      .catch(() => ({ works: [{ name: 'events', trouble: 'it does not say whether they move' }] }));
+      .catch((error: unknown) => ({ works: [{ name: 'status', trouble: explainFailure(error) ?? 'it does not answer' }] }));
     const troubles = works.flatMap(({ name, trouble }) => (trouble === undefined ? [] : [`${name}: ${trouble}`]));
-    return { status: troubles.length === 0 ? 'up' : 'degraded', troubles };
-  } catch {
-    return { status: 'down', troubles: [] };
+    return { status: troubles.length === 0 ? 'up' : 'degraded', troubles, queues: works };
+  } catch (error) {
+    const reason = explainFailure(error);
+    return { status: 'down', troubles: reason === undefined ? [] : [reason], queues: [] };
   } finally {
     health.close();
     work.close();

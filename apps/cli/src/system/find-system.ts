@@ -10,6 +10,7 @@ export const SERVICE_VARIABLES = {
   'upload': 'MATCHPOINT_UPLOAD_URL',
   'webhook': 'MATCHPOINT_WEBHOOK_URL',
   'account': 'MATCHPOINT_ACCOUNT_URL',
+  'tournament': 'MATCHPOINT_TOURNAMENT_URL',
 } as const;
 export const ADMIN_VARIABLE = 'MATCHPOINT_GATEWAY_ADMIN_URL';
 export const TOKEN_VARIABLE = 'MATCHPOINT_INTERNAL_TOKEN';
@@ -27,7 +28,7 @@ export interface KnownSystem {
    * @throws SystemUnknownError that says what to do.
    */
   demand(variable: string): string;
-  /** `.local/demo.json` of contract 11, where the system runs from a checkout and is ready. */
+  /** `.local/demo.json` (docs/reference/deployment.md#start), where the system runs from a checkout and is ready. */
   demo?: DemoDescription;
 }
 
@@ -37,7 +38,7 @@ export interface DemoDescription {
   gateways?: string[];
   metricsUrl?: string;
   urls?: Record<string, string>;
-  keys?: Record<string, { id: string }>;
+  keys?: Record<string, { id: string; key: string }>;
 }
 
 /**

@@ -1,9 +1,9 @@
 import { type Consumer, type EventEnvelope, startConsumer } from '@matchpoint/events';
 import type { ClientBase } from 'pg';
-import { ACCESS_CHANGED, applyAccessChange, namesOf } from '../access/apply-access-change.js';
-import type { GatewayContext } from '../context.js';
+import { ACCESS_CHANGED, applyAccessChange, namesOf } from '../edge/owners/apply-access-change.js';
+import type { GatewayContext } from '../ports.js';
 import { applyCredentialsChanged, CREDENTIALS_CHANGED, isEnding } from './credentials-changed.js';
-import { forgetOwner } from '../db/forget-owner.js';
+import { forgetOwner } from '../edge/owners/forget-owner.js';
 
 const USER_DELETED = 'internal.user.deleted';
 

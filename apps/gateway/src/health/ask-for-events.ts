@@ -21,7 +21,7 @@ export function askForEvents(
     };
   });
   return async () => {
-    const own = consumers.map((consumer) => consumer.status());
+    const own = await Promise.all(consumers.map((consumer) => consumer.status()));
     const ofOwn = own.flatMap(({ name, trouble }) => (trouble === undefined ? [] : [`gateway ${name}: ${trouble}`]));
     const troubles = [...ofOwn, ...(await Promise.all(services.map((ask) => ask()))).flat()];
     return troubles.length === 0 ? undefined : new Degraded(troubles.join('; '));

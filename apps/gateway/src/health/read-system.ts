@@ -1,9 +1,7 @@
-import { rpc } from '@matchpoint/contracts';
 import { type Clock, keepSnapshot, RELEASE, withDeadline } from '@matchpoint/core';
 import type { Consumer, WorkStatus } from '@matchpoint/events';
-import { createRpcClient, type ProcessName } from '@matchpoint/rpc';
 import { askDependency, CHECK_TIMEOUT_MS, type Dependency, type DependencyState } from '@matchpoint/telemetry';
-import { type OwnSide, ownSide, type Reach, serviceChecks, targetsOf } from './dependencies.js';
+import { type OwnSide, ownSide, type Reach, type ServiceDependency, serviceChecks } from './dependencies.js';
 
 /** Whoever asks, however often: each part is asked this often at most, by one gateway. */
 const MAX_AGE_MS = 3_000;
@@ -37,14 +35,15 @@ type Parts = OwnSide & Reach & { clock: Clock };
  */
 export function createSystemReader(parts: Parts, consumers: readonly Pick<Consumer, 'status'>[]): () => Promise<SystemState> {
   const own = ownSide(parts);
-  const services = serviceChecks(parts).map((check) => ({ check, readWorks: workReader(check.name as ProcessName, parts) }));
+  const services = serviceChecks(parts);
   return keepSnapshot(
     async () => {
-      const [dependencies, others] = await Promise.all([
+      const [dependencies, others, queues] = await Promise.all([
         Promise.all(own.map(look)),
-        Promise.all(services.map(async ({ check, readWorks }) => ({ ...(await look(check)), ...(await readWorks()) }))),
+        Promise.all(services.map(lookAtService)),
+        Promise.all(consumers.map((each) => each.status())),
       ]);
-      const gateway = { name: 'gateway', status: 'up', version: RELEASE, queues: consumers.map((each) => each.status()) } as const;
+      const gateway = { name: 'gateway', status: 'up', version: RELEASE, queues } as const;
       return { checkedAt: parts.clock.now(), dependencies, services: [gateway, ...others].map(withQueues) };
     },
     { maxAgeMs: MAX_AGE_MS },
@@ -62,19 +61,18 @@ async function look(dependency: Dependency): Promise<PartState> {
   };
 }
 
-/** What a service says of its relay, its consumers and its deliveries; nothing where it does not say in time. */
-function workReader(server: ProcessName, { config, identity }: Parts): () => Promise<Pick<ServiceState, 'version' | 'queues'>> {
-  const target = targetsOf(config)[server as keyof ReturnType<typeof targetsOf>];
-  const client = createRpcClient(rpc.StatusServiceService, { target, server, ...identity });
-  return async () => {
+/** A service, with what it says of its relay, its consumers and its deliveries; without that where it does not say in time. */
+async function lookAtService(service: ServiceDependency): Promise<ServiceState> {
+  const readWorks = async (): Promise<Pick<ServiceState, 'version' | 'queues'>> => {
     try {
-      const ask = () => client.getStatus({}, { deadlineMs: CHECK_TIMEOUT_MS });
-      const { works, version } = await withDeadline({ ms: CHECK_TIMEOUT_MS }, ask);
+      const { works, version } = await withDeadline({ ms: CHECK_TIMEOUT_MS }, service.readStatus);
       return { queues: works, ...(version !== '' && { version }) };
     } catch {
       return { queues: [] };
     }
   };
+  const [state, works] = await Promise.all([look(service), readWorks()]);
+  return { ...state, ...works };
 }
 
 /** A service that answers and whose events stand still does not do all it should. */

@@ -1,4 +1,4 @@
-import { encodeEvent } from './event-stream.js';
+import { encodeEvent } from '../operation/streams/event-stream.js';
 import type { LiveEvent } from './live-event.js';
 import { dataIn, type Form, formFor, type OpenPlayers } from './shown-event.js';
 import type { Told } from './tell-members.js';
@@ -37,4 +37,18 @@ function encodeIn(form: Form, event: LiveEvent, by: 'sequence' | 'id'): Buffer {
   let buffer = encoded.get(name);
   if (!buffer) encoded.set(name, (buffer = encodeEvent({ id: event[by], event: event.type, data: JSON.stringify(dataIn(form, event)) })));
   return buffer;
+}
+
+/** Encoded once for all who see the same of it, whatever their streams call it. */
+const BODIES = new WeakMap<LiveEvent, Map<Form, Buffer>>();
+
+/** An event as a viewer is told of it, under an id of their own; undefined where they are not told. */
+export function encodeUnder(id: string, viewer: Viewer, { event, hasOpenPlayers }: Told): Buffer | undefined {
+  const form = formFor(viewer, event, hasOpenPlayers);
+  if (form === undefined) return undefined;
+  let forms = BODIES.get(event);
+  if (!forms) BODIES.set(event, (forms = new Map()));
+  let body = forms.get(form);
+  if (!body) forms.set(form, (body = encodeEvent({ event: event.type, data: JSON.stringify(dataIn(form, event)) })));
+  return Buffer.concat([Buffer.from(`id: ${id}\n`), body]);
 }

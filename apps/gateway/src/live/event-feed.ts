@@ -1,16 +1,10 @@
-import { subjectOf, WEBHOOK_EVENTS } from '@matchpoint/events';
+import { type EventType, liveTypes, subjectOf } from '@matchpoint/events';
 import { type Clock, withDeadline } from '@matchpoint/core';
 import type { Logger } from '@matchpoint/telemetry';
 import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
-import { type LiveEvent, readLiveEvent, ROOM_CHANGED } from './live-event.js';
+import { type LiveEvent, readLiveEvent } from './live-event.js';
 
-/** What webhooks carry, but for tests, of which only their endpoint is told; between services, only that a match is to be looked at. */
-const SUBJECTS = [
-  ...[...new Set(Object.keys(WEBHOOK_EVENTS).map((type) => type.split('.', 1)[0] as string))]
-    .filter((family) => family !== 'test')
-    .map((family) => subjectOf(`${family}.>`)),
-  subjectOf(ROOM_CHANGED),
-];
+const SUBJECTS = liveTypes().map(subjectOf);
 /** A listener waits this long for the server to know of the subscriptions. */
 const SUBSCRIBE_MS = 1_000;
 /** So often the bus is asked whether it is there, and while it is not the listeners are told that they may miss something. */
@@ -43,8 +37,8 @@ interface Dependencies {
   nats: Promise<NatsConnection>;
   logger: Logger;
   clock: Clock;
-  /** What somebody may see has changed. */
-  onRights(userId: string): void;
+  /** What somebody may see has changed, or what a team may show: the id of either. */
+  onRights(id: string): void;
 }
 
 export function createEventFeed({ nats, logger, clock, onRights }: Dependencies): EventFeed {
@@ -75,8 +69,8 @@ export function createEventFeed({ nats, logger, clock, onRights }: Dependencies)
     if (!isLost) heardUntilMs = clock.now().getTime();
     for (const subject of [undefined, event.subject]) for (const listener of listeners.get(subject) ?? []) listener.event(event, data);
     // After it was told: whose stream ends with it finds it when they come back.
-    const userId = changedRightsOf(event);
-    if (userId !== undefined) onRights(userId);
+    const changed = changedRightsOf(event);
+    if (changed !== undefined) onRights(changed);
   };
   const follow = async (followed: NatsConnection): Promise<void> => {
     for await (const status of followed.status()) {
@@ -129,15 +123,16 @@ export function createEventFeed({ nats, logger, clock, onRights }: Dependencies)
   };
 }
 
-/** Who sees more or less from this event on: their place in a team or on the staff of a league has changed. */
-function changedRightsOf({ type, data: { userId, targetId } }: LiveEvent): string | undefined {
-  const changed = type.startsWith('team.') ? userId : OF_LEAGUE_STAFF.has(type) ? targetId : undefined;
+/** Who sees more or less from this event on: their place in a team or on the staff of a league has changed. Or the team that is closed. */
+function changedRightsOf({ type, data: { userId, targetId, teamId } }: LiveEvent): string | undefined {
+  const changed = type === TEAM_CLOSED ? teamId : type.startsWith('team.') ? userId : OF_LEAGUE_STAFF.has(type) ? targetId : undefined;
   return typeof changed === 'string' ? changed : undefined;
 }
 
+const TEAM_CLOSED = 'internal.team.closed' satisfies EventType;
 const OF_LEAGUE_STAFF = new Set([
   'league.ownership_transferred',
-  'league.staff_invited',
+  'league.staff_added',
   'league.staff_removed',
   'league.staff_role_changed',
 ]);

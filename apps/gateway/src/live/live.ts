@@ -4,7 +4,8 @@ import type { Logger, Registry } from '@matchpoint/telemetry';
 import type { Clients } from '../peers/clients.js';
 import { createEventFeed } from './event-feed.js';
 import { ofMatch } from './live-event.js';
-import { createLiveStreams, type LiveStreams } from './live-streams.js';
+import { createLiveStreams, type LiveStreams, OVERLAYS } from '../operation/streams/live-streams.js';
+import { createListingRooms, type ListingRooms } from './listing-rooms.js';
 import { createMatchRooms, type ListEvents, type MatchRooms } from './match-rooms.js';
 import { type OpenPlayers, readOpenPlayers } from './shown-event.js';
 import { createTopicRooms, type TopicRooms } from './topic-rooms.js';
@@ -14,6 +15,7 @@ export interface Live {
   streams: LiveStreams;
   rooms: MatchRooms;
   topics: TopicRooms;
+  listings: ListingRooms;
   /** What the match service keeps of a match. @throws error_match_not_found; error_unavailable */
   listEvents: ListEvents;
   readOpenPlayers: OpenPlayers;
@@ -32,20 +34,25 @@ interface Dependencies {
 export function createLive({ clients, nats, logger, registry, clock }: Dependencies): Live {
   const streams = createLiveStreams(registry);
   // What somebody may see depends on their teams, and on the league whose staff they are.
-  const feed = createEventFeed({ nats, logger, clock, onRights: (userId) => streams.forget(userId) });
+  const feed = createEventFeed({ nats, logger, clock, onRights: (id) => streams.forget(id) });
+  // A change of their makers' rights may have passed unheard: they are looked at when the overlays come back.
+  feed.listen({ event: () => undefined, missed: (isHeard) => isHeard && streams.forget(OVERLAYS) });
   const listEvents: ListEvents = async (matchId, after, limit) => {
     const { events, latestSequence } = await clients.matchEvents.listMatchEvents({ matchId, after, limit });
     return { events: events.map((event) => ofMatch(matchId, event)), latestSequence };
   };
   const openPlayers = readOpenPlayers({ profiles: clients.profiles, logger });
+  const listings = createListingRooms(feed);
   return {
     streams,
+    listings,
     rooms: createMatchRooms({ feed, listEvents, readOpenPlayers: openPlayers, logger }),
     topics: createTopicRooms({ feed, clock, readOpenPlayers: openPlayers }),
     listEvents,
     readOpenPlayers: openPlayers,
     stop() {
       streams.stop();
+      listings.stop();
       feed.stop();
     },
   };

@@ -1,18 +1,17 @@
 import type { match } from '@matchpoint/contracts';
 import type { CallerContext } from '@matchpoint/rpc';
-import type { GatewayContext } from '../context.js';
-import { type OfStream, readAfter, type StreamOpening } from '../http/event-streams.js';
+import type { LivePorts } from './ports.js';
+import { type OfStream, readAfter, type StreamOpening } from '../operation/streams/event-streams.js';
 import { encodeMissed, encoderOf } from './encode-told.js';
-import { encodeEvent, RETRY_MS } from './event-stream.js';
+import { encodeEvent, RETRY_MS } from '../operation/streams/event-stream.js';
 import type { LiveEvent } from './live-event.js';
+import type { Holder } from '../operation/streams/live-streams.js';
 import type { NumberedEvent } from './match-rooms.js';
+import { readMissed } from './read-missed.js';
 import { mayHearChanges } from './shown-event.js';
 import { teamsOf, type Viewer, viewerOf } from './viewer.js';
 import { createWatcher } from './watcher.js';
 
-/** Who has missed more gets a snapshot. */
-const MAX_REPLAYED = 500;
-const PAGE = 100;
 const CHANGED = encodeEvent({ event: 'changed', data: '{}' });
 
 interface Opening extends OfStream {
@@ -22,8 +21,8 @@ interface Opening extends OfStream {
   hearsChanges: boolean;
   caller: CallerContext;
   requestId: string;
-  /** Of the overlay's token by which it is opened. */
-  tokenId: string | undefined;
+  /** The overlay's token by which it is opened. */
+  token: Holder['token'];
 }
 
 interface Shown {
@@ -36,38 +35,35 @@ interface Shown {
  * Follows a match: what was missed since `after`, or a snapshot; then what happens, in order and once.
  * @throws DomainError as GET of the match; INVALID_INPUT for an id that is none of its stream's; as `LiveStreams.admit`
  */
-export async function openMatchStream(opening: Opening, context: GatewayContext, { readMatch, show }: Shown): Promise<StreamOpening> {
-  const { matchId, address, caller, hearsChanges, tokenId, requestId, permissions } = opening;
+export async function openMatchStream(opening: Opening, context: LivePorts, { readMatch, show }: Shown): Promise<StreamOpening> {
+  const { matchId, address, caller, hearsChanges, token, requestId, permissions } = opening;
   const { streams, rooms } = context.live;
   const after = readAfter(opening.lastEventId, opening.after);
-  const place = streams.admit({ address, caller, tokenId });
+  const place = streams.admit({ address, caller, token });
   const watcher = createWatcher<NumberedEvent>(({ sequence }) => sequence);
   let room: ReturnType<typeof rooms.enter> | undefined;
-  let viewer: Viewer | undefined;
+  /** The viewer to notify of changes; unset until everything is read, and when the caller did not ask for them. */
+  let hearer: Viewer | undefined;
   const abandon = (): void => {
     room?.leave();
     place.release();
   };
   // Out here, so that it does not keep what the stream begins with. What was otherwise before that is seen by who looks once it has begun.
   const changed = (event: LiveEvent): void => {
-    if (viewer && mayHearChanges(viewer, event)) watcher.write(CHANGED);
+    if (hearer && mayHearChanges(hearer, event)) watcher.write(CHANGED);
   };
   try {
     // Nobody is followed whom the caller may not see.
     await readMatch();
-    room = rooms.enter(matchId, {
-      tell: watcher.tell,
-      lost: watcher.lose,
-      changed,
-    });
+    room = rooms.enter(matchId, { tell: watcher.tell, changed, lost: watcher.lose });
     await room.ready;
     // From here on nothing is missed: what happened before is in what is read now.
     const [found, teamIds] = await Promise.all([readMatch(), teamsOf(caller, requestId, context)]);
-    const seer = await viewerOf(caller, teamIds, { requestId, permissions }, context);
-    if (hearsChanges) viewer = seer;
+    const viewer = await viewerOf(caller, teamIds, { requestId, permissions }, context);
+    if (hearsChanges) hearer = viewer;
     const missed = after === undefined ? undefined : await readMissed(matchId, after, found.eventSequence, context);
     const first = missed
-      ? await encodeMissed(seer, missed, 'sequence', context.live)
+      ? await encodeMissed(viewer, missed, 'sequence', context.live)
       : [encodeEvent({ id: found.eventSequence, event: 'snapshot', data: JSON.stringify(await show(found)) })];
     room.isAt(found.eventSequence);
     return {
@@ -75,24 +71,11 @@ export async function openMatchStream(opening: Opening, context: GatewayContext,
       abandon,
       begin(stream) {
         stream.write(Buffer.concat([Buffer.from(`retry: ${RETRY_MS}\n\n`), ...first]));
-        watcher.begin(stream, found.eventSequence, encoderOf(seer, 'sequence'));
+        watcher.begin(stream, found.eventSequence, encoderOf(viewer, 'sequence'));
       },
     };
   } catch (error) {
     abandon();
     throw error;
   }
-}
-
-/** All events after one, up to another; undefined where they are too many, or kept no more. */
-async function readMissed(matchId: string, after: number, latest: number, { live }: GatewayContext): Promise<LiveEvent[] | undefined> {
-  if (after > latest || latest - after > MAX_REPLAYED) return undefined;
-  const missed: LiveEvent[] = [];
-  while (after + missed.length < latest) {
-    const { events } = await live.listEvents(matchId, after + missed.length, PAGE);
-    const wanted = events.filter(({ sequence = 0 }) => sequence <= latest);
-    if (wanted[0]?.sequence !== after + missed.length + 1) return undefined;
-    missed.push(...wanted);
-  }
-  return missed;
 }

@@ -1,8 +1,8 @@
 import type { CallerContext } from '@matchpoint/rpc';
-import type { GatewayContext } from '../context.js';
-import type { OfStream, StreamOpening } from '../http/event-streams.js';
+import type { LivePorts } from './ports.js';
+import type { OfStream, StreamOpening } from '../operation/streams/event-streams.js';
 import { encodeMissed, encoderOf } from './encode-told.js';
-import { encodeEvent, encodePlace, RETRY_MS } from './event-stream.js';
+import { encodeEvent, encodePlace, RETRY_MS } from '../operation/streams/event-stream.js';
 import type { PlacedEvent, TopicEntry } from './topic-rooms.js';
 import { teamsOf, viewerOf } from './viewer.js';
 import { createWatcher } from './watcher.js';
@@ -26,7 +26,7 @@ interface Followed {
  * something may be missing it says `reset`, and begins anew.
  * @throws DomainError as `topicsFor`; as `LiveStreams.admit`
  */
-export async function openTopicStream(opening: Opening, context: GatewayContext, followed: Followed): Promise<StreamOpening> {
+export async function openTopicStream(opening: Opening, context: LivePorts, followed: Followed): Promise<StreamOpening> {
   const { address, caller, requestId, permissions } = opening;
   const { streams, topics: rooms } = context.live;
   const lastEventId = opening.lastEventId || opening.after;

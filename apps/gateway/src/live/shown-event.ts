@@ -16,7 +16,8 @@ export type Form = 'whole' | 'withheld' | 'forAll';
 /**
  * What a viewer may see of an event of a match or a league that they may read, or of their own; undefined: nothing. A key of a game's
  * developer, or of a league's operators, is told of its own game or league, a person of themselves and their teams, each as its webhooks
- * are. Players of a team that is not open are for its members, for those who are named, and for the game's developer (contract 7).
+ * are. Players of a team that is not open are for its members, for those who are named, and for the game's developer
+ * (docs/reference/matches.md#visibility).
  * @param hasOpenPlayers whether anybody may know the players that it names
  */
 export function formFor(viewer: Viewer, event: LiveEvent, hasOpenPlayers: boolean): Form | undefined {
@@ -59,7 +60,7 @@ export function readOpenPlayers({ profiles, logger }: Pick<Clients, 'profiles'> 
 }
 
 /** What happened while the match was not published names its creator's team alone, and stays theirs. */
-const isForAll = ({ type, audience }: LiveEvent): boolean => FOR_ALL.test(type) && audience.gameId !== undefined;
+export const isForAll = ({ type, audience }: LiveEvent): boolean => FOR_ALL.test(type) && audience.gameId !== undefined;
 
 const namesPlayers = ({ type, data }: LiveEvent): boolean =>
   (findDefinition(type)?.ofPlayers ?? []).some((name) => Object.hasOwn(data, name));

@@ -1,6 +1,6 @@
 import type { WebhookEventType } from '@matchpoint/events';
 import type { CallerContext } from '@matchpoint/rpc';
-import { meets, type Permissions, type ScopeRequirement } from '../keys/permissions.js';
+import { meets, type Permissions, type ScopeRequirement } from '../permissions/permissions.js';
 import type { Clients } from '../peers/clients.js';
 
 type FamilyOf<Type> = Type extends `${infer Family}.${string}` ? Family : never;
@@ -24,6 +24,8 @@ const OF_MATCHES = ['matches.user_matches:read', 'matches.team_matches:read', 'm
 
 /** What a key must be able to read to be told of what concerns its owner; any of them suffices. Of a missing family no key is told. */
 export const FAMILY_SCOPES: Readonly<Partial<Record<EventFamily, readonly ScopeRequirement[]>>> = {
+  chat: ['chat.read:read'],
+  dispute: ['matches.team_matches:read', 'leagues.league_admin:read'],
   league: ['leagues.league_public:read'],
   match: OF_MATCHES,
   organization: ['orgs.profile:read'],
@@ -33,6 +35,8 @@ export const FAMILY_SCOPES: Readonly<Partial<Record<EventFamily, readonly ScopeR
   stream: ['stream.status:read'],
   team: ['teams.profile:read'],
   ticket: ['tickets.read:read'],
+  tournament: ['tournaments.tournament_public:read'],
+  trophy: ['users.profile:read'],
   webhook: ['webhooks.manage:enabled'],
 };
 

@@ -1,4 +1,4 @@
-import { type EventStream, RETRY_MS } from './event-stream.js';
+import { type EventStream, RETRY_MS } from '../operation/streams/event-stream.js';
 import type { LiveEvent } from './live-event.js';
 import type { Told } from './tell-members.js';
 

@@ -1,4 +1,4 @@
-import { account, catalogProfile, league, match, upload, webhook } from '@matchpoint/contracts';
+import { account, catalogProfile, league, match, tournament, upload, webhook } from '@matchpoint/contracts';
 import { createRpcClient, type RpcIdentity } from '@matchpoint/rpc';
 import type { GatewayConfig } from '../config.js';
 
@@ -33,6 +33,7 @@ export function createClients(config: GatewayConfig, identity: RpcIdentity) {
       ...to(config.catalogProfileTarget),
       reads: 'all',
     }),
+    ratings: createRpcClient(catalogProfile.RatingServiceService, { ...to(config.catalogProfileTarget), reads: 'all' }),
     gameRanks: createRpcClient(catalogProfile.GameRankServiceService, {
       ...to(config.catalogProfileTarget),
       reads: ['listGameRanks'],
@@ -45,7 +46,19 @@ export function createClients(config: GatewayConfig, identity: RpcIdentity) {
       ...to(config.matchTarget),
       reads: ['getMatchScores', 'getGameScores'],
     }),
+    matchChat: createRpcClient(match.MatchChatServiceService, {
+      ...to(config.matchTarget),
+      reads: ['listChatMessages', 'admitChatMessage', 'listChatReports'],
+    }),
+    matchDisputes: createRpcClient(match.MatchDisputeServiceService, {
+      ...to(config.matchTarget),
+      reads: ['getDispute', 'listDisputes', 'batchCountOpenDisputes'],
+    }),
     leagues: createRpcClient(league.LeagueServiceService, { ...to(config.leagueTarget), reads: 'all' }),
+    leagueInvitations: createRpcClient(league.LeagueInvitationServiceService, {
+      ...to(config.leagueTarget),
+      reads: ['listUserLeagueInvitations'],
+    }),
     leagueAdministration: createRpcClient(league.LeagueAdministrationServiceService, to(config.leagueTarget)),
     leagueCompetition: createRpcClient(league.LeagueCompetitionServiceService, {
       ...to(config.leagueTarget),
@@ -58,7 +71,7 @@ export function createClients(config: GatewayConfig, identity: RpcIdentity) {
     }),
     tickets: createRpcClient(league.TicketServiceService, {
       ...to(config.leagueTarget),
-      reads: ['listTickets', 'listEscalatedTickets', 'getTicket'],
+      reads: ['listTickets', 'listEscalatedTickets', 'getTicket', 'listOwnTickets', 'getOwnTicket'],
     }),
     webhooks: createRpcClient(webhook.WebhookServiceService, {
       ...to(config.webhookTarget),
@@ -76,6 +89,26 @@ export function createClients(config: GatewayConfig, identity: RpcIdentity) {
     identities: createRpcClient(account.IdentityServiceService, {
       ...to(config.accountTarget),
       reads: ['listProviders', 'listIdentities'],
+    }),
+    tournaments: createRpcClient(tournament.TournamentServiceService, {
+      ...to(config.tournamentTarget),
+      reads: ['getTournament', 'discoverTournaments', 'listMyTournaments', 'listMyTournamentCalendar'],
+    }),
+    tournamentParticipants: createRpcClient(tournament.TournamentParticipantServiceService, {
+      ...to(config.tournamentTarget),
+      reads: ['listTournamentParticipants', 'getMyTournamentEntry', 'listTournamentApplications', 'listTournamentInvites'],
+    }),
+    tournamentBrackets: createRpcClient(tournament.TournamentBracketServiceService, {
+      ...to(config.tournamentTarget),
+      reads: ['getTournamentBracket', 'getTournamentStandings'],
+    }),
+    tournamentFreeAgents: createRpcClient(tournament.TournamentFreeAgentServiceService, {
+      ...to(config.tournamentTarget),
+      reads: ['listTournamentFreeAgents'],
+    }),
+    tournamentStaff: createRpcClient(tournament.TournamentStaffServiceService, {
+      ...to(config.tournamentTarget),
+      reads: ['listTournamentStaff', 'getTournamentActivityFeed'],
     }),
     uploads: createRpcClient(upload.UploadServiceService, { ...to(config.uploadTarget), reads: ['createUploadToken'] }),
   };

@@ -5,16 +5,18 @@ import { createLeaderboardReader } from './read-leaderboards.js';
 
 const { SortBy } = catalogProfile;
 
+const EMPTY = { rows: [], total: 0, hasMore: false };
+
 describe('pages of leaderboards', () => {
   const asked: string[] = [];
   beforeEach(() => void (asked.length = 0));
   const reader = createLeaderboardReader({
     listTeamLeaderboard: ({ game, limit }) => {
       asked.push(`${game} ${limit}`);
-      return game === 'chess' ? Promise.reject(new DomainError('error_game_not_found')) : Promise.resolve({ rows: [], gameSlug: game });
+      return game === 'chess' ? Promise.reject(new DomainError('error_game_not_found')) : Promise.resolve({ ...EMPTY, gameSlug: game });
     },
-    listPlayerLeaderboard: () => Promise.resolve({ rows: [] }),
-    listOrganizationLeaderboard: () => Promise.resolve({ rows: [] }),
+    listPlayerLeaderboard: () => Promise.resolve(EMPTY),
+    listOrganizationLeaderboard: () => Promise.resolve(EMPTY),
   });
   const read = (game: string, limit = 5) => reader.teams({ sortBy: SortBy.WINS, limit, game });
 

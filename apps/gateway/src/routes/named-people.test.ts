@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { ROUTES } from './index.js';
 
 /**
- * Every operation whose answer names people, and who may see them there (specification 2.5, contract 7). One that is added is decided upon
- * here first; services enforce it.
+ * Every operation whose answer names people, and who may see them there (docs/reference/matches.md#visibility). One that is added is
+ * decided upon here first; services enforce it.
  */
 const WHO_SEES: Record<string, string> = {
   getMatchPlayers: "everybody; a private team's players its active members alone",
@@ -31,6 +31,14 @@ const WHO_SEES: Record<string, string> = {
   getLeaguePenalties: 'staff of the league from MANAGER on',
   listLeagueApplications: 'staff of the league from MANAGER on',
   listLeagueAnnouncements: 'everybody: a member of the staff speaks for the league',
+  listMatchDisputes: 'both teams, whose dispute it is, and staff',
+  getMatchDispute: 'both teams, whose dispute it is, and staff',
+  listLeagueDisputes: 'staff of the league',
+  listStaffDisputes: 'staff of the platform',
+  listLeagueChatReports: "the league's operator",
+  listStaffChatReports: 'staff of the platform',
+  muteLeagueChatUser: "the league's operator, who named the user",
+  muteStaffChatUser: 'staff of the platform, who named the user',
   listLeagueTickets: "the league's operator",
   getLeagueTicket: "the league's operator",
   listStaffTickets: 'staff of the platform',
@@ -48,6 +56,10 @@ const WHO_SEES: Record<string, string> = {
   listOrgInvitations: "the organization's OWNERs and ADMINs",
   listTeamInvitations: "the team's captains and its organization's OWNERs, ADMINs and MANAGERs",
   listUserInvitations: 'the invited user: who invites them',
+  listTournamentParticipants: "everyone; a private team's players its members and the tournament's managers",
+  listTournamentFreeAgents: 'everyone: players who offer themselves',
+  listTournamentStaff: "the tournament's managers",
+  getTournamentActivityFeed: "the tournament's managers",
   previewInvitation: 'who has the code: who invites by it',
 };
 /** Properties that hold a person. Counts and flags about the caller are none, nor is a choice among words. */

@@ -1,6 +1,8 @@
 import { ERRORS } from '@matchpoint/errors';
 import { describe, expect, it } from 'vitest';
-import { derivedErrors, repeatOf } from '../http/define-route.js';
+import { derivedErrors, type RouteDefinition } from '../operation/route-definition.js';
+import { repeatOf } from '../edge/admission/operation-access.js';
+import { TOURNAMENTS, TOURNAMENTS_TO_VISITORS } from '../../test/tournament-contract.js';
 import { ROUTES } from './index.js';
 
 const OF_IDEMPOTENT = ['error_idempotency_key_conflict', 'error_idempotency_in_progress'];
@@ -8,6 +10,8 @@ const OF_IDEMPOTENT = ['error_idempotency_key_conflict', 'error_idempotency_in_p
 const CAPTAIN_WRITE = { scope: 'matches.user_matches:read-write', plan: 'writes', kind: 'personal', idempotent: true } as const;
 const OF_CAPTAIN_WRITE = ['API_KEY_PERMISSION_DENIED', ...OF_IDEMPOTENT];
 const OF_CAPTAIN_COMMAND = [...OF_CAPTAIN_WRITE, 'error_match_not_found', 'error_captain_required', 'error_match_not_in_valid_state'];
+/** Of writes that use uploaded images. */
+const OF_IMAGES = 'error_upload_limit_reached';
 const CAPTAIN_SCORE = {
   scope: 'matches.team_matches:read-write',
   kind: 'personal',
@@ -27,7 +31,9 @@ const GAME_SCORE = { scope: 'game.scores:write', kind: 'game_developer' };
 const LEAGUE_PUBLIC = 'leagues.league_public:read';
 const TICKETS = 'leagues.capabilities.tickets:write';
 const OF_PLATFORM = ['error_not_found', 'error_staff_role_required', 'error_second_factor_required'];
-const OF_LEAGUE_STAFF = ['error_league_not_found', 'error_league_scope_mismatch', 'error_league_role_required'];
+/** Of what a role on the platform's staff opens, or changes a second factor, to a session that none has proved. */
+const OF_FACTORS = 'error_second_factor_required';
+const OF_LEAGUE_STAFF = ['error_league_not_found', 'error_league_scope_mismatch', 'error_league_role_required', OF_FACTORS];
 
 /** League administration 1 and 2: a write of an operator's key, by the capability. */
 const operatorWrite = (capability: string, ...errors: string[]) => ({
@@ -45,7 +51,7 @@ const ORG_READER = ['error_org_not_found', 'error_org_membership_required', 'err
 const OF_ORG_WRITE = [...OF_GROUP_WRITE, ...ORG_READER, 'error_org_not_active'];
 const TEAM_READER = ['error_team_not_found', 'error_captain_required'];
 const OF_TEAM_WRITE = [...OF_GROUP_WRITE, ...TEAM_READER, 'error_team_not_active', 'error_org_not_active'];
-const OF_INVITING = ['error_user_not_found', 'error_banned', 'error_invitation_refused', 'error_limit_reached'];
+const OF_INVITING = ['error_user_not_found', 'error_banned', 'error_limit_reached'];
 const OF_JOINING = ['error_invitation_not_found', 'error_banned', 'error_limit_reached', 'error_team_not_active', 'error_org_not_active'];
 const OF_REVOKING = ['error_invitation_not_found', 'error_invitation_not_open'];
 const ORG_PROFILE = { scope: 'orgs.profile:read-write', ...GROUP_WRITE };
@@ -68,6 +74,31 @@ const OPERATOR_READ = {
   kind: 'league_operator',
   errors: OF_LEAGUE_STAFF,
 };
+/** League administration 9 and 11: what staff of a league do about chats and disputes, without a plan. */
+const moderation = (capability: string, ...errors: string[]) => ({
+  scope: `leagues.capabilities.${capability}:write`,
+  kind: 'league_operator',
+  idempotent: true as const,
+  errors: [...OF_LEAGUE_STAFF, 'error_league_not_active', ...OF_IDEMPOTENT, ...errors],
+});
+const platformWrite = (...errors: string[]) => ({
+  scope: 'platform.staff:enabled',
+  idempotent: true as const,
+  errors: [...OF_PLATFORM, ...OF_IDEMPOTENT, ...errors],
+});
+const CHAT_WRITE = { scope: 'chat.write:write', plan: 'writes', kind: 'personal', idempotent: true } as const;
+const OF_REPORT = ['error_chat_report_not_found', 'error_already_resolved'];
+const OF_DISPUTES = { scope: 'matches.team_matches:read-write', kind: 'personal', idempotent: true } as const;
+const OF_CAPTAIN_OF_DISPUTE = [
+  ...OF_CAPTAIN_WRITE,
+  'error_match_not_found',
+  'error_dispute_not_found',
+  'error_captain_required',
+  'error_not_match_participant',
+  'error_dispute_not_in_valid_state',
+];
+const READS_DISPUTES = 'matches.team_matches:read|leagues.league_admin:read';
+const OF_RESOLUTION = ['error_dispute_not_found', 'error_dispute_conflict', 'error_dispute_not_in_valid_state'];
 const OWNER = 'leagues.league_admin:read-write';
 const OF_GAME = 'error_league_game_not_found';
 const OF_SEASON = ['error_league_season_not_found', 'error_league_season_not_in_valid_state'];
@@ -140,7 +171,13 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
     scope: 'matches.user_matches:read-write',
     plan: 'writes',
     kind: 'personal',
-    errors: ['API_KEY_PERMISSION_DENIED', 'error_match_not_found', 'error_captain_required', 'error_limit_reached'],
+    errors: [
+      'API_KEY_PERMISSION_DENIED',
+      'error_match_not_found',
+      'error_captain_required',
+      'error_team_not_active',
+      'error_limit_reached',
+    ],
   },
   'GET /matches/{matchId}/overlay-tokens': {
     scope: 'matches.user_matches:read',
@@ -176,6 +213,24 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
   },
   'GET /search': { scope: 'teams.profile:read|users.profile:read|orgs.profile:read|leagues.league_public:read' },
   'POST /teams/discover': { scope: 'teams.profile:read', errors: ['error_invalid_limit', 'error_game_not_found'] },
+  'GET /stream': { scope: 'matches.public_matches:read', errors: ['error_game_not_found'] },
+  'GET /matches': {
+    scope: 'matches.public_matches:read',
+    errors: [
+      'error_invalid_limit',
+      'error_invalid_cursor',
+      'error_invalid_date_format',
+      'error_game_not_found',
+      'error_league_not_found',
+      'error_league_season_not_found',
+      'error_team_not_found',
+      'error_team_membership_required',
+    ],
+  },
+  'GET /matches/overview': {
+    scope: 'matches.public_matches:read',
+    errors: ['error_game_not_found', 'error_league_not_found', 'error_team_not_found', 'error_team_membership_required'],
+  },
   'POST /matches/discover': {
     scope: 'matches.public_matches:read',
     errors: ['error_invalid_limit', 'error_invalid_cursor', 'error_invalid_date_format', 'error_game_not_found', 'error_league_not_found'],
@@ -195,7 +250,7 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
   'POST /matches/{matchId}/publish': { ...CAPTAIN_WRITE, errors: [...OF_CAPTAIN_COMMAND, 'error_team_not_active', ...OF_ELIGIBILITY] },
   'POST /matches/{matchId}/accept': {
     ...CAPTAIN_WRITE,
-    errors: [...OF_CAPTAIN_COMMAND, 'error_team_not_found', 'error_team_not_active', ...OF_ELIGIBILITY],
+    errors: [...OF_CAPTAIN_COMMAND, 'error_team_not_found', 'error_team_not_active', 'error_limit_reached', ...OF_ELIGIBILITY],
   },
   'GET /matches/{matchId}/acceptances': {
     scope: 'matches.user_matches:read',
@@ -222,7 +277,7 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
     errors: [...OF_CAPTAIN_WRITE, 'error_match_not_found', 'error_not_match_participant', 'error_match_not_in_valid_state'],
   },
   'GET /matches/{matchId}/scores': { scope: 'matches.team_matches:read', errors: ['error_match_not_found', 'error_game_scope_mismatch'] },
-  'POST /matches/{matchId}/scores': CAPTAIN_SCORE,
+  'POST /matches/{matchId}/scores': { ...CAPTAIN_SCORE, errors: [...CAPTAIN_SCORE.errors, 'error_limit_reached', OF_IMAGES] },
   'PATCH /matches/{matchId}/scores': CAPTAIN_SCORE,
   'POST /game/matches': {
     scope: 'game.lifecycle:read',
@@ -265,6 +320,7 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
   'POST /game/matches/{matchId}/scores/{mapIndex}': {
     ...GAME_SCORE,
     errors: [
+      OF_IMAGES,
       'error_game_scope_mismatch',
       'error_match_not_found',
       'error_match_not_in_valid_state',
@@ -277,10 +333,25 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
   },
   'POST /game/matches/batch-scores': { ...GAME_SCORE, errors: ['error_game_scope_mismatch', 'error_invalid_num_items'] },
   'GET /teams/{identifier}': { scope: 'teams.profile:read', errors: ['error_team_not_found'] },
+  'GET /teams/{identifier}/rating': {
+    scope: 'teams.profile:read',
+    errors: ['error_team_not_found', 'error_invalid_cursor', 'error_invalid_limit'],
+  },
   'GET /teams/{identifier}/members': { scope: 'teams.roster:read', errors: ['error_team_not_found', 'error_team_membership_required'] },
   'GET /users/{identifier}': { scope: 'users.profile:read', errors: ['error_user_not_found'] },
   'GET /users/{identifier}/teams': { scope: 'users.profile:read', errors: ['error_user_not_found'] },
   'GET /users/{identifier}/connections': { scope: 'public', errors: ['error_user_not_found'] },
+  'POST /users/{identifier}/matches': {
+    scope: 'users.profile:read',
+    errors: [
+      'error_user_not_found',
+      'error_game_not_found',
+      'error_team_not_found',
+      'error_invalid_num_items',
+      'error_invalid_cursor',
+      'error_invalid_date_format',
+    ],
+  },
   'GET /users/{identifier}/stats': { scope: 'users.profile:read', errors: ['error_user_not_found'] },
   'GET /user/connections': { scope: 'users.profile:read' },
   'GET /user/game-ranks': { scope: 'game.ranks:read' },
@@ -289,7 +360,7 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
   'GET /orgs/{identifier}': { scope: 'orgs.profile:read', errors: ['error_org_not_found'] },
   'GET /orgs/discover': { scope: 'orgs.profile:read', errors: ['error_invalid_limit'] },
   'POST /orgs': { ...ORG_PROFILE, errors: [...OF_GROUP_WRITE, 'error_name_taken', 'error_limit_reached', 'error_user_not_found'] },
-  'PATCH /orgs/{identifier}': { ...ORG_PROFILE, errors: [...OF_ORG_WRITE, 'error_name_taken', 'error_limit_reached'] },
+  'PATCH /orgs/{identifier}': { ...ORG_PROFILE, errors: [...OF_ORG_WRITE, 'error_name_taken', 'error_limit_reached', OF_IMAGES] },
   'DELETE /orgs/{identifier}': { ...ORG_PROFILE, errors: [...OF_ORG_WRITE, 'error_org_has_active_teams'] },
   'POST /orgs/{identifier}/members': { ...ORG_ROSTER, errors: [...OF_ORG_WRITE, ...OF_INVITING, 'error_org_member_exists'] },
   'DELETE /orgs/{identifier}/members/{userId}': {
@@ -305,7 +376,7 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
     scope: 'orgs.profile:read',
     errors: [...ORG_READER, 'error_invalid_limit', 'error_invalid_cursor'],
   },
-  'POST /orgs/{identifier}/bans': { ...ORG_ROSTER, errors: [...OF_ORG_WRITE, 'error_user_not_found'] },
+  'POST /orgs/{identifier}/bans': { ...ORG_ROSTER, errors: [...OF_ORG_WRITE, 'error_user_not_found', 'error_limit_reached'] },
   'DELETE /orgs/{identifier}/bans/{userId}': { ...ORG_ROSTER, errors: [...OF_ORG_WRITE, 'error_user_not_found'] },
   'GET /orgs/{identifier}/invitations': { scope: 'orgs.roster:read', errors: ORG_READER },
   'POST /orgs/{identifier}/invitations': { ...ORG_ROSTER, errors: [...OF_ORG_WRITE, ...OF_INVITING, 'error_org_member_exists'] },
@@ -314,7 +385,7 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
     ...TEAM_PROFILE,
     errors: [...OF_ORG_WRITE, 'error_name_taken', 'error_limit_reached', 'error_user_not_found'],
   },
-  'PATCH /teams/{identifier}': { ...TEAM_PROFILE, errors: [...OF_TEAM_WRITE, 'error_name_taken'] },
+  'PATCH /teams/{identifier}': { ...TEAM_PROFILE, errors: [...OF_TEAM_WRITE, 'error_name_taken', OF_IMAGES] },
   'DELETE /teams/{identifier}': { ...TEAM_PROFILE, errors: [...OF_TEAM_WRITE, 'error_team_has_ongoing_matches'] },
   'DELETE /teams/{identifier}/members/{userId}': {
     ...TEAM_ROSTER,
@@ -334,7 +405,7 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
   'GET /user/invitations': { scope: 'users.profile:read', errors: ['error_invalid_limit', 'error_invalid_cursor'] },
   'POST /user/invitations/{invitationId}/accept': {
     ...USER_WRITE,
-    errors: [...OF_GROUP_WRITE, ...OF_JOINING, 'error_invitation_not_open'],
+    errors: [...OF_GROUP_WRITE, ...OF_JOINING, 'error_invitation_not_open', 'error_league_not_active'],
   },
   'POST /user/invitations/{invitationId}/decline': { ...USER_WRITE, errors: [...OF_GROUP_WRITE, ...OF_REVOKING] },
   'POST /invitations/preview': { scope: 'users.profile:read', errors: ['error_invitation_not_found'] },
@@ -346,7 +417,7 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
   'GET /user/profile': { scope: 'users.profile:read', errors: ['error_user_not_found'] },
   'PATCH /user/profile': {
     ...USER_WRITE,
-    errors: [...OF_GROUP_WRITE, 'error_user_not_found', 'error_name_taken', 'error_limit_reached'],
+    errors: [...OF_GROUP_WRITE, 'error_user_not_found', 'error_name_taken', 'error_limit_reached', OF_IMAGES],
   },
   'POST /user/connections': {
     ...USER_WRITE,
@@ -363,11 +434,18 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
   'GET /orgs/{identifier}/members': { scope: 'orgs.profile:read', errors: ['error_org_not_found'] },
   'GET /orgs/{identifier}/teams': { scope: 'orgs.profile:read', errors: ['error_org_not_found'] },
   'GET /orgs/{identifier}/stats': { scope: 'orgs.profile:read', errors: ['error_org_not_found'] },
-  'GET /leaderboards/teams': { scope: 'teams.profile:read', errors: ['error_invalid_limit', 'error_game_not_found'] },
+  'GET /leaderboards/teams': {
+    scope: 'teams.profile:read',
+    errors: ['error_invalid_limit', 'error_invalid_cursor', 'error_game_not_found'],
+  },
   'GET /leaderboards/teams/{identifier}/rank': { scope: 'teams.profile:read', errors: ['error_team_not_found', 'error_game_not_found'] },
-  'GET /leaderboards/players': { scope: 'users.profile:read', errors: ['error_invalid_limit'] },
+  'GET /leaderboards/ratings': { scope: 'teams.profile:read', errors: ['error_invalid_limit', 'error_game_not_found'] },
+  'GET /leaderboards/players': { scope: 'users.profile:read', errors: ['error_invalid_limit', 'error_invalid_cursor'] },
   'GET /leaderboards/players/me/rank': { scope: 'users.profile:read' },
-  'GET /leaderboards/organizations': { scope: 'orgs.profile:read', errors: ['error_invalid_limit', 'error_game_not_found'] },
+  'GET /leaderboards/organizations': {
+    scope: 'orgs.profile:read',
+    errors: ['error_invalid_limit', 'error_invalid_cursor', 'error_game_not_found'],
+  },
   'GET /leaderboards/organizations/{identifier}/rank': {
     scope: 'orgs.profile:read',
     errors: ['error_org_not_found', 'error_game_not_found'],
@@ -381,9 +459,10 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
   'POST /leagues': { scope: LEAGUE_PUBLIC, errors: ['error_invalid_limit', 'error_game_not_found'] },
   'POST /leagues/{identifier}': { scope: LEAGUE_PUBLIC, errors: ['error_league_not_found'] },
   'GET /leagues/{identifier}/stream': { scope: LEAGUE_PUBLIC, errors: ['error_league_not_found'] },
+  'GET /user/leagues': { scope: 'leagues.league_admin:read', kind: 'personal', errors: ['API_KEY_PERMISSION_DENIED', ...OF_PAGES] },
   'POST /leagues/{identifier}/members': {
     scope: 'leagues.league_admin:read',
-    errors: ['error_league_not_found', 'error_league_scope_mismatch', 'error_league_role_required'],
+    errors: OF_LEAGUE_STAFF,
   },
   'POST /leagues/{identifier}/seasons': { scope: LEAGUE_PUBLIC, errors: ['error_league_not_found', 'error_game_not_found'] },
   'POST /leagues/{identifier}/seasons/{seasonId}': {
@@ -404,18 +483,23 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
   'POST /leagues/{identifier}/penalties/create': operatorWrite(
     'penalties',
     ...['error_team_not_found', OF_GAME, ...OF_SEASON, 'error_league_team_not_in_league'],
-    ...['error_match_not_found', 'error_not_match_participant', 'error_match_not_in_valid_state'],
+    ...['error_match_not_found', 'error_not_match_participant', 'error_match_not_in_valid_state', 'error_limit_reached'],
   ),
   'POST /leagues/{identifier}/penalties/{penaltyId}/revoke': operatorWrite(
     'penalties',
     ...['error_league_penalty_not_found', 'error_league_penalty_not_active'],
   ),
   'POST /leagues/{identifier}/matches/{matchId}/scores': operatorScore(...OF_MATCH),
-  'POST /leagues/{identifier}/matches/{matchId}/scores/{mapIndex}': operatorScore(...OF_MATCH, 'error_score_already_submitted_by_game'),
+  'POST /leagues/{identifier}/matches/{matchId}/scores/{mapIndex}': operatorScore(
+    ...OF_MATCH,
+    'error_score_already_submitted_by_game',
+    OF_IMAGES,
+  ),
   'POST /leagues/{identifier}/matches/{matchId}/player-stats': operatorScore(...OF_MATCH),
   'POST /leagues/{identifier}/matches/batch-scores': operatorScore('error_invalid_num_items'),
   'PATCH /leagues/{identifier}/matches/{matchId}/status': operatorWrite('scores', ...OF_MATCH),
-  'POST /leagues/{identifier}/seasons/create': operatorWrite('seasons', OF_GAME, 'error_name_taken'),
+  'POST /leagues/{identifier}/seasons/create': operatorWrite('seasons', OF_GAME, 'error_name_taken', 'error_limit_reached'),
+  'PATCH /leagues/{identifier}/seasons/{seasonId}': operatorWrite('seasons', 'error_league_season_not_found', 'error_name_taken'),
   'POST /leagues/{identifier}/seasons/{seasonId}/activate': operatorWrite('seasons', ...OF_SEASON, 'error_league_game_not_active'),
   'POST /leagues/{identifier}/seasons/{seasonId}/complete': operatorWrite('seasons', ...OF_SEASON),
   'DELETE /leagues/{identifier}/seasons/{seasonId}': operatorDelete('seasons', ...OF_SEASON),
@@ -431,6 +515,75 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
     idempotent: true,
     errors: [...OF_PLATFORM, 'error_league_not_found', 'error_league_not_active', ...OF_IDEMPOTENT],
   },
+  'GET /matches/{matchId}/chat': {
+    scope: 'chat.read:read|leagues.capabilities.chat:write',
+    errors: ['CHAT_ROOM_NOT_FOUND', OF_FACTORS, ...OF_PAGES],
+  },
+  'POST /matches/{matchId}/chat': {
+    ...CHAT_WRITE,
+    errors: [...OF_CAPTAIN_WRITE, 'CHAT_ACCESS_DENIED', 'error_chat_muted', 'error_chat_closed'],
+  },
+  'DELETE /chat/messages/{messageId}': {
+    scope: 'chat.write:write|leagues.capabilities.chat:write',
+    errors: ['MESSAGE_NOT_FOUND', 'CHAT_ACCESS_DENIED', OF_FACTORS],
+  },
+  'POST /chat/messages/{messageId}/report': { ...CHAT_WRITE, errors: [...OF_CAPTAIN_WRITE, 'MESSAGE_NOT_FOUND', OF_FACTORS] },
+  'GET /leagues/{identifier}/chat/reports': {
+    scope: 'leagues.capabilities.chat:write',
+    kind: 'league_operator',
+    errors: [...OF_LEAGUE_STAFF, ...OF_PAGES],
+  },
+  'POST /leagues/{identifier}/chat/reports/{reportId}/resolve': moderation('chat', ...OF_REPORT, 'error_limit_reached'),
+  'POST /leagues/{identifier}/chat/mutes': moderation('chat', 'error_user_not_found', 'error_limit_reached'),
+  'POST /leagues/{identifier}/chat/mutes/{muteId}/clear': moderation('chat', 'error_chat_mute_not_found'),
+  'POST /matches/{matchId}/disputes': {
+    ...OF_DISPUTES,
+    errors: [...OF_CAPTAIN_COMMAND, 'error_not_match_participant', 'error_already_exists', 'error_limit_reached', OF_IMAGES],
+  },
+  'POST /matches/{matchId}/disputes/{disputeId}/answer': {
+    ...OF_DISPUTES,
+    errors: [...OF_CAPTAIN_OF_DISPUTE, 'error_limit_reached', OF_IMAGES],
+  },
+  'POST /matches/{matchId}/disputes/{disputeId}/evidence': {
+    ...OF_DISPUTES,
+    errors: [...OF_CAPTAIN_OF_DISPUTE, 'error_limit_reached', OF_IMAGES],
+  },
+  'POST /matches/{matchId}/disputes/{disputeId}/withdraw': { ...OF_DISPUTES, errors: OF_CAPTAIN_OF_DISPUTE },
+  'GET /matches/{matchId}/disputes': { scope: READS_DISPUTES, errors: ['error_match_not_found', OF_FACTORS, ...OF_PAGES] },
+  'GET /matches/{matchId}/disputes/{disputeId}': {
+    scope: READS_DISPUTES,
+    errors: ['error_match_not_found', 'error_dispute_not_found', OF_FACTORS],
+  },
+  'GET /leagues/{identifier}/disputes': {
+    scope: 'leagues.league_admin:read',
+    errors: [...OF_LEAGUE_STAFF, ...OF_PAGES, 'error_game_not_found'],
+  },
+  'POST /leagues/{identifier}/disputes/{disputeId}/resolve': moderation('disputes', ...OF_RESOLUTION),
+  'GET /staff/disputes': { scope: 'platform.staff:enabled', errors: [...OF_PLATFORM, ...OF_PAGES, 'error_game_not_found'] },
+  'POST /staff/disputes/{disputeId}/resolve': platformWrite(...OF_RESOLUTION),
+  'POST /leagues/{identifier}/matches/{matchId}/correct': moderation('disputes', ...OF_MATCH, 'error_dispute_conflict'),
+  'POST /staff/matches/{matchId}/correct': platformWrite(...OF_MATCH, 'error_dispute_conflict'),
+  'GET /staff/chat/reports': { scope: 'platform.staff:enabled', errors: [...OF_PLATFORM, ...OF_PAGES] },
+  'POST /staff/chat/reports/{reportId}/resolve': platformWrite(...OF_REPORT),
+  'POST /staff/chat/mutes': platformWrite('error_user_not_found'),
+  'POST /staff/chat/mutes/{muteId}/clear': platformWrite('error_chat_mute_not_found'),
+  'GET /tickets': { scope: 'tickets.read:read', kind: 'personal', errors: ['API_KEY_PERMISSION_DENIED', ...OF_PAGES] },
+  'GET /tickets/{ticketId}': {
+    scope: 'tickets.read:read',
+    kind: 'personal',
+    errors: ['API_KEY_PERMISSION_DENIED', 'error_ticket_not_found'],
+  },
+  'POST /tickets': {
+    ...{ scope: 'tickets.write:write', kind: 'personal', idempotent: true },
+    errors: [...OF_CAPTAIN_WRITE, 'error_limit_reached', OF_IMAGES],
+  },
+  'POST /tickets/{ticketId}/messages': {
+    ...{ scope: 'tickets.write:write', kind: 'personal', idempotent: true },
+    errors: [
+      ...[...OF_CAPTAIN_WRITE, 'error_ticket_not_found', 'error_ticket_closed', 'error_league_not_active', 'error_limit_reached'],
+      OF_IMAGES,
+    ],
+  },
   'GET /staff/tickets': { scope: 'platform.staff:enabled', errors: [...OF_PLATFORM, ...OF_PAGES] },
   'GET /staff/tickets/{ticketId}': { scope: 'platform.staff:enabled', errors: [...OF_PLATFORM, 'error_ticket_not_found'] },
   'PATCH /staff/tickets/{ticketId}': {
@@ -439,14 +592,19 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
   },
   'POST /staff/tickets/{ticketId}/reply': {
     ...{ scope: 'platform.staff:enabled', idempotent: true },
-    errors: [...OF_PLATFORM, 'error_ticket_not_found', ...OF_IDEMPOTENT],
+    errors: [...OF_PLATFORM, 'error_ticket_not_found', 'error_limit_reached', OF_IMAGES, ...OF_IDEMPOTENT],
   },
   'GET /leagues/{identifier}/penalties': { scope: LEAGUE_PUBLIC, errors: ['error_league_not_found', 'error_game_not_found', ...OF_PAGES] },
   'POST /leagues/{identifier}/announcements': operatorWrite('announcements', 'error_limit_reached'),
-  'POST /leagues/{identifier}/branding/update': operatorWrite('branding'),
-  'POST /leagues/{identifier}/bans/create': operatorWrite('bans', 'error_team_not_found', 'error_league_team_banned'),
+  'POST /leagues/{identifier}/branding/update': operatorWrite('branding', OF_IMAGES),
+  'POST /leagues/{identifier}/bans/create': operatorWrite(
+    'bans',
+    'error_team_not_found',
+    'error_league_team_banned',
+    'error_limit_reached',
+  ),
   'POST /leagues/{identifier}/bans/{banId}/revoke': operatorWrite('bans', 'error_league_ban_not_found', 'error_league_ban_not_active'),
-  'POST /leagues/{identifier}/cooldowns/issue': operatorWrite('cooldowns', 'error_user_not_found'),
+  'POST /leagues/{identifier}/cooldowns/issue': operatorWrite('cooldowns', 'error_user_not_found', 'error_limit_reached'),
   'POST /leagues/{identifier}/cooldowns/{cooldownId}/clear': operatorWrite('cooldowns', 'error_league_cooldown_not_found'),
   'POST /leagues/{identifier}/cooldowns/config/update': {
     ...operatorWrite('cooldowns'),
@@ -471,11 +629,14 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
   'DELETE /leagues/{identifier}/games/{leagueGameId}': operatorDelete('games', OF_GAME, 'error_league_season_not_in_valid_state'),
   'POST /leagues/{identifier}/members/add': operatorWrite(
     'members',
-    ...['error_user_not_found', 'error_already_exists', 'error_limit_reached'],
+    ...['error_user_not_found', 'error_already_exists', 'error_limit_reached', 'error_staff_role_required'],
   ),
   'POST /leagues/{identifier}/members/{memberId}/role': operatorWrite('members', 'error_league_member_not_found'),
   'POST /leagues/{identifier}/members/{memberId}/remove': operatorWrite('members', 'error_league_member_not_found'),
-  'POST /leagues/{identifier}/ownership/transfer': { ...operatorWrite('', 'error_league_member_not_found'), scope: OWNER },
+  'POST /leagues/{identifier}/ownership/transfer': {
+    ...operatorWrite('', 'error_league_member_not_found', 'error_limit_reached'),
+    scope: OWNER,
+  },
   'POST /leagues/{identifier}/settings/enabled': { ...operatorWrite(''), scope: OWNER },
   'POST /leagues/{identifier}/shutdown/request': { ...operatorWrite(''), scope: OWNER },
   'POST /leagues/{identifier}/bans': { scope: 'leagues.league_admin:read', errors: OF_LEAGUE_STAFF },
@@ -498,7 +659,11 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
     plan: 'writes',
     kind: 'personal',
     idempotent: true,
-    errors: [...OF_CAPTAIN_WRITE, ...['error_staff_role_required', 'error_game_not_found', 'error_limit_reached', 'error_name_taken']],
+    errors: [
+      ...OF_CAPTAIN_WRITE,
+      OF_FACTORS,
+      ...['error_staff_role_required', 'error_game_not_found', 'error_limit_reached', 'error_name_taken'],
+    ],
   },
   'POST /leagues/{identifier}/teams/apply': captainOfLeague(
     ...['error_team_not_found', 'error_league_team_not_in_valid_state', ...OF_APPLICATION],
@@ -508,13 +673,20 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
   'POST /leagues/{identifier}/tickets/create': {
     scope: TICKETS,
     idempotent: true,
-    errors: ['error_league_not_found', 'error_league_scope_mismatch', 'error_league_not_active', ...OF_IDEMPOTENT],
+    errors: [
+      'error_league_not_found',
+      'error_league_scope_mismatch',
+      'error_league_not_active',
+      'error_limit_reached',
+      OF_IMAGES,
+      ...OF_IDEMPOTENT,
+    ],
   },
   'POST /leagues/{identifier}/tickets/{ticketId}/reply': {
     scope: TICKETS,
     kind: 'league_operator',
     idempotent: true,
-    errors: [...OF_LEAGUE_STAFF, 'error_ticket_not_found', 'error_league_not_active', ...OF_IDEMPOTENT],
+    errors: [...OF_LEAGUE_STAFF, 'error_ticket_not_found', 'error_league_not_active', 'error_limit_reached', OF_IMAGES, ...OF_IDEMPOTENT],
   },
   'POST /leagues/{identifier}/tickets/{ticketId}/escalate': {
     scope: TICKETS,
@@ -583,6 +755,7 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
     idempotent: true,
   },
   // A generator puts operations here.
+  ...TOURNAMENTS,
 };
 
 /** Management J: a session of platform staff; which role each wants, the test of staff says. */
@@ -591,6 +764,8 @@ const ofStaff = (...errors: string[]) => ({
   errors: ['error_not_found', 'error_staff_role_required', 'error_second_factor_required', ...errors],
 });
 const OF_USER = 'error_user_not_found';
+/** Of an owner or captain whom staff give a group. */
+const OF_ASSIGNED = ['error_already_exists', OF_USER, 'error_banned', 'error_limit_reached'] as const;
 const OF_STAFF: Record<string, ReturnType<typeof ofStaff>> = {
   'GET /staff/system': ofStaff(),
   'GET /staff/users': ofStaff(...OF_PAGES),
@@ -610,12 +785,15 @@ const OF_STAFF: Record<string, ReturnType<typeof ofStaff>> = {
   'POST /staff/users/{id}/verified': ofStaff(OF_USER),
   'POST /staff/users/{id}/invitation': ofStaff(OF_USER, 'error_user_already_claimed', 'error_already_exists'),
   'POST /staff/users/{id}/deletion': ofStaff(OF_USER, 'error_account_deletion_blocked'),
+  'DELETE /staff/users/{id}/deletion': ofStaff(OF_USER, 'error_account_deletion_blocked'),
   'POST /staff/teams/{id}/disable': ofStaff('error_team_not_found', 'error_team_not_active'),
-  'POST /staff/teams/{id}/enable': ofStaff('error_team_not_found', 'error_team_not_active'),
+  'POST /staff/teams/{id}/enable': ofStaff('error_team_not_found', 'error_team_not_active', 'error_team_without_captain'),
+  'POST /staff/teams/{id}/captain': ofStaff('error_team_not_found', 'error_team_not_active', ...OF_ASSIGNED),
   'POST /staff/teams/{id}/rename': ofStaff('error_team_not_found', 'error_name_taken'),
   'POST /staff/teams/{id}/clear-profile': ofStaff('error_team_not_found'),
   'POST /staff/orgs/{id}/disable': ofStaff('error_org_not_found'),
-  'POST /staff/orgs/{id}/enable': ofStaff('error_org_not_found'),
+  'POST /staff/orgs/{id}/enable': ofStaff('error_org_not_found', 'error_org_without_owner'),
+  'POST /staff/orgs/{id}/owner': ofStaff('error_org_not_found', ...OF_ASSIGNED),
   'POST /staff/orgs/{id}/rename': ofStaff('error_org_not_found', 'error_name_taken'),
   'POST /staff/orgs/{id}/clear-profile': ofStaff('error_org_not_found'),
   'GET /staff/games/{id}/developers': ofStaff('error_game_not_found'),
@@ -672,17 +850,20 @@ const OF_PEOPLE: Record<string, { accepts: string; authIp?: true; actsOnSession?
   'POST /user/account/password': { accepts: 'recent', errors: ['error_credentials_invalid', 'error_user_not_found'] },
   'POST /user/account/email': { accepts: 'recent', errors: ['error_user_not_found'] },
   'POST /user/account/deletion': { accepts: 'recent', errors: ['error_account_deletion_blocked', 'error_user_not_found'] },
-  'DELETE /user/account/deletion': { accepts: 'recent', errors: ['error_account_deletion_blocked', 'error_user_not_found'] },
-  'POST /user/totp': { accepts: 'recent', errors: ['error_user_not_found'] },
-  'POST /user/totp/enable': { accepts: 'session', errors: ['error_user_not_found'] },
-  'POST /user/totp/disable': { accepts: 'recent', errors: ['error_user_not_found'] },
-  'POST /user/recovery-codes': { accepts: 'recent', errors: ['error_user_not_found'] },
+  'DELETE /user/account/deletion': {
+    accepts: 'recent',
+    errors: ['error_account_deletion_ordered', 'error_account_deletion_blocked', 'error_user_not_found'],
+  },
+  'POST /user/totp': { accepts: 'recent', errors: [OF_FACTORS, 'error_user_not_found'] },
+  'POST /user/totp/enable': { accepts: 'session', errors: [OF_FACTORS, 'error_user_not_found'] },
+  'POST /user/totp/disable': { accepts: 'recent', errors: [OF_FACTORS, 'error_totp_not_enabled', 'error_user_not_found'] },
+  'POST /user/recovery-codes': { accepts: 'recent', errors: [OF_FACTORS, 'error_user_not_found'] },
   'GET /user/passkeys': { accepts: 'session' },
   'POST /user/passkeys/options': { accepts: 'session', errors: ['error_user_not_found'] },
-  'POST /user/passkeys': { accepts: 'recent', errors: ['error_limit_reached', 'error_user_not_found'] },
+  'POST /user/passkeys': { accepts: 'recent', errors: [OF_FACTORS, 'error_limit_reached', 'error_user_not_found'] },
   'DELETE /user/passkeys/{id}': {
     accepts: 'recent',
-    errors: ['error_passkey_not_found', 'error_last_sign_in_method', 'error_user_not_found'],
+    errors: [OF_FACTORS, 'error_passkey_not_found', 'error_last_sign_in_method', 'error_user_not_found'],
   },
   'GET /user/identities': { accepts: 'session' },
   'DELETE /user/identities/{id}': {
@@ -704,14 +885,15 @@ const OF_PEOPLE: Record<string, { accepts: string; authIp?: true; actsOnSession?
       'error_game_scope_mismatch',
       'error_league_role_required',
       'error_limit_reached',
+      OF_FACTORS,
     ],
   },
   'PATCH /user/api-keys/{keyId}': {
     accepts: 'recent',
-    errors: ['error_api_key_not_found', 'error_api_key_permission_denied', 'error_api_key_not_active'],
+    errors: ['error_api_key_not_found', 'error_api_key_permission_denied', 'error_api_key_not_active', OF_FACTORS],
   },
   'DELETE /user/api-keys/{keyId}': { accepts: 'session', errors: ['error_api_key_not_found'] },
-  'POST /user/api-keys/{keyId}/rotate': { accepts: 'recent', errors: ['error_api_key_not_found', 'error_api_key_not_active'] },
+  'POST /user/api-keys/{keyId}/rotate': { accepts: 'recent', errors: ['error_api_key_not_found', 'error_api_key_not_active', OF_FACTORS] },
   'GET /user/api-keys/{keyId}/usage': { accepts: 'session', errors: ['error_api_key_not_found', 'error_invalid_date_format'] },
   'GET /user/api-keys/{keyId}/requests': {
     accepts: 'session',
@@ -719,7 +901,7 @@ const OF_PEOPLE: Record<string, { accepts: string; authIp?: true; actsOnSession?
   },
 };
 
-/** Every operation can answer these (contract 4, 5). */
+/** Every operation can answer these (docs/reference/errors.md). */
 const ALWAYS = ['error_ip_rate_limited', 'error_api_rate_limited', 'INVALID_INPUT', 'error_internal', 'error_unavailable'];
 /** Management B. */
 const OF_SESSION = ['error_account_suspended', 'error_session_invalid'];
@@ -727,6 +909,12 @@ const EVERYWHERE = ['error_api_key_required', 'error_api_key_invalid', ...ALWAYS
 const OF_PLAN = 'error_api_feature_required';
 const OF_SCOPE = 'error_api_key_permission_denied';
 const OF_BODY = ['error_payload_too_large', 'error_unsupported_media_type'];
+/** What every write by a session may answer is looked at apart. */
+const errorsOf = (route: RouteDefinition): string[] =>
+  derivedErrors(route)
+    .filter((code) => code !== OF_DELETION)
+    .sort();
+const OF_DELETION = 'error_account_deletion_due';
 const OF_FORGERY = 'error_csrf_rejected';
 
 /** Management M. */
@@ -737,10 +925,15 @@ const TO_VISITORS = [
   'listMatchEvents',
   'streamMatch',
   'getMatchScores',
+  'listPublicMatches',
+  'followMatches',
+  'listUserProfileMatches',
+  'getMatchOverview',
   'discoverMatches',
   'searchNames',
   'discoverTeams',
   'getTeamProfile',
+  'getTeamRating',
   'listTeamMembers',
   'getUserProfile',
   'listUserOrganizations',
@@ -757,6 +950,7 @@ const TO_VISITORS = [
   'getOrganizationStats',
   'listTeamLeaderboard',
   'getTeamLeaderboardRank',
+  'listRatingLeaderboard',
   'listPlayerLeaderboard',
   'listOrganizationLeaderboard',
   'getOrganizationLeaderboardRank',
@@ -779,12 +973,13 @@ const TO_VISITORS = [
   'listLeagueBans',
   'listLeaguePenalties',
   'listLeagueAnnouncements',
+  ...TOURNAMENTS_TO_VISITORS,
 ];
 
 const nameOf = ({ method, path }: (typeof ROUTES)[number]): string => `${method} ${path}`;
 
 describe('the table of routes', () => {
-  it('holds exactly the operations of the contract', () => {
+  it('holds exactly the operations of this table', () => {
     const names = ROUTES.map(nameOf).sort();
     expect(names).toEqual([...Object.keys(CONTRACT), ...Object.keys(OF_PEOPLE)].sort());
     expect(new Set(ROUTES.map(({ operationId }) => operationId)).size).toBe(ROUTES.length);
@@ -797,7 +992,7 @@ describe('the table of routes', () => {
       const { accepts = 'caller', actsOnSession, spendsAuthIp: authIp, scope, plan, keyKind, isIdempotent } = route;
       expect({ accepts, actsOnSession, authIp, scope, plan, keyKind, isIdempotent }).toEqual({ ...expected, scope: 'public' });
       const ofSession = ['error_api_key_required', 'error_api_key_invalid', 'error_session_required', ...OF_SESSION];
-      expect(derivedErrors(route).sort()).toEqual(
+      expect(errorsOf(route)).toEqual(
         [
           ...ALWAYS,
           ...(accepts === 'nobody' ? [] : ofSession),
@@ -819,7 +1014,7 @@ describe('the table of routes', () => {
         kind: route.keyKind,
         idempotent: route.isIdempotent,
       }).toEqual({ scope: expected.scope, plan: expected.plan, kind: expected.kind, idempotent: expected.idempotent });
-      expect(derivedErrors(route).sort()).toEqual(
+      expect(errorsOf(route)).toEqual(
         [
           ...EVERYWHERE,
           ...(expected.scope === 'public' ? [] : [OF_SCOPE]),
@@ -830,6 +1025,14 @@ describe('the table of routes', () => {
       );
     },
   );
+
+  it('lets a session whose account is to be deleted read, undo that and sign out, and nothing else', () => {
+    const isOpen = (route: RouteDefinition) => !derivedErrors(route).includes(OF_DELETION);
+    const ofSessions = ROUTES.filter(({ accepts }) => accepts !== 'nobody');
+    expect(ofSessions.filter(({ method }) => method === 'GET').every(isOpen)).toBe(true);
+    const writes = ofSessions.filter((route) => repeatOf(route) !== 'read' && isOpen(route)).map(({ operationId }) => operationId);
+    expect(writes.sort()).toEqual(['cancelUserAccountDeletion', 'confirmUserAccount', 'endUserSession', 'revokeOtherUserSessions']);
+  });
 
   it('answers visitors in what any stranger may read, and in nothing that writes, is somebody’s own or is a league’s staff’s', () => {
     const answering = ROUTES.filter(({ accepts }) => accepts === 'visitor').map(({ operationId }) => operationId);
@@ -845,12 +1048,12 @@ describe('the table of routes', () => {
     }
   });
 
-  it('says of what contract 8 leaves without a key whether a repeat of it has a second effect', () => {
+  it('says of operations without an Idempotency-Key whether a repeat of it has a second effect', () => {
     const named = (repeat: string): string[] => ROUTES.filter((route) => repeatOf(route) === repeat).map(({ operationId }) => operationId);
     expect(named('once')).toEqual(
       expect.arrayContaining(['createWebhook', 'rotateWebhookSecret', 'testWebhook', 'replayWebhookDelivery', 'createImageUploadUrl']),
     );
-    // They take a key, and heed it where the body names somebody; a link is made anew each time (management G).
+    // They take a key, and heed it where the body names somebody; a link is made anew each time (docs/reference/invitations.md).
     expect(named('once')).toEqual(expect.arrayContaining(['createOrgInvitation', 'createTeamInvitation']));
     expect(named('natural')).toEqual(
       expect.arrayContaining(['submitMatchScores', 'confirmMatchScores', 'submitGameBatchMatchScores', 'submitGamePlayerStats']),

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { upload } from '@matchpoint/contracts';
 import { DomainError } from '@matchpoint/errors';
-import type { GatewayContext } from '../context.js';
-import { inviteBody } from '../http/answer-in-own-form.js';
-import { INGEST_DEADLINE_MS } from './upload-deadlines.js';
+import type { UploadPorts } from './ports.js';
+import { inviteBody } from '../transport/answer-in-own-form.js';
+import { INGEST_DEADLINE_MS } from '../transport/upload-deadlines.js';
 
 /** An image on its way: where it comes from, and what of that is its own. */
 export interface IncomingImage {
@@ -17,7 +17,7 @@ export interface IncomingImage {
  * @throws DomainError of the service; what `pieces` throws; error_unavailable where the sender breaks off
  */
 export async function ingestImage(
-  { uploads }: Pick<GatewayContext, 'uploads'>,
+  { uploads }: Pick<UploadPorts, 'uploads'>,
   start: upload.IngestImageRequest_Start,
   { raw, pieces, requestId }: IncomingImage,
 ): Promise<string> {

@@ -6,11 +6,11 @@ const LIFE_SECONDS = 900;
 /** Addresses made within one period are the same, so that caches can hold what they show. */
 const PERIOD_SECONDS = 300;
 
-/** Makes and checks the addresses under which stored images are read (contract 2, 9). */
+/** Makes and checks the addresses under which stored images are read (docs/reference/uploads.md#media). */
 export interface MediaUrls {
   /** An absolute address of the image for 15 to 20 minutes, for whoever has it: ask only for who may see the image. */
   mint(storageId: string): string;
-  /** The address of an image that anybody may see, for good (management H). */
+  /** The address of an image that anybody may see, for good (docs/reference/uploads.md#media). */
   open(storageId: string): string;
   /** An address that is good for so long exactly, and not the same as another one's. */
   mintFor(storageId: string, lifeSeconds: number): string;

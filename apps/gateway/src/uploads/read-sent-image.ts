@@ -4,7 +4,7 @@ import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import { DomainError, invalidInput } from '@matchpoint/errors';
 import { bytesOf } from './receive-image.js';
 
-/** What a consuming write takes (specification 8.3). */
+/** What a consuming write takes (docs/reference/uploads.md#bounds). */
 const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 /** What a form has around its file: boundaries, headers, fields that are passed over. */
 const FORM_BYTES = 64 * 1024;
@@ -12,7 +12,7 @@ const LIMITS = { fileSize: MAX_IMAGE_BYTES + 1, fields: 20, fieldSize: 4 * 1024,
 const FORM = /^multipart\//i;
 
 /**
- * The bytes of the one image that a request carries: its body, or the only file of its form (management H).
+ * The bytes of the one image that a request carries: its body, or the only file of its form (docs/reference/uploads.md#bounds).
  * @throws DomainError error_payload_too_large where it announces too much; error_unsupported_media_type for an encoded one; INVALID_INPUT
  * where there is none. What comes to light later, the reader of the pieces is told.
  */

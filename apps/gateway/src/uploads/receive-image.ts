@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import { DomainError } from '@matchpoint/errors';
 import type { FastifyRequest } from 'fastify';
-import type { GatewayContext } from '../context.js';
+import type { UploadPorts } from './ports.js';
 import { ingestImage } from './ingest-image.js';
 
-/** Largest upload (contract 5). What a consuming write takes is smaller. */
+/** Largest upload (docs/reference/uploads.md#bounds). What a consuming write takes is smaller. */
 const MAX_UPLOAD_BYTES = 20 * 1024 * 1024;
 const TOKEN = /^[\w-]{43}$/;
 
 /** `POST /uploads/{token}`: an image's bytes on their way to the upload service, of which the gateway holds a few pieces. */
-export function receiveImage(context: GatewayContext) {
+export function receiveImage(context: UploadPorts) {
   return async (request: FastifyRequest): Promise<{ storageId: string; timestamp: string }> => {
     // A body that is announced as too large is refused before anything is spent.
     const { 'content-length': length, 'content-type': claimedType } = request.headers;

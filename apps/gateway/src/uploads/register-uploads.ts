@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import type { GatewayContext } from '../context.js';
-import { refuseOtherMethods } from '../http/register-routes.js';
+import type { UploadPorts } from './ports.js';
+import { refuseOtherMethods } from '../operation/register-routes.js';
 import { receiveImage } from './receive-image.js';
 import { serveMedia } from './serve-media.js';
-import { UPLOAD_DEADLINE_MS } from './upload-deadlines.js';
+import { UPLOAD_DEADLINE_MS } from '../transport/upload-deadlines.js';
 
-/** Spend from the address's bucket; the token or the signature stands for the key (contract 2). */
+/** Spend from the address's bucket; the token or the signature stands for the key (docs/reference/uploads.md#media). */
 const config = { edge: { kind: 'open' } } as const;
 
 /** The paths outside `/api/v1` that carry images. */
-export async function registerUploads(app: FastifyInstance, context: GatewayContext): Promise<void> {
+export async function registerUploads(app: FastifyInstance, context: UploadPorts): Promise<void> {
   await app.register(async (scope) => {
     // Whatever its type: the body is passed on as it comes.
     scope.removeAllContentTypeParsers();

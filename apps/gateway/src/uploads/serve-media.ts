@@ -3,7 +3,7 @@ import type { upload } from '@matchpoint/contracts';
 import { isId } from '@matchpoint/core';
 import { DomainError } from '@matchpoint/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { GatewayContext } from '../context.js';
+import type { UploadPorts } from './ports.js';
 
 /** Of a reader, too: one that takes bytes by the drop is cut off then. */
 const READ_DEADLINE_MS = 60_000;
@@ -15,11 +15,11 @@ const POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 const notFound = (): DomainError => new DomainError('error_not_found', { message: 'There is no such image, or its address has expired.' });
 
 /**
- * `GET /media/{storageId}?exp=…&sig=…`: a claimed image, by an address that was minted here. One that is expired or altered
- * is not found, as an image that does not exist is: who holds no address learns nothing. Without `exp` and `sig` it is a public picture, an
- * avatar or a banner, that anybody sees (management H).
+ * `GET /media/{storageId}?exp=…&sig=…`: a claimed image, by an address that was minted here. One that is expired or altered is not found,
+ * as an image that does not exist is: who holds no address learns nothing. Without `exp` and `sig` it is a public picture, an avatar or a
+ * banner, that anybody sees (docs/reference/uploads.md#media).
  */
-export function serveMedia({ mediaUrls, uploads }: Pick<GatewayContext, 'mediaUrls' | 'uploads'>, { deadlineMs = READ_DEADLINE_MS } = {}) {
+export function serveMedia({ mediaUrls, uploads }: Pick<UploadPorts, 'mediaUrls' | 'uploads'>, { deadlineMs = READ_DEADLINE_MS } = {}) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { storageId } = request.params as { storageId: string };
     const { exp, sig } = request.query as { exp?: unknown; sig?: unknown };

@@ -17,8 +17,12 @@ export interface PeerTargets {
 export function createPeers({ catalogProfileUrl, uploadUrl }: PeerTargets, identity: RpcIdentity): Peers {
   const catalog = createRpcClient(catalogProfile.CatalogServiceService, { target: catalogProfileUrl, ...identity, reads: 'all' });
   const profile = createRpcClient(catalogProfile.ProfileServiceService, { target: catalogProfileUrl, ...identity, reads: 'all' });
-  // A claim repeats itself without harm: the same claimant may claim again.
-  const uploads = createRpcClient(upload.UploadServiceService, { target: uploadUrl, ...identity, reads: ['claimImages'] });
+  // Both repeat themselves without harm: the caller names the reservation.
+  const uploads = createRpcClient(upload.UploadServiceService, {
+    target: uploadUrl,
+    ...identity,
+    reads: ['reserveImages', 'cancelReservation'],
+  });
   return {
     catalog,
     profile,

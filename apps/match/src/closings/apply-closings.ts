@@ -17,8 +17,8 @@ import { storeDecision } from '../steps/store-decision.js';
 
 export type ClosingContext = Pick<MatchContext, 'pool' | 'clock' | 'logger'>;
 
-/** How soon a closing whose process died goes on elsewhere: well within the 5 s of league administration 5. */
-const HOLD_MS = 2_000;
+/** How soon a closing whose process died goes on elsewhere: well within 5 s (docs/reference/leagues.md#effects-on-matches). */
+export const HOLD_MS = 2_000;
 /** When what failed is tried again. */
 export const RETRY_MS = 30_000;
 

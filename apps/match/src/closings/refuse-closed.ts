@@ -14,7 +14,7 @@ interface JudgedMatch {
 
 /**
  * Refuses to make a match of which something was closed after the league was asked. Until the transaction ends nothing is closed: what it
- * makes is there for a closing to end (league administration 5).
+ * makes is there for a closing to end (docs/reference/leagues.md#effects-on-matches).
  * @throws DomainError error_league_not_eligible
  */
 export async function refuseClosed(

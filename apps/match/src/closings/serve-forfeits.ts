@@ -1,51 +1,86 @@
+import { newId } from '@matchpoint/core';
+import { league } from '@matchpoint/contracts';
+import { DomainError } from '@matchpoint/errors';
 import { appendEvent } from '@matchpoint/events';
 import { isUnavailable, withTransaction } from '@matchpoint/postgres';
 import type { ClientBase } from 'pg';
-import { claimForfeit, isForfeitDue, type LeagueForfeit, postponeForfeit, serveForfeit } from '../db/league-forfeits.js';
+import {
+  beginAttempt,
+  type ForfeitAttempt,
+  holdAttempt,
+  isForfeitDue,
+  noteRelease,
+  retryForfeit,
+  serveForfeit,
+  withdrawForfeit,
+} from '../db/league-forfeits.js';
 import { lockMatch } from '../db/match-state.js';
 import { sideOf } from '../domain/match-state.js';
-import { type ClosingContext, decideAsLeague, RETRY_MS } from './apply-closings.js';
+import type { Peers } from '../peers/clients.js';
+import { type ClosingContext, decideAsLeague, HOLD_MS, RETRY_MS } from './apply-closings.js';
 
 const REASON = 'penalty';
+/** Shorter than an attempt is held, so that replicas seldom attempt the same forfeit. */
+const CALL_MS = 1_500;
+
+export type ForfeitContext = ClosingContext & { peers: { forfeits: Pick<Peers['forfeits'], 'claimForfeit' | 'releaseForfeit'> } };
 
 /**
- * Lets every forfeit take its match for which there is one, once each (league administration 7): of several of one team each takes another.
- * One that fails is tried again later and stands in nobody's way. Replicas share the work.
+ * Serves every forfeit for which there is a match, once each: several of one team each take another match. One that fails is retried later
+ * and holds up no other. Replicas share the work.
+ *
+ * The league decides between serving and revoking, under the penalty's lock: an attempt claims the penalty there first,
+ * and a claimed penalty cannot be revoked. A claim that finds no match any more is released.
  */
-export async function serveForfeits(context: ClosingContext, signal?: AbortSignal): Promise<void> {
+export async function serveForfeits(context: ForfeitContext, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted && (await serveOne(context)));
 }
 
-/** False where none is due. */
-async function serveOne({ pool, clock, logger }: ClosingContext): Promise<boolean> {
+/** False where none is due, or the league service cannot be reached: the work goes on with the next round. */
+async function serveOne(context: ForfeitContext): Promise<boolean> {
+  const { pool, clock, logger } = context;
   const now = clock.now();
-  let penaltyId: string | undefined;
+  const attempt = await beginAttempt(pool, now.toISOString(), later(now, HOLD_MS));
+  if (!attempt) return false;
   try {
-    return await withTransaction(pool, async (tx) => {
-      const forfeit = await claimForfeit(tx, now.toISOString());
-      if (!forfeit) return false;
-      penaltyId = forfeit.penaltyId;
-      await serve(tx, forfeit, now);
-      return true;
-    });
+    await (attempt.matchId === null ? release(context, attempt) : claimAndServe(context, attempt, attempt.matchId));
+    return true;
   } catch (error) {
-    if (penaltyId === undefined || isUnavailable(error)) throw error;
-    logger.error({ err: error, penaltyId }, 'a forfeit that a league has ordered failed; it is tried again later');
-    await postponeForfeit(pool, penaltyId, new Date(now.getTime() + RETRY_MS).toISOString());
+    if (error instanceof DomainError && error.code === 'error_unavailable') {
+      logger.warn({ err: error }, 'forfeits wait for the league service');
+      return false;
+    }
+    if (isUnavailable(error)) throw error;
+    logger.error({ err: error, penaltyId: attempt.penaltyId }, 'a forfeit that a league ordered failed; it is retried later');
+    await retryForfeit(pool, attempt, later(now, RETRY_MS));
     return true;
   }
 }
 
-/** What has changed until the match is locked is looked at again by the next claim. */
-async function serve(
-  tx: ClientBase,
-  { penaltyId, leagueId, teamId, matchId }: LeagueForfeit & { matchId: string },
-  now: Date,
-): Promise<void> {
+async function claimAndServe({ pool, clock, peers }: ForfeitContext, attempt: ForfeitAttempt, matchId: string): Promise<void> {
+  const { outcome } = await peers.forfeits.claimForfeit(claimOf(attempt), callOptions());
+  if (outcome === league.ClaimForfeitResponse_Outcome.REVOKED) await withdrawForfeit(pool, attempt.penaltyId);
+  if (outcome !== league.ClaimForfeitResponse_Outcome.CLAIMED) return;
+  await withTransaction(pool, (tx) => serve(tx, attempt, matchId, clock.now()));
+}
+
+/** A match that has changed since the attempt began is judged again by the next attempt. */
+async function serve(tx: ClientBase, attempt: ForfeitAttempt, matchId: string, now: Date): Promise<void> {
+  const { penaltyId, leagueId, teamId } = attempt;
+  if (!(await holdAttempt(tx, attempt))) return;
   const match = await lockMatch(tx, matchId);
   const side = match && sideOf(match, teamId);
-  if (!match || !side || !(await isForfeitDue(tx, penaltyId, matchId))) return;
+  if (!match || !side || !(await isForfeitDue(tx, penaltyId, matchId))) return retryForfeit(tx, attempt, null);
   await decideAsLeague(tx, match, { name: 'forfeit', by: 'league', side, reason: REASON }, now);
   await serveForfeit(tx, penaltyId, matchId, now.toISOString());
   await appendEvent(tx, { type: 'internal.match.forfeit_served', subject: matchId, data: { leagueId, penaltyId, matchId } });
 }
+
+async function release({ pool, peers }: ForfeitContext, attempt: ForfeitAttempt): Promise<void> {
+  await peers.forfeits.releaseForfeit(claimOf(attempt), callOptions());
+  await noteRelease(pool, attempt);
+}
+
+const claimOf = ({ leagueId, penaltyId, attempt }: ForfeitAttempt): league.ClaimForfeitRequest => ({ leagueId, penaltyId, attempt });
+const callOptions = () => ({ requestId: newId('req'), deadlineMs: CALL_MS });
+const later = (now: Date, ms: number): string => new Date(now.getTime() + ms).toISOString();

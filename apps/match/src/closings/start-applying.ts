@@ -1,14 +1,14 @@
 import { type BackgroundWork, repeatWork } from '@matchpoint/rpc';
 import { findLeagueWork } from '../db/league-work.js';
-import { applyClosings, type ClosingContext } from './apply-closings.js';
-import { serveForfeits } from './serve-forfeits.js';
+import { applyClosings } from './apply-closings.js';
+import { type ForfeitContext, serveForfeits } from './serve-forfeits.js';
 import { settleSeasons } from './settle-seasons.js';
 
 /** How long what a league has closed or ordered may wait, besides its way here. */
 const INTERVAL_MS = 250;
 
 /** Ends what leagues have closed and takes the matches that they have ordered, now and four times a second until stopped. */
-export function startApplyingClosings(context: ClosingContext): BackgroundWork {
+export function startApplyingClosings(context: ForfeitContext): BackgroundWork {
   const stopping = new AbortController();
   const work = repeatWork(
     INTERVAL_MS,
@@ -23,7 +23,7 @@ export function startApplyingClosings(context: ClosingContext): BackgroundWork {
   };
 }
 
-async function applyLeagueWork(context: ClosingContext, signal: AbortSignal): Promise<void> {
+async function applyLeagueWork(context: ForfeitContext, signal: AbortSignal): Promise<void> {
   const { hasClosings, hasForfeits, hasSeasons } = await findLeagueWork(context.pool, context.clock.now().toISOString());
   if (hasClosings) await applyClosings(context, signal);
   if (hasForfeits) await serveForfeits(context, signal);

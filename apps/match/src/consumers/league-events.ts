@@ -1,11 +1,17 @@
 import type { EventEnvelope } from '@matchpoint/events';
 import type { ClientBase } from 'pg';
 import { insertCompletedSeason } from '../db/completed-seasons.js';
+import { setTerms } from '../db/dispute-terms.js';
 import { insertClosing } from '../db/league-closings.js';
 import { insertForfeit, withdrawForfeit } from '../db/league-forfeits.js';
 
-/** What leagues tell of their matches (league administration 5). */
-export const LEAGUE_EVENTS = ['internal.league.closed', 'internal.league.forfeit_ordered', 'internal.league.forfeit_withdrawn'] as const;
+/** What leagues tell of their matches (docs/reference/leagues.md#effects-on-matches). */
+export const LEAGUE_EVENTS = [
+  'internal.league.closed',
+  'internal.league.dispute_terms_set',
+  'internal.league.forfeit_ordered',
+  'internal.league.forfeit_withdrawn',
+] as const;
 type DataOf<Type extends (typeof LEAGUE_EVENTS)[number]> = EventEnvelope<Type>['data'];
 
 /** Notes what a league has closed or ordered, in the event's transaction; its matches are ended soon after (closings/). */
@@ -20,6 +26,8 @@ export async function applyLeagueEvent(
       if (isNew && closing.scope === 'season') await insertCompletedSeason(tx, { ...closing, seasonId: targetId });
       return;
     }
+    case 'internal.league.dispute_terms_set':
+      return setTerms(tx, data as DataOf<'internal.league.dispute_terms_set'>);
     case 'internal.league.forfeit_ordered': {
       const { matchId, ...forfeit } = data as DataOf<'internal.league.forfeit_ordered'>;
       return insertForfeit(tx, forfeit, matchId);

@@ -25,14 +25,14 @@ export async function findAcceptance(client: Pool | ClientBase, matchId: string,
   return acceptance;
 }
 
-const WAITING = sql<{ id: string }>(
-  'match_acceptance_waiting',
-  `select id from match_acceptance where match_id = $1 and team_id = $2 and status = 'PENDING'`,
+const WAITING = sql<{ teamId: string }>(
+  'match_acceptance_waiting_teams',
+  `select team_id as "teamId" from match_acceptance where match_id = $1 and status = 'PENDING'`,
 );
 
-/** Whether the team already waits for an answer on this match. */
-export async function hasWaitingAcceptance(tx: ClientBase, matchId: string, teamId: string): Promise<boolean> {
-  return (await run(tx, WAITING, [matchId, teamId])).length > 0;
+/** The teams that wait for an answer on this match. */
+export async function findWaitingTeamIds(tx: ClientBase, matchId: string): Promise<string[]> {
+  return (await run(tx, WAITING, [matchId])).map(({ teamId }) => teamId);
 }
 
 export interface NewAcceptance extends Omit<Acceptance, 'status'> {

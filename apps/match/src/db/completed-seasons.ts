@@ -8,7 +8,7 @@ const INSERT = sql(
    on conflict (season_id) do update set settled_at = null, version = excluded.version`,
 );
 
-/** What a league is told when no match of a season is open any more. */
+/** What a league is told when no match of a season is open or can be disputed any more. */
 export interface SettledSeason {
   leagueId: string;
   seasonId: string;
@@ -26,21 +26,33 @@ export async function insertCompletedSeason(
   await run(tx, INSERT, [seasonId, leagueId, version ?? null]);
 }
 
-/** Completed seasons `s` of which no match is open any more and that the league was not told of. */
+/** Completed seasons `s` of which no match is open or can be disputed any more, and that the league was not told of. $1: now. */
 export const IS_SETTLED = `s.settled_at is null
+     and not exists (select from dispute d where d.league_season_id = s.season_id and d.resolved_at is null)
+     and not exists (select from match m where m.league_season_id = s.season_id and m.league_season_id is not null
+       and m.origin <> 'import' and m.status in ('COMPLETED', 'FORFEITED')
+       and m.completed_at >= $1::timestamptz - make_interval(mins => coalesce(
+         (select t.window_minutes from dispute_terms t where t.league_id = s.league_id),
+         (select t.window_minutes from dispute_terms t where t.league_id = ''), 1440)))
      and not exists (select from match m where m.league_season_id = s.season_id and m.league_season_id is not null
        and m.status in ('PENDING', 'ACCEPTED', 'READY', 'IN_PROGRESS', 'DISPUTED'))
      and not exists (select from league_closing c where c.league_id = s.league_id and c.scope = 'season' and c.target_id = s.season_id
        and c.done_at is null)`;
+/** Waits for disputes that are being opened: they hold the row. */
+const LOCK = sql<{ seasonId: string }>(
+  'completed_season_lock',
+  `select s.season_id as "seasonId" from completed_season s where ${IS_SETTLED} order by s.season_id for update`,
+);
 const SETTLE = sql<{ seasonId: string; leagueId: string; version: number | null; lastCompletedAt: string | null }>(
   'completed_season_settle',
-  `update completed_season s set settled_at = $1 where ${IS_SETTLED} 
+  `update completed_season s set settled_at = $1 where s.season_id = any($2) and ${IS_SETTLED}
    returning s.season_id as "seasonId", s.league_id as "leagueId", s.version,
      (select max(m.completed_at) from match m where m.league_id = s.league_id and m.league_season_id = s.season_id
         and m.status in ('COMPLETED', 'FORFEITED')) as "lastCompletedAt"`,
 );
 
-/** Completed seasons of which no match is open any more, each once. */
+/** Completed seasons of which no match is open or can be disputed any more, each once. */
 export async function settleSeasons(tx: ClientBase, now: string): Promise<SettledSeason[]> {
-  return (await run(tx, SETTLE, [now])).map(omitNulls);
+  const due = (await run(tx, LOCK, [now])).map(({ seasonId }) => seasonId);
+  return due.length === 0 ? [] : (await run(tx, SETTLE, [now, due])).map(omitNulls);
 }

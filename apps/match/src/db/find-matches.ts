@@ -17,7 +17,7 @@ const FIND_VISIBLE = sql<MatchRow & { position: number }>(
 
 /**
  * One match an item, in the order of the items; undefined where there is none or the item's caller may not see it
- * (contract 7: a match that is not PUBLISHED is seen by its creator team's members only).
+ * (docs/reference/matches.md#visibility: a match that is not PUBLISHED is seen by its creator team's members only).
  */
 export async function findVisibleMatches(
   pool: Pool,

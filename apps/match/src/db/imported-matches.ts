@@ -1,7 +1,8 @@
+import type { MatchStatus } from '@matchpoint/core';
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
 import type { MatchRecord } from '../domain/bind-imported-match.js';
-import type { MatchStatus } from '../domain/statuses.js';
+import { RESULTS } from './played-at.js';
 
 /** What is stored of an imported match, as far as importing it again depends on it. */
 export interface StoredImport {
@@ -55,6 +56,8 @@ const CLEAR = sql(
   delete from match_timer where match_id = any($1::text[])`,
 );
 
+const PLAYED_AT = `case when "status" in (${RESULTS}) then coalesce("completedAt", "startedAt", "scheduledAt", "createdAt") end`;
+
 /** $1 the rows as one JSON array, $2 now. One statement for matches, participants, scores and rosters. */
 const SAVE = sql(
   'match_import_save',
@@ -62,35 +65,39 @@ const SAVE = sql(
     "id" text, "externalId" text, "importDigest" text, "status" text, "publishStatus" text, "gameId" text, "gameMode" text,
       "rewardBonus" float8,
     "teamSize" int, "bestOf" int, "creatorTeamId" text, "acceptedTeamId" text, "challengedTeamId" text, "involvesLeagueTeam" boolean,
-    "leagueId" text, "leagueSeasonId" text, "creatorTeamScore" int, "acceptedTeamScore" int, "winnerTeamId" text, "forfeitedByTeamId" text,
+    "leagueId" text, "leagueSeasonId" text, "stage" jsonb, "creatorTeamScore" int, "acceptedTeamScore" int, "winnerTeamId" text,
+    "forfeitedByTeamId" text,
     "createdAt" timestamptz, "scheduledAt" timestamptz, "startedAt" timestamptz, "completedAt" timestamptz, "resultVersion" int,
     "scores" json, "creatorRoster" text[], "acceptedRoster" text[])),
   saved as (insert into match (id, external_id, import_digest, origin, status, publish_status, game_id, game_mode, reward_bonus, team_size,
     best_of,
-      creator_team_id, accepted_team_id, challenged_team_id, involves_league_team, league_id, league_season_id, creator_team_score,
+      creator_team_id, accepted_team_id, challenged_team_id, involves_league_team, league_id, league_season_id, stage, creator_team_score,
       accepted_team_score, winner_team_id, forfeited_by_team_id, created_at, updated_at, scheduled_at, started_at, completed_at,
       result_version)
     select "id", "externalId", "importDigest", 'import', "status", "publishStatus", "gameId", "gameMode", "rewardBonus", "teamSize",
       "bestOf",
-      "creatorTeamId", "acceptedTeamId", "challengedTeamId", "involvesLeagueTeam", "leagueId", "leagueSeasonId", "creatorTeamScore",
-      "acceptedTeamScore", "winnerTeamId", "forfeitedByTeamId", "createdAt", $2, "scheduledAt", "startedAt", "completedAt",
+      "creatorTeamId", "acceptedTeamId", "challengedTeamId", "involvesLeagueTeam", "leagueId", "leagueSeasonId", "stage",
+      "creatorTeamScore", "acceptedTeamScore", "winnerTeamId", "forfeitedByTeamId", "createdAt", $2, "scheduledAt", "startedAt",
+      "completedAt",
       "resultVersion"
     from r order by "externalId"
     on conflict (id) do update set (import_digest, status, game_id, game_mode, reward_bonus, team_size, best_of, creator_team_id,
-      accepted_team_id, challenged_team_id, involves_league_team, league_id, league_season_id, creator_team_score, accepted_team_score,
-      winner_team_id, forfeited_by_team_id, created_at, updated_at, scheduled_at, started_at, completed_at, result_version)
+      accepted_team_id, challenged_team_id, involves_league_team, league_id, league_season_id, stage, creator_team_score,
+      accepted_team_score, winner_team_id, forfeited_by_team_id, created_at, updated_at, scheduled_at, started_at, completed_at,
+      result_version)
     = (excluded.import_digest, excluded.status, excluded.game_id, excluded.game_mode, excluded.reward_bonus, excluded.team_size,
       excluded.best_of, excluded.creator_team_id, excluded.accepted_team_id, excluded.challenged_team_id, excluded.involves_league_team,
-      excluded.league_id, excluded.league_season_id, excluded.creator_team_score, excluded.accepted_team_score, excluded.winner_team_id,
+      excluded.league_id, excluded.league_season_id, excluded.stage, excluded.creator_team_score, excluded.accepted_team_score,
+      excluded.winner_team_id,
       excluded.forfeited_by_team_id, excluded.created_at, excluded.updated_at, excluded.scheduled_at, excluded.started_at,
       excluded.completed_at, excluded.result_version)),
   participants as (insert into match_participant (team_id, match_id, is_creator, opponent_team_id, status, publish_status, game_id,
-      involves_league_team, created_at, scheduled_at)
+      involves_league_team, created_at, scheduled_at, played_at)
     select "creatorTeamId", "id", true, coalesce("acceptedTeamId", "challengedTeamId"), "status", "publishStatus", "gameId",
-      "involvesLeagueTeam", "createdAt", "scheduledAt" from r
+      "involvesLeagueTeam", "createdAt", "scheduledAt", ${PLAYED_AT} from r
     union all
     select coalesce("acceptedTeamId", "challengedTeamId"), "id", false, "creatorTeamId", "status", "publishStatus", "gameId",
-      "involvesLeagueTeam", "createdAt", "scheduledAt"
+      "involvesLeagueTeam", "createdAt", "scheduledAt", ${PLAYED_AT}
     from r where "acceptedTeamId" is not null or "challengedTeamId" is not null),
   scores as (insert into map_score (match_id, map_index, map_id, status, creator_team_score, opponent_team_score, source, confirmed_at,
     created_at, updated_at)

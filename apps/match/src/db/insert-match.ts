@@ -1,6 +1,9 @@
 import { insertEvents, type NewEvent, prepareEvents } from '@matchpoint/events';
+import { run, sql } from '@matchpoint/postgres';
 import { type OnceRows, type OnceStatement, sqlOnce } from '@matchpoint/rpc';
+import type { ClientBase } from 'pg';
 import type { MatchState, RosterState } from '../domain/match-state.js';
+import type { MatchStage } from '../domain/match-stage.js';
 import type { Timer } from '../domain/timers.js';
 
 /** A match with what is written once and never decided about. */
@@ -14,38 +17,45 @@ export interface NewMatch extends MatchState {
   readonly gameSpecificOptions: unknown;
   readonly lockedRules: unknown;
   readonly notes: string | null;
+  /** Where in its competition it stands; null where nobody has said. */
+  readonly stage: MatchStage | null;
   /** The closings of its league that are known now; 0 outside of leagues. */
   readonly leagueVersion: number;
-  readonly createdByUserId: string;
-  readonly createdByKeyId: string;
+  /** Null: no caller made it. */
+  readonly createdByUserId: string | null;
+  readonly createdByKeyId: string | null;
 }
 
-/** $7 matches, $8 their rosters, $9 their timers, $10 their events. All of them hang on a match, and it on its key. */
-const INSERT = sqlOnce(
-  'match_insert',
+type Parameter = `$${number}`;
+
+/** Rows of matches with their rosters, timers and events, each a JSON array; `where` picks the matches `r`. All hang on a match. */
+const insertFrom = ([matches, rosters, timers, events]: readonly [Parameter, Parameter, Parameter, Parameter], where: string): string =>
   `m as materialized (insert into match (id, origin, status, publish_status, game_id, game_mode, reward_bonus, match_type, platform,
     input_device, region,
       map_selection_type, map_preference_mode, team_size, best_of, creator_team_id, accepted_team_id, challenged_team_id,
         involves_league_team, selected_maps, selected_objectives,
-      wager_amount, game_specific_options, locked_rules, notes, league_id, league_season_id, league_version, creator_team_score,
-        accepted_team_score, event_sequence, created_by_user_id,
+      wager_amount, game_specific_options, locked_rules, notes, league_id, league_season_id, league_version, tournament_id,
+        tournament_node_id, tournament_attempt, headstart, creator_team_score, accepted_team_score, event_sequence, stage,
+        created_by_user_id,
       created_by_key_id, created_at, updated_at, scheduled_at)
     select "id", "origin", "status", "publishStatus", "gameId", "gameMode", "rewardBonus", "matchType", "platform", "inputDevice", "region",
       "mapSelectionType", "mapPreferenceMode", "teamSize", "bestOf", "creatorTeamId", "acceptedTeamId", "challengedTeamId",
         "involvesLeagueTeam", "selectedMaps", "selectedObjectives",
-      "wagerAmount", "gameSpecificOptions", "lockedRules", "notes", "leagueId", "leagueSeasonId", "leagueVersion", "creatorTeamScore",
-        "acceptedTeamScore", "eventSequence", "createdByUserId",
+      "wagerAmount", "gameSpecificOptions", "lockedRules", "notes", "leagueId", "leagueSeasonId", "leagueVersion", "tournamentId",
+        "tournamentNodeId", "tournamentAttempt", "headstart", "creatorTeamScore", "acceptedTeamScore", "eventSequence", "stage",
+        "createdByUserId",
       "createdByKeyId", "createdAt", "createdAt", "scheduledAt"
-    from jsonb_to_recordset($7::jsonb) as r("id" text, "origin" text, "status" text, "publishStatus" text, "gameId" text, "gameMode" text,
-      "rewardBonus" float8, "matchType" text, "platform" text,
+    from jsonb_to_recordset(${matches}::jsonb) as r("id" text, "origin" text, "status" text, "publishStatus" text, "gameId" text,
+      "gameMode" text, "rewardBonus" float8, "matchType" text, "platform" text,
       "inputDevice" text, "region" text, "mapSelectionType" text, "mapPreferenceMode" text, "teamSize" int, "bestOf" int,
         "creatorTeamId" text, "acceptedTeamId" text,
       "challengedTeamId" text, "involvesLeagueTeam" boolean, "selectedMaps" text[], "selectedObjectives" text[], "wagerAmount" float8,
         "gameSpecificOptions" jsonb, "lockedRules" jsonb,
-      "notes" text, "leagueId" text, "leagueSeasonId" text, "leagueVersion" int, "creatorTeamScore" int, "acceptedTeamScore" int,
-        "eventSequence" int, "createdByUserId" text, "createdByKeyId" text,
+      "notes" text, "leagueId" text, "leagueSeasonId" text, "leagueVersion" int, "tournamentId" text, "tournamentNodeId" text,
+        "tournamentAttempt" int, "headstart" int, "creatorTeamScore" int, "acceptedTeamScore" int,
+        "eventSequence" int, "stage" jsonb, "createdByUserId" text, "createdByKeyId" text,
       "createdAt" timestamptz, "scheduledAt" timestamptz)
-    where r."id" in (select id from first)
+    where ${where}
     returning *),
   participants as (insert into match_participant (team_id, match_id, is_creator, opponent_team_id, status, publish_status, game_id,
     involves_league_team, created_at, scheduled_at)
@@ -57,13 +67,41 @@ const INSERT = sqlOnce(
     where side.team_id is not null),
   rosters as (insert into match_roster (match_id, side, team_id, active_user_ids, bench, spots, updated_at)
     select m.id, r."side", r."teamId", r."activeUserIds", r."bench", r."spots", m.created_at
-    from jsonb_to_recordset($8::jsonb) as r("matchId" text, "side" text, "teamId" text, "activeUserIds" text[], "bench" jsonb, "spots" int)
-      join m on m.id = r."matchId"),
+    from jsonb_to_recordset(${rosters}::jsonb) as r("matchId" text, "side" text, "teamId" text, "activeUserIds" text[],
+      "bench" jsonb, "spots" int) join m on m.id = r."matchId"),
   timers as (insert into match_timer (match_id, kind, map_index, due_at)
-    select m.id, t.kind, t."mapIndex", t."dueAt" from jsonb_to_recordset($9::jsonb) as t("matchId" text, kind text, "mapIndex" int,
+    select m.id, t.kind, t."mapIndex", t."dueAt" from jsonb_to_recordset(${timers}::jsonb) as t("matchId" text, kind text, "mapIndex" int,
       "dueAt" timestamptz) join m on m.id = t."matchId"),
-  events as (${insertEvents('$10', 'subject in (select id from m)')})`,
+  events as (${insertEvents(events, 'subject in (select id from m)')})`;
+
+const INSERT = sqlOnce('match_insert', insertFrom(['$7', '$8', '$9', '$10'], 'r."id" in (select id from first)'));
+
+/** Conflicts are those of `match_tournament_node_key`, or of a repeated id. */
+const INSERT_OF_TOURNAMENTS = sql(
+  'match_insert_of_tournaments',
+  `with ${insertFrom(['$1', '$2', '$3', '$4'], 'true order by r."tournamentNodeId", r."tournamentAttempt" on conflict do nothing')}
+  select from m`,
 );
+
+/** A new match with what hangs on it. */
+export interface MatchRows {
+  match: NewMatch;
+  rosters: readonly RosterState[];
+  timers: readonly Timer[];
+  events: readonly NewEvent[];
+}
+
+/** Stores matches of tournaments in one statement; those whose node has a match of the attempt already are passed over. */
+export async function insertOfTournaments(tx: ClientBase, rows: readonly MatchRows[]): Promise<void> {
+  const of = <Row extends object>(pick: (row: MatchRows) => readonly Row[]): string =>
+    JSON.stringify(rows.flatMap((row) => pick(row).map((each) => ({ ...each, matchId: row.match.id }))));
+  await run(tx, INSERT_OF_TOURNAMENTS, [
+    JSON.stringify(rows.map(({ match }) => match)),
+    of(({ rosters }) => rosters),
+    of(({ timers }) => timers),
+    prepareEvents(rows.flatMap(({ events }) => events)).json,
+  ]);
+}
 
 /** What stores a new match with its participants, rosters, timers and events. */
 export function insertMatch(

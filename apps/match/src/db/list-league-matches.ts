@@ -16,7 +16,7 @@ const LIST = sql<MatchRow>(
   order by m.created_at desc, m.id desc limit $2`,
 );
 
-/** Published matches of one league, newest first (league administration 2). */
+/** Published matches of one league, newest first. */
 export async function listLeagueMatches(client: Pool | ClientBase, request: match.ListLeagueMatchesRequest): Promise<MatchPage> {
   const { leagueId, gameId, status, teamId, seasonId, pageSize, after } = request;
   const { createdAt, id } = after ?? START;

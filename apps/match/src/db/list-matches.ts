@@ -15,7 +15,7 @@ const gamePage = (name: string, condition: string) =>
 const GAME_PAGE = gamePage('match_game_page', '');
 const GAME_STATUS_PAGE = gamePage('match_game_status_page', 'and m.status = $5');
 
-/** Published matches of one game, newest first (specification 4.3). */
+/** Published matches of one game, newest first. */
 export async function listGameMatches(
   client: Pool | ClientBase,
   gameId: string,
@@ -43,7 +43,7 @@ const ONGOING = sql<MatchRow>(
   join match m on m.id = p.match_id order by p.created_at desc, p.match_id desc`,
 );
 
-/** The newest 500 ongoing matches of the caller's teams, and their drafts (contract 7, "Ongoing"). */
+/** The newest 500 ongoing matches of the caller's teams, and their drafts (docs/reference/matches.md#visibility). */
 export async function listOngoingMatches(client: Pool | ClientBase, callerTeamIds: readonly string[]): Promise<match.Match[]> {
   if (callerTeamIds.length === 0) return [];
   return (await run(client, ONGOING, [callerTeamIds])).map(toMatch);

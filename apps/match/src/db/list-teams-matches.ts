@@ -1,7 +1,8 @@
 import type { match } from '@matchpoint/contracts';
+import { MATCH_STATUSES } from '@matchpoint/core';
 import { run } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
-import { MATCH_STATUSES, ONGOING_STATUSES } from '../domain/statuses.js';
+import { ONGOING_STATUSES } from '../domain/statuses.js';
 import type { MatchSummaryRow } from './match-columns.js';
 import { rowLimit, START, type SummaryPage, toSummaryPage } from './page.js';
 import { AGAINST_OPPONENT, COUNT_WINDOW, IN_WINDOW, type RangePath, rangesOf, TEAMS_IN_GAME } from './team-ranges.js';
@@ -12,7 +13,7 @@ const MAX_WINDOW = 20_000;
 const END_OF_TIME = Date.parse('9999-12-31T23:59:59.999Z');
 
 /**
- * Matches of any of the teams, newest first, every one once, with the filters of specification 4.2.
+ * Matches of any of the teams, newest first, every one once, with the filters of the request.
  * Its cost depends on the page and a little on the number of teams, not on the number of matches stored: a filter that few matches
  * pass is answered from an index of those few (see the migration team_listing_filters).
  */

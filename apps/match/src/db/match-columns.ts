@@ -1,4 +1,5 @@
 import type { match } from '@matchpoint/contracts';
+import { FINAL_AT } from './dispute-terms.js';
 
 type Nullable<T> = { [Key in keyof T]: undefined extends T[Key] ? Exclude<T[Key], undefined> | null : T[Key] };
 /** A match as {@link MATCH_COLUMNS} selects it: the message of the contract with null for what is absent. */
@@ -19,6 +20,14 @@ const NULLABLE = [
   'completedAt',
   'leagueId',
   'leagueSeasonId',
+  'finalAt',
+  'disputeId',
+  'forfeitedByTeamId',
+  'endReason',
+  'stage',
+  'deadlineAt',
+  'tournamentId',
+  'tournamentNodeId',
 ] as const satisfies readonly (keyof match.Match)[];
 
 /** Of table `match` under the alias `m`. */
@@ -28,7 +37,13 @@ export const MATCH_COLUMNS = `m.id, m.status, m.publish_status as "publishStatus
   m.best_of as "bestOf", m.team_size as "teamSize", m.selected_maps as "selectedMaps", m.selected_objectives as "selectedObjectives",
   m.winner_team_id as "winnerTeamId", m.scheduled_at as "scheduledAt", m.started_at as "startedAt", m.completed_at as "completedAt",
   m.created_at as "createdAt", m.league_id as "leagueId", m.league_season_id as "leagueSeasonId",
-  m.event_sequence as "eventSequence"`;
+  m.event_sequence as "eventSequence", m.is_voided as "isVoided",
+  m.tournament_id as "tournamentId", m.tournament_node_id as "tournamentNodeId",
+  ${FINAL_AT} as "finalAt", m.dispute->>'id' as "disputeId",
+  m.forfeited_by_team_id as "forfeitedByTeamId", m.end_reason as "endReason", m.stage,
+  m.origin in ('captain', 'tournament') as "isOfCaptains",
+  case when m.status in ('PENDING', 'ACCEPTED', 'IN_PROGRESS', 'DISPUTED') or m.dispute is not null
+    then (select min(t.due_at) from match_timer t where t.match_id = m.id) end as "deadlineAt"`;
 
 /** A match as {@link MATCH_SUMMARY_COLUMNS} selects it. */
 export type MatchSummaryRow = Nullable<match.MatchSummary>;
@@ -41,6 +56,14 @@ const NULLABLE_IN_SUMMARY = [
   'scheduledAt',
   'startedAt',
   'completedAt',
+  'winnerTeamId',
+  'forfeitedByTeamId',
+  'endReason',
+  'leagueId',
+  'leagueSeasonId',
+  'stage',
+  'tournamentId',
+  'tournamentNodeId',
 ] as const satisfies readonly (keyof match.MatchSummary)[];
 
 /** Of table `match` under the alias `m`. */
@@ -48,7 +71,9 @@ export const MATCH_SUMMARY_COLUMNS = `m.id, m.status, m.game_id as "gameId", m.g
   m.creator_team_id as "creatorTeamId",
   m.accepted_team_id as "acceptedTeamId", m.creator_team_score as "creatorTeamScore", m.accepted_team_score as "acceptedTeamScore",
   m.best_of as "bestOf", m.scheduled_at as "scheduledAt", m.started_at as "startedAt", m.completed_at as "completedAt",
-    m.created_at as "createdAt"`;
+  m.created_at as "createdAt", m.winner_team_id as "winnerTeamId", m.forfeited_by_team_id as "forfeitedByTeamId",
+  m.end_reason as "endReason", m.is_voided as "isVoided", m.league_id as "leagueId", m.league_season_id as "leagueSeasonId",
+  m.stage, m.tournament_id as "tournamentId", m.tournament_node_id as "tournamentNodeId"`;
 
 export function toMatch(row: MatchRow): match.Match {
   return withoutNulls<match.Match>(row, NULLABLE);

@@ -4,7 +4,7 @@ import { type MatchRow, type MatchSummaryRow, toMatch, toMatchSummary } from './
 
 const MAX_PAGE_SIZE = 100;
 
-/** A page of matches, newest first: by createdAt, then id (contract 8). */
+/** A page of matches, newest first: by createdAt, then id (docs/reference/pagination.md#cursors). */
 export interface MatchPage {
   matches: match.Match[];
   hasMore: boolean;

@@ -16,6 +16,9 @@ const COLUMNS = {
   counterOpponentScore: ['counter_opponent_score', 'int'],
   counterUserId: ['counter_user_id', 'text'],
   counterTeamId: ['counter_team_id', 'text'],
+  counterSubmittedAt: ['counter_submitted_at', 'timestamptz'],
+  counterScreenshotUrls: ['counter_screenshot_urls', 'text[]'],
+  counterScreenshotStorageIds: ['counter_screenshot_storage_ids', 'text[]'],
   confirmedByUserId: ['confirmed_by_user_id', 'text'],
   confirmedByTeamId: ['confirmed_by_team_id', 'text'],
   confirmedAt: ['confirmed_at', 'timestamptz'],
@@ -44,4 +47,15 @@ const SAVE = sql(
 /** Writes the scores of maps whole. The match is locked. */
 export async function saveMaps(tx: ClientBase, matchId: string, maps: readonly MapState[], now: string): Promise<void> {
   if (maps.length > 0) await run(tx, SAVE, [matchId, JSON.stringify(maps), now]);
+}
+
+const DROP = sql(
+  'map_scores_drop',
+  `with stats as (delete from map_player_stats where match_id = $1 and map_index = any($2))
+   delete from map_score where match_id = $1 and map_index = any($2)`,
+);
+
+/** Takes the scores and statistics of maps away. The match is locked. */
+export async function dropMaps(tx: ClientBase, matchId: string, mapIndexes: readonly number[]): Promise<void> {
+  if (mapIndexes.length > 0) await run(tx, DROP, [matchId, mapIndexes]);
 }

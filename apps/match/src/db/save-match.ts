@@ -3,17 +3,19 @@ import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase } from 'pg';
 import type { MatchState } from '../domain/match-state.js';
 import type { Timer } from '../domain/timers.js';
+import { PLAYED_AT } from './played-at.js';
 
 /**
- * $17 and $18 the timers to set and to clear, $19 the events, $20 the result's version. One statement: a
- * command is few round trips under its lock.
+ * $17 and $18 the timers to set and to clear, $19 the events, $20 the result's version, $21 whether it was taken back, $22 its
+ * open dispute, $23 when it is to be played. One statement: a command is few round trips under its lock.
  */
 const SAVE = sql(
   'match_save',
   `with saved as (update match set status = $2, publish_status = $3, accepted_team_id = $4, creator_team_score = $5,
     accepted_team_score = $6, winner_team_id = $7,
       forfeited_by_team_id = $8, end_reason = $9, creator_ready_at = $10, accepted_ready_at = $11, lobby_code = $12, event_sequence = $13,
-      started_at = $14, completed_at = $15, updated_at = $16, result_version = $20
+      started_at = $14, completed_at = $15, updated_at = $16, result_version = $20, is_voided = $21, dispute = $22,
+      scheduled_at = $23
     where id = $1 returning *),
   opponent as (insert into match_participant (team_id, match_id, is_creator, opponent_team_id, status, publish_status, game_id,
     involves_league_team, created_at, scheduled_at)
@@ -21,8 +23,10 @@ const SAVE = sql(
       from saved where accepted_team_id is not null
     on conflict (match_id, team_id) do nothing),
   sides as (update match_participant p set status = $2, publish_status = $3, opponent_team_id = case when p.is_creator then coalesce($4,
-    p.opponent_team_id) else p.opponent_team_id end
-    where p.match_id = $1 and (p.status <> $2 or p.publish_status <> $3)),
+    p.opponent_team_id) else p.opponent_team_id end, scheduled_at = $23, played_at = s.played_at
+    from (select ${PLAYED_AT} as played_at from saved m) s
+    where p.match_id = $1 and (p.status <> $2 or p.publish_status <> $3 or p.scheduled_at is distinct from $23
+      or p.played_at is distinct from s.played_at)),
   cleared as (delete from match_timer t using jsonb_to_recordset($18::jsonb) as c(kind text, "mapIndex" int) where t.match_id = $1
     and t.kind = c.kind and t.map_index = c."mapIndex"),
   timers as (insert into match_timer (match_id, kind, map_index, due_at)
@@ -65,6 +69,9 @@ export async function saveMatch(
     JSON.stringify(timers.clear),
     prepareEvents(events).json,
     match.resultVersion,
+    match.isVoided,
+    match.dispute && JSON.stringify(match.dispute),
+    match.scheduledAt,
   ]);
 }
 
@@ -74,7 +81,7 @@ const MARK_LEAGUE_TEAM = sql(
   update match_participant set involves_league_team = true where match_id = $1`,
 );
 
-/** Notes that a LEAGUE team has joined: what `leagueTeamsOnly` filters by (specification 4.2). The match is locked and saved. */
+/** Notes that a LEAGUE team has joined: what `leagueTeamsOnly` filters by. The match is locked and saved. */
 export async function markLeagueTeam(tx: ClientBase, matchId: string): Promise<void> {
   await run(tx, MARK_LEAGUE_TEAM, [matchId]);
 }

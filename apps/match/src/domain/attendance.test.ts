@@ -1,7 +1,7 @@
+import type { AttendanceStatus, MatchStatus } from '@matchpoint/core';
 import { describe, expect, it } from 'vitest';
-import { type Attendance, type AttendanceState, changeAttendance } from './attendance.js';
+import { type AttendanceState, changeAttendance } from './attendance.js';
 import type { RosterState } from './match-state.js';
-import type { MatchStatus } from './statuses.js';
 
 const NOW = '2026-01-01T12:00:00.000Z';
 
@@ -11,7 +11,7 @@ function rosterWith(bench: RosterState['bench'], matchStatus: MatchStatus = 'ACC
   const said = new Map<string, AttendanceState>();
   return {
     roster: () => roster,
-    say(userId: string, status: Attendance) {
+    say(userId: string, status: AttendanceStatus) {
       const change = changeAttendance(roster, [...said.values()], userId, status, matchStatus, NOW);
       roster = change.roster ?? roster;
       said.set(userId, change.attendance);

@@ -1,13 +1,10 @@
-import type { MatchStatus } from './statuses.js';
+import type { AttendanceStatus, MatchStatus } from '@matchpoint/core';
 import type { MatchEvent, RosterState } from './match-state.js';
-
-export const ATTENDANCE = ['ATTENDING', 'NOT_ATTENDING', 'TENTATIVE'] as const;
-export type Attendance = (typeof ATTENDANCE)[number];
 
 /** What a rostered player has said about coming. */
 export interface AttendanceState {
   readonly userId: string;
-  readonly status: Attendance;
+  readonly status: AttendanceStatus;
   readonly checkedInAt: string | null;
 }
 
@@ -30,15 +27,15 @@ export function rosterOf(rosters: readonly RosterState[], userId: string): Roste
 }
 
 /**
- * A player's word about coming (contract 7). Who plays and does not come goes to the end of the bench and leaves the spot to the first
- * bench player who has not declined too; who comes after all takes a free spot back. Saying to come once both teams stand is the check-in;
- * taking it back undoes it.
+ * A player's word about coming. Who plays and does not come goes to the end of the bench and leaves the spot to the first bench player who
+ * has not declined too; who comes after all takes a free spot back. Saying to come once both teams stand is the check-in; taking it back
+ * undoes it.
  */
 export function changeAttendance(
   roster: RosterState,
   said: readonly AttendanceState[],
   userId: string,
-  status: Attendance,
+  status: AttendanceStatus,
   matchStatus: MatchStatus,
   now: string,
 ): AttendanceChange {

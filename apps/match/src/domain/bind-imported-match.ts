@@ -1,7 +1,8 @@
-import { parseInstant } from '@matchpoint/core';
+import { type MatchStatus, parseInstant } from '@matchpoint/core';
 import { type IMPORTED_TIMES, type ImportedMatch, outcomeOf, scoreOf } from './imported-match.js';
+import type { MatchStage } from './match-stage.js';
 import type { SeriesOutcome } from './series.js';
-import { isResult, type MatchStatus } from './statuses.js';
+import { isResult } from './statuses.js';
 
 export interface GameFacts {
   id: string;
@@ -47,6 +48,7 @@ export interface MatchRecord {
   involvesLeagueTeam: boolean;
   leagueId: string | null;
   leagueSeasonId: string | null;
+  stage?: MatchStage;
   creatorTeamScore: number | null;
   acceptedTeamScore: number | null;
   winnerTeamId: string | null;
@@ -58,7 +60,7 @@ export interface MatchRecord {
   scores: { mapIndex: number; mapId: string; creatorTeamScore: number; opponentTeamScore: number }[];
   /** Of COMPLETED and FORFEITED matches. */
   outcome: SeriesOutcome | null;
-  /** All active members of both teams (contract 7). */
+  /** All active members of both teams (docs/reference/matches.md#rosters). */
   creatorRoster: readonly string[];
   acceptedRoster: readonly string[];
 }
@@ -99,6 +101,8 @@ function bind(row: ImportedMatch, references: References): MatchRecord {
     challengedTeamId: row.status === 'PENDING' ? (opponent?.id ?? null) : null,
     involvesLeagueTeam: creator.isLeagueTeam || opponent?.isLeagueTeam === true,
     ...bindLeague(row, game, references),
+    // Absent where the row has none, so that a row of an earlier release keeps its digest.
+    ...(row.stage !== undefined && { stage: row.stage }),
     creatorTeamScore: score?.creator ?? null,
     acceptedTeamScore: score?.accepted ?? null,
     winnerTeamId: winner?.id ?? null,

@@ -39,20 +39,29 @@ export interface MatchPlan {
   wagerAmount?: number;
 }
 
-/** A new match against its game's catalog (contract 7). @throws INVALID_INPUT naming the field */
+/** A new match against its game's catalog (docs/reference/matches.md#creation). @throws INVALID_INPUT naming the field */
 export function checkPlan(plan: MatchPlan, game: GameRules, now: Date): void {
+  checkGame(plan, game);
+  checkMaps(plan.selectedMaps, plan, game, 'body.selectedMaps');
+  checkObjectives(plan.selectedObjectives, game);
+  checkWager(plan);
+  checkSchedule(plan.scheduledAt, now);
+}
+
+/** What kind of match the game has. @throws INVALID_INPUT naming the field */
+export function checkGame(plan: Pick<MatchPlan, 'gameModeId' | 'bestOf' | 'teamSize'>, game: GameRules): void {
   if (!game.isAvailable) throw invalidInput('body.gameId', `${game.id} is not available for matches`);
   if (!game.modes.has(plan.gameModeId)) throw invalidInput('body.gameModeId', `${game.id} has no mode ${plan.gameModeId}`);
   if (!(BEST_OF as readonly number[]).includes(plan.bestOf)) throw invalidInput('body.bestOf', `must be one of ${BEST_OF.join(', ')}`);
   if (plan.teamSize < game.minTeamSize || plan.teamSize > game.maxTeamSize) {
     throw invalidInput('body.teamSize', `${game.id} is played by ${game.minTeamSize} to ${game.maxTeamSize} a side`);
   }
-  checkMaps(plan.selectedMaps, plan, game, 'body.selectedMaps');
-  const unknown = plan.selectedObjectives.findIndex((id) => !game.objectiveIds.has(id));
-  if (unknown !== -1)
-    throw invalidInput(`body.selectedObjectives[${unknown}]`, `${game.id} has no objective ${plan.selectedObjectives[unknown]}`);
-  checkWager(plan);
-  checkSchedule(plan.scheduledAt, now);
+}
+
+/** @throws INVALID_INPUT for an objective that the game does not have */
+export function checkObjectives(objectives: readonly string[], game: GameRules): void {
+  const unknown = objectives.findIndex((id) => !game.objectiveIds.has(id));
+  if (unknown !== -1) throw invalidInput(`body.selectedObjectives[${unknown}]`, `${game.id} has no objective ${objectives[unknown]}`);
 }
 
 /** Maps of a match: released, in the mode's pool, and at most one a map of the series. @throws INVALID_INPUT */
@@ -63,6 +72,11 @@ export function checkMaps(
   path: string,
 ): void {
   if (maps.length > bestOf) throw invalidInput(path, `at most ${bestOf} in a best of ${bestOf}`);
+  checkPool(maps, gameModeId, game, path);
+}
+
+/** Maps that may be played: released, and in the mode's pool. @throws INVALID_INPUT */
+export function checkPool(maps: readonly string[], gameModeId: string, game: GameRules, path: string): void {
   const pool = game.mapPools.get(gameModeId);
   for (const [index, map] of maps.entries()) {
     if (!pool?.has(map)) throw invalidInput(`${path}[${index}]`, `${map} is not in the pool of ${gameModeId}`);
@@ -90,7 +104,7 @@ export function checkTeam(team: TeamRoster, game: Pick<GameRules, 'id'>, teamSiz
   if (teamSize > team.memberIds.size) throw invalidInput('body.teamSize', `the team ${team.name} has ${team.memberIds.size} members`);
 }
 
-/** Who plays and who sits on the bench: members of the team, each once (specification 4.5). @throws INVALID_INPUT */
+/** Who plays and who sits on the bench: members of the team, each once (docs/reference/matches.md#creation). @throws INVALID_INPUT */
 export function checkRoster(team: TeamRoster, active: readonly string[], bench: readonly BenchPlayer[]): void {
   if (active.length === 0) throw invalidInput('body.activeRoster', 'at least one player');
   const named = [

@@ -1,5 +1,16 @@
-import { assertNever } from '@matchpoint/core';
+import { assertNever, invariant } from '@matchpoint/core';
 import { DomainError } from '@matchpoint/errors';
+import {
+  afterRuling,
+  answerDispute,
+  type DisputeDemand,
+  escalateDispute,
+  followDispute,
+  openDispute,
+  passDeadline,
+  resolved,
+  withdrawDispute,
+} from './disputes.js';
 import { type Actor, allowedCommands, type CommandName, findRule, type Rule } from './lifecycle.js';
 import {
   autoConfirmScore,
@@ -12,9 +23,14 @@ import {
   submitScore,
 } from './map-scores.js';
 import { type MapState, type MatchEvent, type MatchState, otherSide, type Side, teamOf } from './match-state.js';
+import type { NewDispute, OpenDispute } from './open-dispute.js';
+import { rule as applyRuling, type Ruling } from './rulings.js';
 import { decideSeries, type SeriesOutcome, scoreSeries } from './series.js';
 
-/** A command with what it brings along. Who may give it is checked before (contract 4, step 10); `by` says as whom it is given. */
+/**
+ * A command with what it brings along. Who may give it is checked before (docs/reference/order-of-checks.md); `by` says as whom it is
+ * given.
+ */
 export type Command = { readonly by: Actor } & (
   | {
       readonly name:
@@ -28,6 +44,7 @@ export type Command = { readonly by: Actor } & (
         | 'expire'
         | 'no_show';
     }
+  | { readonly name: 'move'; readonly scheduledAt: string }
   /** `side`: whose team is closed, of a match that is accepted; none: both are. */
   | { readonly name: 'close_team'; readonly side?: Side }
   | { readonly name: 'approve_acceptance'; readonly teamId: string; readonly playerIds: readonly string[] }
@@ -37,23 +54,34 @@ export type Command = { readonly by: Actor } & (
   | { readonly name: 'ready'; readonly side: Side }
   | { readonly name: 'forfeit'; readonly side: Side; readonly reason?: string }
   | { readonly name: 'set_lobby_code'; readonly lobbyCode: string }
-  | { readonly name: 'submit_score'; readonly score: ScoreInput; readonly actor: ScoreActor }
+  /** `terms`: of the dispute that a contradicting score opens. */
+  | { readonly name: 'submit_score'; readonly score: ScoreInput; readonly actor: ScoreActor; readonly terms: NewDispute }
   | { readonly name: 'confirm_score'; readonly mapIndex: number; readonly actor: ScoreActor }
   | { readonly name: 'record_score'; readonly score: ScoreInput }
   | { readonly name: 'auto_confirm'; readonly mapIndex: number }
+  /** `terms`: of the dispute about maps that it leaves in dispute, where none is open. */
+  | { readonly name: 'rule'; readonly ruling: Ruling; readonly terms: NewDispute }
+  | { readonly name: 'dispute'; readonly demand: DisputeDemand; readonly actor: ScoreActor; readonly terms: NewDispute }
+  | { readonly name: 'answer_dispute'; readonly accept: boolean; readonly actor: ScoreActor }
+  | { readonly name: 'withdraw_dispute'; readonly actor: ScoreActor }
+  | { readonly name: 'escalate_dispute'; readonly userId: string }
+  | { readonly name: 'dispute_due' }
 );
 
 /** A match after a command: its new state, the maps that changed, and what is told, in order. */
 export interface Decision {
   readonly match: MatchState;
   readonly maps: readonly MapState[];
+  /** Indexes of maps whose scores a ruling has taken away. */
+  readonly dropped?: readonly number[];
   readonly events: readonly MatchEvent[];
   /** Of score commands. */
   readonly score?: ScoreEffect;
 }
 
 /**
- * What a command makes of a match (contract 7). Pure. `maps` are all scores of the match; only score commands look at them.
+ * What a command makes of a match (docs/reference/matches.md#lifecycle). Pure. `maps` are all scores of the match; only score commands look
+ * at them.
  * @throws error_score_already_submitted_by_game for a score of a final map; error_match_not_in_valid_state where the lifecycle has no rule
  * for it; what the rules of scores throw
  */
@@ -63,8 +91,12 @@ export function decide(match: MatchState, maps: readonly MapState[], command: Co
   if (!rule)
     throw isOfFinalMap(maps, command) ? new DomainError('error_score_already_submitted_by_game') : notNow(match, command.name, command.by);
   const effect = effectOf(match, maps, command, rule, now.toISOString());
-  const status = rule.to === 'unchanged' || rule.to === 'by_scores' ? match.status : rule.to;
-  return { maps: [], events: eventsOf(rule), ...effect, match: { ...match, status, ...effect.match } };
+  const status = rule.to === 'unchanged' || rule.to === 'by_scores' || rule.to === 'by_ruling' ? match.status : rule.to;
+  const decision = { maps: [], events: eventsOf(rule), ...effect, match: { ...match, status, ...effect.match } };
+  if (effect.match.dispute !== undefined) return decision;
+  const terms = command.name === 'submit_score' || command.name === 'rule' ? command.terms : undefined;
+  const { dispute, events } = followDispute(match, maps, decision, terms, now.toISOString());
+  return { ...decision, match: { ...decision.match, dispute }, events: [...decision.events, ...events] };
 }
 
 /** A game server that repeats the score which ended the match must learn that it stands, not that it came too late. */
@@ -86,6 +118,7 @@ export function notNow(match: MatchState, command: CommandName, by: Actor): Doma
 interface Effect {
   match: Partial<MatchState>;
   maps?: readonly MapState[];
+  dropped?: readonly number[];
   events?: readonly MatchEvent[];
   score?: ScoreEffect;
 }
@@ -99,6 +132,8 @@ function effectOf(match: MatchState, maps: readonly MapState[], command: Command
     case 'set_attendance':
     case 'record_player_stats':
       return { match: {} };
+    case 'move':
+      return { match: { scheduledAt: command.scheduledAt } };
     case 'approve_acceptance':
       return accepted(command.teamId, command.playerIds, rule);
     case 'accept_challenge':
@@ -137,9 +172,35 @@ function effectOf(match: MatchState, maps: readonly MapState[], command: Command
       const effect = autoConfirmScore(mapAt(match, maps, command.mapIndex), now);
       return effect ? scored(match, maps, effect, now) : { match: {} };
     }
+    case 'rule': {
+      const ruled = applyRuling(match, maps, command.ruling, now);
+      return match.dispute === null ? ruled : afterRuling(match, maps, match.dispute, ruled, command.ruling.outcome, 'ruling', now);
+    }
+    case 'dispute':
+      return openDispute(match, maps, command.demand, command.actor, command.terms, now);
+    case 'answer_dispute':
+      return answerDispute(match, maps, openOf(match), command.accept, command.actor, now);
+    case 'withdraw_dispute':
+      return withdrawn(match, maps, command.actor, now);
+    case 'escalate_dispute':
+      return escalateDispute(openOf(match), command.userId, now);
+    case 'dispute_due':
+      return passDeadline(match, maps, openOf(match), now);
     default:
       return assertNever(command);
   }
+}
+
+function openOf({ dispute }: MatchState): OpenDispute {
+  invariant(dispute, 'the lifecycle has asked whether a dispute is open');
+  return dispute;
+}
+
+function withdrawn(match: MatchState, maps: readonly MapState[], actor: ScoreActor, now: string): Effect {
+  const open = openOf(match);
+  const { maps: conceded, events } = withdrawDispute(match, maps, open, actor, now);
+  const after = conceded.length === 0 ? { match: {}, events } : settled(match, maps, conceded, events, now);
+  return { ...after, match: { ...after.match, dispute: null }, events: [...(after.events ?? []), resolved(open, 'withdrawn')] };
 }
 
 function mapAt(match: MatchState, maps: readonly MapState[], mapIndex: number): MapState | undefined {
@@ -201,16 +262,26 @@ function completed(match: MatchState, outcome: SeriesOutcome, now: string): { ma
 /** The match after one of its maps has changed: its score, and whether that ends or unsettles the series. */
 function scored(match: MatchState, maps: readonly MapState[], effect: ScoreEffect, now: string): Effect {
   if (!effect.map) return { match: {}, score: effect, events: [] };
-  const { map } = effect;
-  const all = [...maps.filter((each) => each.mapIndex !== map.mapIndex), map];
+  return { ...settled(match, maps, [effect.map], effect.events, now), score: effect };
+}
+
+/** The match after some of its maps have changed. */
+function settled(
+  match: MatchState,
+  maps: readonly MapState[],
+  changed: readonly MapState[],
+  told: readonly MatchEvent[],
+  now: string,
+): Effect {
+  const all = [...maps.filter(({ mapIndex }) => !changed.some((map) => map.mapIndex === mapIndex)), ...changed];
   const confirmed = all.filter(({ status }) => status === 'CONFIRMED');
-  const { creator, accepted: acceptedWins } = scoreSeries(confirmed);
+  const { creator, accepted: acceptedWins } = scoreSeries(confirmed, match.headstart);
   const score = { creatorTeamScore: creator, acceptedTeamScore: acceptedWins };
-  const outcome = decideSeries(match.bestOf, confirmed);
+  const outcome = decideSeries(match.bestOf, confirmed, match.headstart);
   if (outcome === undefined) {
     const status = all.some((each) => each.status === 'DISPUTED') ? 'DISPUTED' : 'IN_PROGRESS';
-    return { match: { ...score, status }, maps: [map], events: effect.events, score: effect };
+    return { match: { ...score, status }, maps: changed, events: told };
   }
   const end = completed(match, outcome, now);
-  return { match: { ...score, ...end.match, status: 'COMPLETED' }, maps: [map], events: [...effect.events, ...end.events], score: effect };
+  return { match: { ...score, ...end.match, status: 'COMPLETED' }, maps: changed, events: [...told, ...end.events] };
 }

@@ -1,4 +1,4 @@
-import { parseInstant } from '@matchpoint/core';
+import { type MatchStatus, parseInstant } from '@matchpoint/core';
 import {
   areTotalsPossible,
   decideSeries,
@@ -9,9 +9,10 @@ import {
   type SeriesScore,
   winsNeeded,
 } from './series.js';
-import { isFinal, type MatchStatus } from './statuses.js';
+import type { MatchStage } from './match-stage.js';
+import { isFinal } from './statuses.js';
 
-/** A row of kind "match" (contract 11) whose fields have the right types; whether they fit together is judged here. */
+/** A row of kind "match" (docs/reference/import.md#rows) whose fields have the right types; whether they fit together is judged here. */
 export interface ImportedMatch {
   externalId: string;
   game: string;
@@ -28,13 +29,14 @@ export interface ImportedMatch {
   createdAt?: string;
   league?: string;
   season?: string;
+  stage?: MatchStage;
   forfeitedBy?: string;
   scores?: (MapResult & { mapId?: string | null })[];
   seriesScore?: { creator: number; opponent: number };
 }
 
 export const IMPORTED_TIMES = ['scheduledAt', 'startedAt', 'completedAt', 'createdAt'] as const;
-/** Before these a match has no score at all (contract 7). */
+/** Before these a match has no score at all (docs/reference/matches.md#results). */
 const UNPLAYED: readonly MatchStatus[] = ['PENDING', 'ACCEPTED', 'READY'];
 
 /** Confirmed maps won according to the row: of its maps, else its totals; 0:0 without either. */
@@ -49,7 +51,7 @@ export function outcomeOf(row: ImportedMatch): SeriesOutcome | undefined {
 }
 
 /**
- * The first thing about the row that contradicts itself or contract 7, as "path: reason"; undefined for a sound row.
+ * The first thing about the row that contradicts itself or docs/reference/matches.md, as "path: reason"; undefined for a sound row.
  * What needs the catalog, teams or leagues is checked when the row is bound to them.
  */
 export function findContradiction(row: ImportedMatch): string | undefined {

@@ -1,11 +1,11 @@
+import { MATCH_STATUSES, type MatchStatus } from '@matchpoint/core';
 import { describe, expect, it } from 'vitest';
 import { type Command, decide } from './decide.js';
 import { type Actor, allowedCommands, COMMANDS, type CommandName } from './lifecycle.js';
 import type { MapState, MatchState } from './match-state.js';
 import { newMatchState } from './new-match.js';
-import { MATCH_STATUSES, type MatchStatus } from './statuses.js';
 
-// Written from contract 7 and league administration 5 and not from the table: what each may do, state by state. `=` stays as it is, `.`
+// Written from docs/reference/matches.md#lifecycle and not from the table: what each may do, state by state. `=` stays as it is, `.`
 // is refused (409).
 const LETTERS: Record<string, MatchStatus> = {
   P: 'PENDING',
@@ -53,6 +53,13 @@ const MATRIX = `
   leave_team           team                = = = . . . . .
   close_team           team                X X X X X . . .
   record_player_stats  league              . . . = = = . .
+  rule                 league              . . . F F F . =
+  cancel               tournament          X X X X X . . .
+  forfeit              tournament          . F F F F . . .
+  rule                 tournament          . . . F F F . =
+  move                 tournament          . = = . . . . .
+  dispute              creator_captain     . . . = = = . =
+  dispute              accepted_captain    . . . = = = . =
 `;
 /** Of a published challenge, before and after it is accepted; what differs from the above. */
 const CHALLENGE = `
@@ -62,6 +69,10 @@ const CHALLENGE = `
   accept_challenge     challenged_captain  A . . . . . . .
   refuse_challenge     challenged_captain  X . . . . . . .
 `;
+/** Of a match of a tournament; what differs from the above. */
+const OF_TOURNAMENT = `
+  cancel               creator_captain     . . . . . . . .
+`;
 const ACTORS: Actor[] = [
   'creator_captain',
   'accepted_captain',
@@ -70,11 +81,13 @@ const ACTORS: Actor[] = [
   'player',
   'game',
   'league',
+  'tournament',
   'clock',
   'team',
 ];
 const NOW = new Date('2026-01-01T12:00:00Z');
 const EARLIER = '2026-01-01T00:00:00.000Z';
+const TERMS = { id: 'dsp_1', windowMinutes: 1_440, answerMinutes: 1_440, rulingMinutes: 4_320, onDeadline: 'void' } as const;
 
 function matchAt(status: MatchStatus, fields: Partial<MatchState> = {}): MatchState {
   const created = newMatchState({
@@ -119,6 +132,9 @@ function mapsAt(status: MatchStatus): MapState[] {
     counterOpponentScore: mapStatus === 'DISPUTED' ? 13 : null,
     counterUserId: null,
     counterTeamId: mapStatus === 'DISPUTED' ? 'team_b' : null,
+    counterSubmittedAt: null,
+    counterScreenshotUrls: [],
+    counterScreenshotStorageIds: [],
     confirmedByUserId: null,
     confirmedByTeamId: null,
     confirmedAt: null,
@@ -154,13 +170,25 @@ function toCommand(name: CommandName, by: Actor): Command {
     case 'set_lobby_code':
       return { name, by, lobbyCode: 'code' };
     case 'submit_score':
-      return { name, by, score: score(3), actor };
+      return { name, by, score: score(3), actor, terms: TERMS };
+    case 'dispute':
+      return { name, by, demand: { requested: 'void', claims: [], mapIndexes: [] }, actor, terms: TERMS };
+    case 'answer_dispute':
+      return { name, by, accept: false, actor };
+    case 'withdraw_dispute':
+      return { name, by, actor };
+    case 'escalate_dispute':
+      return { name, by, userId: 'user_me' };
     case 'confirm_score':
       return { name, by, mapIndex: side === 'creator' ? 2 : 1, actor };
     case 'record_score':
       return { name, by, score: score(0) };
     case 'auto_confirm':
       return { name, by, mapIndex: 1 };
+    case 'rule':
+      return { name, by, ruling: { outcome: 'forfeit', side: 'creator' }, terms: TERMS };
+    case 'move':
+      return { name, by, scheduledAt: NOW.toISOString() };
     default:
       return { name, by };
   }
@@ -196,6 +224,7 @@ const WHATEVER_IS_SEEN = [
   'cancel creator_captain X',
   'cancel game X',
   'cancel league X',
+  'cancel tournament X',
   'expire clock X',
   'leave_team team =',
   'close_team team X',
@@ -205,7 +234,8 @@ describe('every command by every actor in every state', () => {
   it.each([
     ['an open match', parse(MATRIX), {}],
     ['a challenge', parse(MATRIX, CHALLENGE), { challengedTeamId: 'team_b' }],
-  ])('does to %s what contract 7 says, and nothing else', (_, expected, fields) => {
+    ['a match of a tournament', parse(MATRIX, OF_TOURNAMENT), { tournamentId: 'tournament_1' }],
+  ])('changes the documented fields of %s and nothing else', (_, expected, fields) => {
     const found = EVERY_CELL.map(
       ({ status, command, actor, key }) => `${key}: ${outcome(matchAt(status, fields), toCommand(command, actor))}`,
     );
@@ -294,7 +324,7 @@ describe('what depends on more than the state', () => {
       'The match is ACCEPTED: no start; allowed now: ready, cancel, forfeit, set lobby code.',
     );
     expect(() => run(matchAt('COMPLETED'), toCommand('cancel', 'creator_captain'))).toThrow(
-      'The match is COMPLETED: no cancel; nothing is allowed now.',
+      'The match is COMPLETED: no cancel; allowed now: dispute.',
     );
   });
 });

@@ -1,5 +1,5 @@
-import type { MatchState, PublishStatus } from './match-state.js';
-import type { MatchStatus } from './statuses.js';
+import { BEGUN_STATUSES, type MatchStatus, PUBLISH_STATUSES, type PublishStatus } from '@matchpoint/core';
+import type { MatchState } from './match-state.js';
 
 /** Everything that can be done to a match once it exists, by callers and by time. */
 export const COMMANDS = [
@@ -25,6 +25,13 @@ export const COMMANDS = [
   'auto_confirm',
   'leave_team',
   'close_team',
+  'rule',
+  'dispute',
+  'answer_dispute',
+  'withdraw_dispute',
+  'escalate_dispute',
+  'dispute_due',
+  'move',
 ] as const;
 export type CommandName = (typeof COMMANDS)[number];
 
@@ -41,6 +48,8 @@ export type Actor =
   | 'game'
   /** Staff of the match's league. */
   | 'league'
+  /** The tournament that made the match. */
+  | 'tournament'
   | 'clock'
   /** What becomes of a team and its members. */
   | 'team';
@@ -54,6 +63,9 @@ export const CONDITIONS = {
   no_team_ready: (match) => match.creatorReadyAt === null && match.acceptedReadyAt === null,
   one_team_closed: (_match, side) => side !== undefined,
   both_teams_closed: (_match, side) => side === undefined,
+  played_here: ({ origin }) => origin !== 'import',
+  in_dispute: ({ dispute }) => dispute !== null,
+  outside_tournaments: ({ tournamentId }) => tournamentId === null,
 } as const satisfies Record<string, (match: MatchState, side: string | undefined) => boolean>;
 
 export interface Rule {
@@ -63,20 +75,19 @@ export interface Rule {
   readonly published?: readonly PublishStatus[];
   readonly by: readonly Actor[];
   readonly when?: keyof typeof CONDITIONS;
-  /** `by_scores`: IN_PROGRESS, DISPUTED or COMPLETED, as the maps then stand. */
-  readonly to: MatchStatus | 'unchanged' | 'by_scores';
+  /** `by_scores`: IN_PROGRESS, DISPUTED or COMPLETED, as the maps then stand; `by_ruling`: as OUTCOMES has it. */
+  readonly to: MatchStatus | 'unchanged' | 'by_scores' | 'by_ruling';
   /** What is told; score commands tell of their map besides. */
   readonly events: readonly string[];
 }
 
-const ANY_PUBLISH_STATUS = ['DRAFT', 'PUBLISHED', 'ARCHIVED'] as const;
 const CAPTAINS = ['creator_captain', 'accepted_captain'] as const;
-/** Accepted and not over. */
-const BEGUN = ['ACCEPTED', 'READY', 'IN_PROGRESS', 'DISPUTED'] as const;
+/** What can be ruled on. */
+const RULED = ['IN_PROGRESS', 'DISPUTED', 'COMPLETED', 'FORFEITED'] as const;
 
 /**
- * The lifecycle of contract 7, league administration 5 and management J. The first rule that fits applies; where none does, the
- * command is refused (409).
+ * The lifecycle of matches (docs/reference/matches.md#lifecycle, docs/reference/leagues.md#effects-on-matches). The first rule that fits
+ * applies; where none does, the command is refused (409).
  */
 export const LIFECYCLE: readonly Rule[] = [
   { command: 'publish', from: ['PENDING'], published: ['DRAFT'], by: ['creator_captain'], to: 'unchanged', events: ['match.published'] },
@@ -109,13 +120,28 @@ export const LIFECYCLE: readonly Rule[] = [
   {
     command: 'cancel',
     from: ['PENDING', 'ACCEPTED', 'READY'],
-    published: ANY_PUBLISH_STATUS,
-    by: ['creator_captain', 'game', 'league'],
+    published: PUBLISH_STATUSES,
+    by: ['creator_captain'],
+    when: 'outside_tournaments',
     to: 'CANCELLED',
     events: ['match.cancelled'],
   },
-  { command: 'cancel', from: ['IN_PROGRESS', 'DISPUTED'], by: ['game', 'league'], to: 'CANCELLED', events: ['match.cancelled'] },
-  { command: 'expire', from: ['PENDING'], published: ANY_PUBLISH_STATUS, by: ['clock'], to: 'CANCELLED', events: ['match.cancelled'] },
+  {
+    command: 'cancel',
+    from: ['PENDING', 'ACCEPTED', 'READY'],
+    published: PUBLISH_STATUSES,
+    by: ['game', 'league', 'tournament'],
+    to: 'CANCELLED',
+    events: ['match.cancelled'],
+  },
+  {
+    command: 'cancel',
+    from: ['IN_PROGRESS', 'DISPUTED'],
+    by: ['game', 'league', 'tournament'],
+    to: 'CANCELLED',
+    events: ['match.cancelled'],
+  },
+  { command: 'expire', from: ['PENDING'], published: PUBLISH_STATUSES, by: ['clock'], to: 'CANCELLED', events: ['match.cancelled'] },
   { command: 'ready', from: ['ACCEPTED'], by: CAPTAINS, when: 'completes_readiness', to: 'READY', events: ['match.ready'] },
   { command: 'ready', from: ['ACCEPTED', 'READY'], by: CAPTAINS, to: 'unchanged', events: [] },
   { command: 'no_show', from: ['ACCEPTED'], by: ['clock'], when: 'one_team_ready', to: 'FORFEITED', events: ['match.forfeited'] },
@@ -132,7 +158,7 @@ export const LIFECYCLE: readonly Rule[] = [
   {
     command: 'forfeit',
     from: ['ACCEPTED', 'READY', 'IN_PROGRESS', 'DISPUTED'],
-    by: ['league'],
+    by: ['league', 'tournament'],
     to: 'FORFEITED',
     events: ['match.forfeited'],
   },
@@ -153,16 +179,16 @@ export const LIFECYCLE: readonly Rule[] = [
   {
     command: 'leave_team',
     from: ['PENDING', 'ACCEPTED', 'READY'],
-    published: ANY_PUBLISH_STATUS,
+    published: PUBLISH_STATUSES,
     by: ['team'],
     to: 'unchanged',
     events: ['roster.updated'],
   },
-  { command: 'close_team', from: ['PENDING'], published: ANY_PUBLISH_STATUS, by: ['team'], to: 'CANCELLED', events: ['match.cancelled'] },
+  { command: 'close_team', from: ['PENDING'], published: PUBLISH_STATUSES, by: ['team'], to: 'CANCELLED', events: ['match.cancelled'] },
   {
     command: 'close_team',
-    from: BEGUN,
-    published: ANY_PUBLISH_STATUS,
+    from: BEGUN_STATUSES,
+    published: PUBLISH_STATUSES,
     by: ['team'],
     when: 'one_team_closed',
     to: 'FORFEITED',
@@ -170,13 +196,22 @@ export const LIFECYCLE: readonly Rule[] = [
   },
   {
     command: 'close_team',
-    from: BEGUN,
-    published: ANY_PUBLISH_STATUS,
+    from: BEGUN_STATUSES,
+    published: PUBLISH_STATUSES,
     by: ['team'],
     when: 'both_teams_closed',
     to: 'CANCELLED',
     events: ['match.cancelled'],
   },
+  // The only way out of a final status: a ruling by staff or the match's tournament, or what the sides agree on in a dispute.
+  { command: 'rule', from: RULED, by: ['league', 'tournament'], to: 'by_ruling', events: [] },
+  { command: 'move', from: ['ACCEPTED', 'READY'], by: ['tournament'], to: 'unchanged', events: [] },
+  // Opening changes no final status; what else becomes of disputes follows from the commands on scores and rulings.
+  { command: 'dispute', from: RULED, by: CAPTAINS, when: 'played_here', to: 'by_scores', events: ['dispute.opened'] },
+  { command: 'answer_dispute', from: RULED, by: CAPTAINS, when: 'in_dispute', to: 'by_ruling', events: ['dispute.answered'] },
+  { command: 'withdraw_dispute', from: RULED, by: CAPTAINS, when: 'in_dispute', to: 'by_scores', events: ['dispute.resolved'] },
+  { command: 'escalate_dispute', from: RULED, by: ['league'], when: 'in_dispute', to: 'unchanged', events: ['dispute.escalated'] },
+  { command: 'dispute_due', from: RULED, by: ['clock'], when: 'in_dispute', to: 'by_ruling', events: [] },
   // A game sends the statistics of the last map after the score that ended the match.
   { command: 'record_player_stats', from: ['IN_PROGRESS', 'DISPUTED', 'COMPLETED'], by: ['game', 'league'], to: 'unchanged', events: [] },
 ];

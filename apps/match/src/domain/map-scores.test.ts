@@ -39,25 +39,34 @@ function play(bestOf: number) {
       const decision = decide(match, [...maps.values()], command, NOW);
       match = decision.match;
       for (const map of decision.maps) maps.set(map.mapIndex, map);
-      return [decision.score?.action, ...decision.events.map(({ type }) => type)].join(' ');
+      const told = decision.events.map(({ type }) => type).filter((type) => !type.startsWith('dispute.'));
+      return [decision.score?.action, ...told].join(' ');
     } catch (error) {
       return (error as { code: string }).code;
     }
   };
   const by = (side: Side) => (side === 'creator' ? 'creator_captain' : 'accepted_captain') as 'creator_captain' | 'accepted_captain';
-  const input = (mapIndex: number, creatorTeamScore: number, opponentTeamScore: number) => ({
+  const input = (mapIndex: number, creatorTeamScore: number, opponentTeamScore: number, screenshotStorageIds: string[] = []) => ({
     mapIndex,
     mapId: '',
     creatorTeamScore,
     opponentTeamScore,
-    screenshotUrls: [],
-    screenshotStorageIds: [],
+    screenshotUrls: screenshotStorageIds.map((id) => `https://cdn.example/${id}.png`),
+    screenshotStorageIds,
   });
   return {
     state: () => match,
     map: (mapIndex: number) => maps.get(mapIndex),
     submit: (side: Side, mapIndex: number, one: number, other: number, userId = `user_${side}`) =>
-      give({ name: 'submit_score', by: by(side), score: input(mapIndex, one, other), actor: { userId, side } }),
+      give({ name: 'submit_score', by: by(side), score: input(mapIndex, one, other), actor: { userId, side }, terms: TERMS }),
+    show: (side: Side, score: readonly [number, number], storageIds: string[]) =>
+      give({
+        name: 'submit_score',
+        by: by(side),
+        score: input(0, ...score, storageIds),
+        actor: { userId: `user_${side}`, side },
+        terms: TERMS,
+      }),
     confirm: (side: Side, mapIndex: number, userId = `user_${side}`) =>
       give({ name: 'confirm_score', by: by(side), mapIndex, actor: { userId, side } }),
     record: (mapIndex: number, one: number, other: number, as: 'game' | 'league' = 'game') =>
@@ -66,8 +75,10 @@ function play(bestOf: number) {
   };
 }
 
+const TERMS = { id: 'dsp_1', windowMinutes: 1_440, answerMinutes: 1_440, rulingMinutes: 4_320, onDeadline: 'void' } as const;
+
 describe('the score of a map', () => {
-  it('by a captain waits, may be said anew, and is confirmed by the other side', () => {
+  it('by a captain is pending, may be submitted again, and is confirmed by the other side', () => {
     const { submit, confirm, map, state } = play(3);
     expect(submit('creator', 0, 13, 7)).toBe('submitted score.submitted');
     expect(submit('creator', 0, 13, 7)).toBe('submitted');
@@ -96,7 +107,7 @@ describe('the score of a map', () => {
     expect(play(3).confirm('creator', 0)).toBe('error_match_not_in_valid_state');
   });
 
-  it('of a map that the series does not have is no input', () => {
+  it('is INVALID_INPUT for a map that the series does not have', () => {
     const { submit, record, confirm } = play(3);
     for (const attempt of [submit('creator', 3, 13, 1), record(-1, 13, 1), confirm('creator', 7)]) expect(attempt).toBe('INVALID_INPUT');
   });
@@ -111,6 +122,21 @@ describe('the score of a map', () => {
     expect(submit('creator', 0, 8, 13)).toBe('confirmed score.confirmed score.dispute_resolved');
     expect(map(0)).toMatchObject({ status: 'CONFIRMED', creatorTeamScore: 8, opponentTeamScore: 13, counterTeamId: null });
     expect(state()).toMatchObject({ status: 'IN_PROGRESS', acceptedTeamScore: 1 });
+  });
+
+  it('has at most 20 screenshots however often the sides contradict each other; one that waits replaces its own', () => {
+    const { show, map } = play(3);
+    const shots = (prefix: string, count: number) => Array.from({ length: count }, (_, index) => `img_${prefix}_${index}`);
+    show('creator', [13, 7], shots('first', 10));
+    show('creator', [13, 8], shots('second', 9));
+    expect(map(0)?.screenshotStorageIds).toEqual(shots('second', 9));
+    expect(show('accepted', [7, 13], shots('counter', 10))).toBe('disputed score.disputed');
+    expect(show('creator', [13, 9], shots('third', 2))).toBe('error_limit_reached');
+    expect(show('creator', [13, 9], shots('third', 1))).toBe('disputed score.disputed');
+    expect(show('accepted', [13, 9], ['img_more'])).toBe('error_limit_reached');
+    expect(map(0)?.screenshotUrls).toHaveLength(20);
+    expect(show('accepted', [13, 9], shots('counter', 10))).toBe('confirmed score.confirmed score.dispute_resolved');
+    expect(map(0)?.screenshotStorageIds).toHaveLength(20);
   });
 
   it.each([
@@ -133,7 +159,7 @@ describe('the score of a map', () => {
     expect(state().status).toBe('IN_PROGRESS');
   });
 
-  it('by the game goes over one that waits', () => {
+  it('by the game replaces a pending one', () => {
     const { submit, record, map } = play(3);
     submit('creator', 0, 13, 7);
     expect(record(0, 1, 13)).toBe('confirmed score.submitted score.confirmed');

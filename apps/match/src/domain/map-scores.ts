@@ -25,19 +25,24 @@ export interface ScoreEffect {
   readonly events: readonly MatchEvent[];
 }
 
-const NO_COUNTER = { counterCreatorScore: null, counterOpponentScore: null, counterUserId: null, counterTeamId: null } as const;
+/** Of each kind; ten of the first score and ten of the first that contradicts it always fit (docs/reference/scores.md#screenshots). */
+const MAX_SCREENSHOTS_A_MAP = 20;
+const NO_COUNTER = {
+  ...{ counterCreatorScore: null, counterOpponentScore: null, counterUserId: null, counterTeamId: null, counterSubmittedAt: null },
+  ...{ counterScreenshotUrls: [], counterScreenshotStorageIds: [] },
+} as const;
 const NOT_CONFIRMED = { confirmedByUserId: null, confirmedByTeamId: null, confirmedAt: null, isAutoConfirmed: false } as const;
 
-/** @throws INVALID_INPUT for a map that the series does not have */
-export function requireMapIndex(match: Pick<MatchState, 'bestOf'>, mapIndex: number): void {
-  if (!Number.isInteger(mapIndex) || mapIndex < 0 || mapIndex >= match.bestOf)
-    throw invalidInput('body.mapIndex', `must be from 0 to ${match.bestOf - 1}`);
+/** @throws INVALID_INPUT for a map that the series does not have, or that a headstart skips */
+export function requireMapIndex(match: Pick<MatchState, 'bestOf' | 'headstart'>, mapIndex: number, field = 'body.mapIndex'): void {
+  if (!Number.isInteger(mapIndex) || mapIndex < match.headstart || mapIndex >= match.bestOf)
+    throw invalidInput(field, `must ${field === 'body.mapIndex' ? 'be' : 'name maps'} from ${match.headstart} to ${match.bestOf - 1}`);
 }
 
 /**
- * A captain's score: waits, confirms an equal one of the other side, or contradicts it (contract 7). What a captain has said already
- * changes nothing.
- * @throws error_score_already_submitted_by_game where the map is final
+ * A captain's score: waits, confirms an equal one of the other side, or contradicts it (docs/reference/scores.md#captains). What a captain
+ * has said already changes nothing.
+ * @throws error_score_already_submitted_by_game where the map is final; error_limit_reached for too many screenshots
  */
 export function submitScore(match: MatchState, map: MapState | undefined, input: ScoreInput, actor: ScoreActor, now: string): ScoreEffect {
   if (!map) return toPending(match, undefined, input, actor, now);
@@ -59,13 +64,16 @@ export function submitScore(match: MatchState, map: MapState | undefined, input:
       counterOpponentScore: input.opponentTeamScore,
       counterUserId: actor.userId,
       counterTeamId: teamOf(match, actor.side),
+      counterSubmittedAt: now,
+      counterScreenshotUrls: [...input.screenshotUrls],
+      counterScreenshotStorageIds: [...input.screenshotStorageIds],
     },
     events: [disputed(match, map, actor)],
   };
 }
 
 /**
- * A captain agrees to what the other side has submitted: a waiting score, or its claim in a dispute (contract 7).
+ * A captain agrees to what the other side has submitted: a waiting score, or its claim in a dispute (docs/reference/scores.md#captains).
  * @throws error_match_not_in_valid_state where no score waits; error_captain_required for the own side's score, or one's own where one
  * captains both
  */
@@ -105,6 +113,30 @@ export function recordScore(
   const by = { userId: null, teamId: null };
   const effect = map?.status === 'DISPUTED' ? resolve(recorded, by, source, now) : confirm(recorded, by, now);
   return { ...effect, events: [submitted, ...effect.events] };
+}
+
+/** A side gives in about a map in dispute: the other side's claim stands. */
+export function concedeScore(match: MatchState, map: MapState, actor: ScoreActor, now: string): ScoreEffect {
+  const isFirstClaimTheirs = !isClaimOf(match, map.submittedByTeamId, actor.side);
+  const by = { userId: actor.userId, teamId: teamOf(match, actor.side) };
+  return resolve(isFirstClaimTheirs ? map : withScore(map, counterOf(map)), by, 'agreement', now);
+}
+
+/** A map whose score a ruling sets, whatever it was: final at once. A map that was in dispute is so no more. */
+export function confirmedByRuling(
+  before: MapState | undefined,
+  score: Pick<MapState, 'mapIndex' | 'mapId' | 'creatorTeamScore' | 'opponentTeamScore'>,
+  now: string,
+): { map: MapState; events: readonly MatchEvent[] } {
+  const input = { ...score, mapId: score.mapId || (before?.mapId ?? ''), screenshotUrls: [], screenshotStorageIds: [] };
+  const kept = before && {
+    ...{ submittedByUserId: before.submittedByUserId, submittedByTeamId: before.submittedByTeamId, submittedAt: before.submittedAt },
+    ...{ screenshotUrls: before.screenshotUrls, screenshotStorageIds: before.screenshotStorageIds, createdAt: before.createdAt },
+  };
+  const ruled: MapState = { ...newMap(input, now), ...kept, source: 'dispute' };
+  const by = { userId: null, teamId: null };
+  const { map, events } = before?.status === 'DISPUTED' ? resolve(ruled, by, 'ruling', now) : confirm(ruled, by, now);
+  return { map: map ?? ruled, events };
 }
 
 /** A waiting score that nobody has contradicted for a day; undefined where it waits no more. */
@@ -165,7 +197,12 @@ function restate(match: MatchState, map: MapState, input: ScoreInput, actor: Sco
   if (isEqualScore(mine, input)) return { action: 'disputed', mapIndex: map.mapIndex, events: [] };
   const claimed: MapState = isFirstClaim
     ? { ...withScore(map, input), submittedByUserId: actor.userId, submittedAt: now }
-    : { ...map, counterCreatorScore: input.creatorTeamScore, counterOpponentScore: input.opponentTeamScore, counterUserId: actor.userId };
+    : {
+        ...{ ...map, counterCreatorScore: input.creatorTeamScore, counterOpponentScore: input.opponentTeamScore },
+        ...{ counterUserId: actor.userId, counterSubmittedAt: now },
+        counterScreenshotUrls: union(map.counterScreenshotUrls, input.screenshotUrls),
+        counterScreenshotStorageIds: union(map.counterScreenshotStorageIds, input.screenshotStorageIds),
+      };
   return {
     action: 'disputed',
     mapIndex: map.mapIndex,
@@ -192,7 +229,7 @@ function confirm(map: MapState, by: Confirmer, now: string): ScoreEffect {
   return { action: 'confirmed', mapIndex: map.mapIndex, map: confirmed, events: [{ type: 'score.confirmed', data }] };
 }
 
-function resolve(map: MapState, by: Confirmer, resolution: 'agreement' | ScoreSource, now: string): ScoreEffect {
+function resolve(map: MapState, by: Confirmer, resolution: 'agreement' | 'ruling' | ScoreSource, now: string): ScoreEffect {
   const effect = confirm(map, by, now);
   const data = { mapIndex: map.mapIndex, ...byCaptain('resolvedByUserId', by), resolution };
   return { ...effect, events: [...effect.events, { type: 'score.dispute_resolved', data }] };
@@ -232,13 +269,13 @@ const withScore = (map: MapState, { creatorTeamScore, opponentTeamScore }: Score
 });
 const union = (one: readonly string[], other: readonly string[]): string[] => [...new Set([...one, ...other])];
 
+/** @throws error_limit_reached where the map had too many then */
 function withScreenshots(map: MapState, input: ScoreInput): MapState {
-  return {
-    ...map,
-    mapId: map.mapId === '' ? input.mapId : map.mapId,
-    screenshotUrls: union(map.screenshotUrls, input.screenshotUrls),
-    screenshotStorageIds: union(map.screenshotStorageIds, input.screenshotStorageIds),
-  };
+  const screenshotUrls = union(map.screenshotUrls, input.screenshotUrls);
+  const screenshotStorageIds = union(map.screenshotStorageIds, input.screenshotStorageIds);
+  if (Math.max(screenshotUrls.length, screenshotStorageIds.length) > MAX_SCREENSHOTS_A_MAP)
+    throw new DomainError('error_limit_reached', { message: `A map has at most ${MAX_SCREENSHOTS_A_MAP} screenshots of each kind.` });
+  return { ...map, mapId: map.mapId === '' ? input.mapId : map.mapId, screenshotUrls, screenshotStorageIds };
 }
 
 function saysNothingNew(map: MapState, input: ScoreInput): boolean {

@@ -1,8 +1,8 @@
-import type { MatchStatus } from './statuses.js';
+import type { MatchStatus, PublishStatus } from '@matchpoint/core';
+import type { OpenDispute } from './open-dispute.js';
 
-export type PublishStatus = 'DRAFT' | 'PUBLISHED' | 'ARCHIVED';
-/** Who drives the match: captains, the game's developer, or nobody here (imported). */
-export type MatchOrigin = 'captain' | 'game' | 'import';
+/** Who drives the match: captains, the game's developer, a tournament and then captains, or nobody here (imported). */
+export type MatchOrigin = 'captain' | 'game' | 'tournament' | 'import';
 export type Side = 'creator' | 'accepted';
 
 /** What the rules know of a match. Times are ISO 8601 UTC; null is "not yet" or "none". */
@@ -28,12 +28,22 @@ export interface MatchState {
   readonly challengedTeamId: string | null;
   readonly leagueId: string | null;
   readonly leagueSeasonId: string | null;
+  /** Set on a match of a tournament, with its node of the bracket and which match of that node it is. */
+  readonly tournamentId: string | null;
+  readonly tournamentNodeId: string | null;
+  readonly tournamentAttempt: number | null;
+  /** Maps that the creator's side is given: these, the first ones, are not played. */
+  readonly headstart: number;
   /** Confirmed maps won; null before ACCEPTED. */
   readonly creatorTeamScore: number | null;
   readonly acceptedTeamScore: number | null;
   readonly winnerTeamId: string | null;
   readonly forfeitedByTeamId: string | null;
   readonly endReason: string | null;
+  /** A ruling has taken its result back. */
+  readonly isVoided: boolean;
+  /** Its open dispute; null: none. */
+  readonly dispute: OpenDispute | null;
   readonly creatorReadyAt: string | null;
   readonly acceptedReadyAt: string | null;
   readonly lobbyCode: string | null;
@@ -48,7 +58,7 @@ export interface MatchState {
 }
 
 export type MapStatus = 'PENDING' | 'CONFIRMED' | 'DISPUTED';
-export type ScoreSource = 'captain' | 'game' | 'league' | 'import';
+export type ScoreSource = 'captain' | 'game' | 'league' | 'import' | 'dispute';
 
 /** The score of one map. While it is disputed it holds both claims: the first one and the counter claim. */
 export interface MapState {
@@ -66,6 +76,11 @@ export interface MapState {
   readonly counterOpponentScore: number | null;
   readonly counterUserId: string | null;
   readonly counterTeamId: string | null;
+  /** Null also where a release before 0.3.0 took the counter claim. */
+  readonly counterSubmittedAt: string | null;
+  /** Those of the counter claim; the map's own lists hold those of both. */
+  readonly counterScreenshotUrls: readonly string[];
+  readonly counterScreenshotStorageIds: readonly string[];
   readonly confirmedByUserId: string | null;
   readonly confirmedByTeamId: string | null;
   readonly confirmedAt: string | null;
@@ -102,6 +117,12 @@ export interface MatchEvent {
     | 'match.completed'
     | 'match.cancelled'
     | 'match.forfeited'
+    | 'match.result_corrected'
+    | 'match.reopened'
+    | 'dispute.opened'
+    | 'dispute.answered'
+    | 'dispute.escalated'
+    | 'dispute.resolved'
     | 'score.submitted'
     | 'score.confirmed'
     | 'score.disputed'

@@ -22,16 +22,23 @@ type Given =
   | 'scheduledAt'
   | 'createdAt';
 
-/** A match to which nothing has happened yet; 0:0 once it has two teams. */
-export function newMatchState(given: Pick<MatchState, Given>): MatchState {
-  const score = given.acceptedTeamId === null ? null : 0;
+/** What only matches of tournaments have. */
+type OfTournament = 'tournamentId' | 'tournamentNodeId' | 'tournamentAttempt' | 'headstart';
+const OUTSIDE_TOURNAMENTS = { tournamentId: null, tournamentNodeId: null, tournamentAttempt: null, headstart: 0 } as const;
+
+/** A match to which nothing has happened yet; once it has two teams its score is 0:0, or begins with the headstart. */
+export function newMatchState(given: Pick<MatchState, Given> & Partial<Pick<MatchState, OfTournament>>): MatchState {
+  const match = { ...OUTSIDE_TOURNAMENTS, ...given };
+  const hasTeams = match.acceptedTeamId !== null;
   return {
-    ...given,
-    creatorTeamScore: score,
-    acceptedTeamScore: score,
+    ...match,
+    creatorTeamScore: hasTeams ? match.headstart : null,
+    acceptedTeamScore: hasTeams ? 0 : null,
     winnerTeamId: null,
     forfeitedByTeamId: null,
     endReason: null,
+    isVoided: false,
+    dispute: null,
     creatorReadyAt: null,
     acceptedReadyAt: null,
     lobbyCode: null,

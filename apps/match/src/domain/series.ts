@@ -1,4 +1,4 @@
-/** One confirmed map. `opponentTeamScore` is the accepted team's (contract 7). */
+/** One confirmed map. `opponentTeamScore` is the accepted team's (docs/reference/matches.md#results). */
 export interface MapResult {
   mapIndex: number;
   creatorTeamScore: number;
@@ -13,7 +13,7 @@ export interface SeriesScore {
 
 export type SeriesOutcome = 'creator' | 'accepted' | 'draw';
 
-/** Series lengths that a match may have (contract 7). */
+/** Series lengths that a match may have (docs/reference/matches.md#results). */
 export const BEST_OF = [1, 3, 5, 7] as const;
 
 /** Map wins that decide a series. */
@@ -21,10 +21,13 @@ export function winsNeeded(bestOf: number): number {
   return Math.ceil(bestOf / 2);
 }
 
-/** Counts the maps that each side won by the strictly higher score; a tied map counts for neither. */
-export function scoreSeries(maps: readonly MapResult[]): SeriesScore {
+/**
+ * Counts the maps that each side won by the strictly higher score; a tied map counts for neither. `headstart`: maps that the creator's
+ * side has won without playing them.
+ */
+export function scoreSeries(maps: readonly MapResult[], headstart = 0): SeriesScore {
   return {
-    creator: maps.filter((map) => map.creatorTeamScore > map.opponentTeamScore).length,
+    creator: headstart + maps.filter((map) => map.creatorTeamScore > map.opponentTeamScore).length,
     accepted: maps.filter((map) => map.opponentTeamScore > map.creatorTeamScore).length,
   };
 }
@@ -38,9 +41,9 @@ function leader({ creator, accepted }: SeriesScore): SeriesOutcome {
  * How a series ends with these confirmed maps: a side has ceil(bestOf/2) wins, or all maps are confirmed and more wins wins, equal is a
  * draw. Undefined while it goes on.
  */
-export function decideSeries(bestOf: number, maps: readonly MapResult[]): SeriesOutcome | undefined {
-  const score = scoreSeries(maps);
-  const isOver = Math.max(score.creator, score.accepted) >= winsNeeded(bestOf) || maps.length >= bestOf;
+export function decideSeries(bestOf: number, maps: readonly MapResult[], headstart = 0): SeriesOutcome | undefined {
+  const score = scoreSeries(maps, headstart);
+  const isOver = Math.max(score.creator, score.accepted) >= winsNeeded(bestOf) || headstart + maps.length >= bestOf;
   return isOver ? leader(score) : undefined;
 }
 

@@ -1,7 +1,7 @@
 import { DomainError } from '@matchpoint/errors';
 import type { MatchState, Side } from './match-state.js';
 
-/** The caller's place in teams: what decides about roles (contract 6: "captain" is CAPTAIN or CO_CAPTAIN, and active). */
+/** The caller's place in teams: what decides about roles (docs/reference/teams.md: "captain" is CAPTAIN or CO_CAPTAIN, and active). */
 export interface Standing {
   readonly userId: string;
   /** Active memberships by team id. */
@@ -10,7 +10,7 @@ export interface Standing {
 
 export const captains = ({ teams }: Standing, teamId: string | null): boolean => teamId !== null && teams.get(teamId)?.isCaptain === true;
 
-/** A match that is not PUBLISHED is seen by its creator team's members alone (contract 7). */
+/** A match that is not PUBLISHED is seen by its creator team's members alone (docs/reference/matches.md#visibility). */
 export function isVisible(match: Pick<MatchState, 'publishStatus' | 'creatorTeamId'>, { teams }: Standing): boolean {
   return match.publishStatus === 'PUBLISHED' || teams.has(match.creatorTeamId);
 }

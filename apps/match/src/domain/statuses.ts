@@ -1,11 +1,9 @@
-/** Every match status (contract 7). */
-export const MATCH_STATUSES = ['PENDING', 'ACCEPTED', 'READY', 'IN_PROGRESS', 'COMPLETED', 'CANCELLED', 'DISPUTED', 'FORFEITED'] as const;
-export type MatchStatus = (typeof MATCH_STATUSES)[number];
+import type { MatchStatus } from '@matchpoint/core';
 
-/** What "ongoing" means for a published match (contract 7). */
+/** What "ongoing" means for a published match (docs/reference/matches.md#visibility). */
 export const ONGOING_STATUSES = ['PENDING', 'ACCEPTED', 'READY', 'IN_PROGRESS', 'DISPUTED'] as const satisfies readonly MatchStatus[];
 
-/** Nothing leaves these. */
+/** Nothing but a ruling leads out of these. */
 export const FINAL_STATUSES = ['COMPLETED', 'CANCELLED', 'FORFEITED'] as const satisfies readonly MatchStatus[];
 
 /** Final statuses with a winner, a loser or a draw: what stats and standings count. */

@@ -1,13 +1,13 @@
 import type { MapState, MatchState } from './match-state.js';
 
-/** How long after scheduledAt an opponent, or the teams, are waited for (contract 7). */
+/** How long after scheduledAt an opponent, or the teams, are waited for (docs/reference/matches.md#timers). */
 const GRACE_MS = 15 * 60_000;
-/** How long a captain's score waits for the other side before it confirms itself (contract 7). */
+/** How long a captain's score waits for the other side before it confirms itself (docs/reference/scores.md#captains). */
 const AUTO_CONFIRM_MS = 24 * 60 * 60_000;
 
 /** Something that will happen to a match by itself. `mapIndex` is -1 for what concerns the whole match. */
 export interface Timer {
-  readonly kind: 'expiry' | 'no_show' | 'auto_confirm';
+  readonly kind: 'expiry' | 'no_show' | 'auto_confirm' | 'dispute_due';
   readonly mapIndex: number;
   readonly dueAt: string;
 }
@@ -15,12 +15,17 @@ export interface Timer {
 const after = (instant: string, milliseconds: number): string => new Date(Date.parse(instant) + milliseconds).toISOString();
 
 /**
- * The timers that a match must have as it is. Expiry and no-show are for captains' matches, since a game developer's match is driven by
- * its developer; imported matches have none at all (contract 7).
+ * The timers that a match must have as it is. Expiry and no-show are for matches that captains play, tournaments' too, since a game
+ * developer's match is driven by its developer; imported matches have none at all (docs/reference/matches.md#timers).
  */
 export function timersOf(match: MatchState, maps: readonly MapState[]): Timer[] {
+  const { dispute } = match;
+  return [...playTimersOf(match, maps), ...(dispute ? [{ kind: 'dispute_due' as const, mapIndex: -1, dueAt: dispute.dueAt }] : [])];
+}
+
+function playTimersOf(match: MatchState, maps: readonly MapState[]): Timer[] {
   if (match.origin === 'import') return [];
-  const due = match.scheduledAt !== null && match.origin === 'captain' ? after(match.scheduledAt, GRACE_MS) : undefined;
+  const due = match.scheduledAt !== null && match.origin !== 'game' ? after(match.scheduledAt, GRACE_MS) : undefined;
   if (match.status === 'PENDING') return due === undefined ? [] : [{ kind: 'expiry', mapIndex: -1, dueAt: due }];
   if (match.status === 'ACCEPTED') return due === undefined ? [] : [{ kind: 'no_show', mapIndex: -1, dueAt: due }];
   if (match.status !== 'IN_PROGRESS' && match.status !== 'DISPUTED') return [];

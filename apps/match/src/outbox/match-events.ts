@@ -2,7 +2,7 @@ import type { Audience } from '@matchpoint/events';
 import type { NewEvent } from '@matchpoint/events';
 import type { MatchEvent, MatchState } from '../domain/match-state.js';
 
-/** Whom a match's events concern: of a match that is not published, its creator's team alone (contract 7, 10). */
+/** Whom a match's events concern: of a match that is not published, its creator's team alone (docs/reference/matches.md#visibility). */
 function audienceOf(match: MatchState, userIds: readonly string[] = []): Audience {
   if (match.publishStatus !== 'PUBLISHED') return { teamIds: [match.creatorTeamId] };
   const teamIds = [match.creatorTeamId, match.acceptedTeamId, match.challengedTeamId].filter((id) => id !== null);
@@ -15,8 +15,8 @@ function audienceOf(match: MatchState, userIds: readonly string[] = []): Audienc
 }
 
 /**
- * What a change of a match tells, as the outbox takes it, numbered on from the match's own count (contract 10: gapless over all events
- * of the match), and the count after it. The match is locked, so nobody counts beside us.
+ * What a change of a match tells, as the outbox takes it, numbered on from the match's own count (docs/reference/webhooks.md#delivery:
+ * gapless over all events of the match), and the count after it. The match is locked, so nobody counts beside us.
  */
 export function toOutbox(match: MatchState, events: readonly MatchEvent[], now: string): { events: NewEvent[]; eventSequence: number } {
   const base = {
@@ -24,6 +24,8 @@ export function toOutbox(match: MatchState, events: readonly MatchEvent[], now: 
     gameId: match.gameId,
     ...(match.leagueId !== null && { leagueId: match.leagueId }),
     ...(match.leagueSeasonId !== null && { leagueSeasonId: match.leagueSeasonId }),
+    ...(match.tournamentId !== null && { tournamentId: match.tournamentId }),
+    ...(match.tournamentNodeId !== null && { tournamentNodeId: match.tournamentNodeId }),
     creatorTeamId: match.creatorTeamId,
     ...(match.acceptedTeamId !== null && { acceptedTeamId: match.acceptedTeamId }),
   };

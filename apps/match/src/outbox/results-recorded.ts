@@ -6,8 +6,16 @@ import type { MatchState, RosterState } from '../domain/match-state.js';
 const TYPE = 'internal.match.results_recorded';
 export type RecordedResult = EventData<typeof TYPE>['results'][number];
 
-/** The event that feeds statistics and standings with the result of a match that has just ended (contract 7). */
-export function resultsRecorded(match: MatchState, rosters: readonly RosterState[], now: string): NewEvent<typeof TYPE> {
+/**
+ * The event that feeds statistics and standings with the result of a match that has just ended (docs/reference/matches.md#results), or
+ * takes back the one that it had: `match` is then as it was before.
+ */
+export function resultsRecorded(
+  match: MatchState,
+  rosters: readonly RosterState[],
+  now: string,
+  isTakenBack = false,
+): NewEvent<typeof TYPE> {
   invariant(match.acceptedTeamId !== null, 'a result has two teams');
   const playersOf = (side: RosterState['side']): string[] => [...(rosters.find((roster) => roster.side === side)?.activeUserIds ?? [])];
   const result: RecordedResult = {
@@ -19,7 +27,7 @@ export function resultsRecorded(match: MatchState, rosters: readonly RosterState
     completedAt: match.completedAt ?? now,
     ...(match.leagueId !== null && { leagueId: match.leagueId }),
     ...(match.leagueSeasonId !== null && { seasonId: match.leagueSeasonId }),
-    ...resultOf(match),
+    ...(isTakenBack ? { outcome: 'void' as const, forfeit: false } : resultOf(match)),
     ...(match.challengedTeamId !== null && { challenge: true }),
     creatorTeamId: match.creatorTeamId,
     acceptedTeamId: match.acceptedTeamId,

@@ -6,6 +6,7 @@ export interface Peers {
   catalog: RpcClient<catalogProfile.CatalogServiceService>;
   profile: RpcClient<catalogProfile.ProfileServiceService>;
   league: RpcClient<league.LeagueServiceService>;
+  forfeits: RpcClient<league.ForfeitServiceService>;
   upload: RpcClient<upload.UploadServiceService>;
   close(): void;
 }
@@ -22,19 +23,27 @@ export function createPeers({ catalogProfileUrl, leagueUrl, uploadUrl }: PeerTar
   const leagues = createRpcClient(league.LeagueServiceService, {
     target: leagueUrl,
     ...identity,
-    reads: ['resolveLeagues', 'checkMatchEligibility', 'admitMatchOperation'],
+    reads: ['resolveLeagues', 'checkMatchEligibility', 'admitMatchOperation', 'getCallerStaffRole'],
   });
-  // A claim repeats itself without harm: the same claimant may claim again.
-  const uploads = createRpcClient(upload.UploadServiceService, { target: uploadUrl, ...identity, reads: ['claimImages'] });
+  // Claims and releases are idempotent by attempt.
+  const forfeits = createRpcClient(league.ForfeitServiceService, { target: leagueUrl, ...identity, reads: 'all' });
+  // Both repeat themselves without harm: the caller names the reservation.
+  const uploads = createRpcClient(upload.UploadServiceService, {
+    target: uploadUrl,
+    ...identity,
+    reads: ['reserveImages', 'cancelReservation'],
+  });
   return {
     catalog,
     profile,
     league: leagues,
+    forfeits,
     upload: uploads,
     close() {
       catalog.close();
       profile.close();
       leagues.close();
+      forfeits.close();
       uploads.close();
     },
   };

@@ -4,7 +4,7 @@ import { DomainError, invalidInput } from '@matchpoint/errors';
 import { appendEvent } from '@matchpoint/events';
 import type { Handlers } from '@matchpoint/rpc';
 import type { MatchContext } from '../context.js';
-import { hasWaitingAcceptance, insertAcceptance } from '../db/acceptances.js';
+import { findWaitingTeamIds, insertAcceptance } from '../db/acceptances.js';
 import { refuseClosedMatch } from '../closings/refuse-closed.js';
 import { setAcceptanceVersion } from '../db/league-closings.js';
 import { findMatchState } from '../db/match-state.js';
@@ -15,17 +15,20 @@ import { actOnMatch, requireVisible } from '../steps/act-on-match.js';
 import { askEligibilityOf } from '../steps/ask-eligibility-of.js';
 import { readStanding, requirePersonal } from '../steps/callers.js';
 
+/** Teams that wait for an answer on one match. */
+const MOST_WAITING = 200;
+
 /**
  * POST /matches/{matchId}/accept: another team's captain files an acceptance of an open match. The creator's captain approves one.
  * @throws error_match_not_found, error_team_not_found; error_captain_required; INVALID_INPUT, error_match_not_in_valid_state,
- * error_team_not_active, error_league_not_eligible
+ * error_team_not_active, error_league_not_eligible, error_limit_reached
  */
 export function acceptMatch(context: MatchContext): Handlers<match.MatchCommandServiceService>['acceptMatch'] {
   return async (request, call) => {
     const caller = requirePersonal(call);
     const [standing, teams, seen] = await Promise.all([
       readStanding(context.peers, call, caller),
-      context.readTeamRosters([request.teamId]),
+      context.readTeamRosters([request.teamId], call.requestId),
       findMatchState(context.pool, request.matchId),
     ]);
     const [game, eligibility] = await Promise.all([
@@ -50,8 +53,11 @@ export function acceptMatch(context: MatchContext): Handlers<match.MatchCommandS
         if (game) checkMaps(request.selectedMaps, { gameModeId: found.gameMode, bestOf: found.bestOf }, game, 'body.selectedMaps');
         const closingVersion = eligibility?.().closingVersion ?? 0;
         await refuseClosedMatch(tx, found, closingVersion, { teamId: team.id, version: closingVersion });
-        if (await hasWaitingAcceptance(tx, found.id, team.id))
+        const waiting = await findWaitingTeamIds(tx, found.id);
+        if (waiting.includes(team.id))
           throw new DomainError('error_match_not_in_valid_state', { message: 'The team already waits for an answer on this match.' });
+        if (waiting.length >= MOST_WAITING)
+          throw new DomainError('error_limit_reached', { message: `${MOST_WAITING} teams wait for an answer on this match.` });
         const acceptanceId = newId('acc');
         await insertAcceptance(
           tx,

@@ -30,7 +30,7 @@ export function approveAcceptance(context: MatchContext): Handlers<match.MatchCo
       findAcceptance(pool, request.matchId, request.acceptanceId),
     ]);
     const [teams, game, eligibility] = await Promise.all([
-      readTeamRosters(filed ? [filed.teamId] : []),
+      readTeamRosters(filed ? [filed.teamId] : [], call.requestId),
       seen && request.availableMaps.length > 0 ? findGame(catalog, seen.gameId, seen.gameMode) : undefined,
       seen && filed && askEligibilityOf(peers, call, seen, filed.teamId, [...filed.activeUserIds, ...filed.bench.map(({ id }) => id)]),
     ]);

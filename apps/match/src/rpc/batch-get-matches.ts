@@ -4,13 +4,22 @@ import type { MatchContext } from '../context.js';
 import { findVisibleMatches } from '../db/find-matches.js';
 import { takesCommands } from '../steps/allowed-actions.js';
 import type { MatchState } from '../domain/match-state.js';
+import { isFinal } from '../domain/statuses.js';
 
 /** Many callers' GET /matches/{matchId} in one read; results stand in the order of the items. */
-export function batchGetMatches({ pool }: MatchContext): Handlers<match.MatchServiceService>['batchGetMatches'] {
+export function batchGetMatches({ pool, clock }: MatchContext): Handlers<match.MatchServiceService>['batchGetMatches'] {
   return async ({ items }) => {
     const matches = await findVisibleMatches(pool, items);
-    return { items: matches.map((found) => ({ match: found, takesCommands: found !== undefined && takesCommands(stateOf(found)) })) };
+    const now = clock.now().toISOString();
+    return { items: matches.map((found) => ({ match: found, takesCommands: found !== undefined && isLive(found, now) })) };
   };
+}
+
+/** A match that is over is disputed until its result is final, and then nobody does anything to it. */
+function isLive(found: match.Match, now: string): boolean {
+  const state = stateOf(found);
+  const canBeDisputed = found.disputeId !== undefined || (found.finalAt !== undefined && found.finalAt >= now);
+  return takesCommands(state) && (!isFinal(state.status) || canBeDisputed);
 }
 
 const stateOf = ({ status, publishStatus }: match.Match): Pick<MatchState, 'status' | 'publishStatus'> =>

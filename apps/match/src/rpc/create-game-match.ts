@@ -12,24 +12,22 @@ import { findGame } from '../peers/catalog.js';
 import { requireGameDeveloper } from '../steps/callers.js';
 
 /**
- * POST /game/matches/create (specification 4.4): ACCEPTED and PUBLISHED at once, with all active members of both teams as rosters.
+ * POST /game/matches/create (docs/reference/matches.md#creation): ACCEPTED and PUBLISHED at once, with all active members of both teams as
+ * rosters.
  * @throws error_team_not_found; error_game_scope_mismatch for a team of another game; INVALID_INPUT; error_team_not_active
  */
 export function createGameMatch(context: MatchContext): Handlers<match.MatchCommandServiceService>['createGameMatch'] {
   return async (request, call) => {
     const developer = requireGameDeveloper(call);
     const [teams, game] = await Promise.all([
-      context.readTeamRosters([request.creatorTeamId, request.acceptedTeamId]),
+      context.readTeamRosters([request.creatorTeamId, request.acceptedTeamId], call.requestId),
       findGame(context.catalog, developer.gameId, request.gameModeId),
     ]);
     const [creator, accepted] = [teams.get(request.creatorTeamId), teams.get(request.acceptedTeamId)];
-    let parties: Parties;
     return runIdempotent(context.pool, call, {
       codec: match.CreateGameMatchResponse,
-      authorize() {
-        parties = requireParties(creator, accepted, game, developer.gameId);
-      },
-      prepare() {
+      authorize: () => requireParties(creator, accepted, game, developer.gameId),
+      prepare(parties) {
         const now = context.clock.now();
         checkRequest(request, parties, now);
         const created: NewMatch = {
@@ -116,6 +114,7 @@ function toNewMatch(
     gameSpecificOptions: null,
     lockedRules: null,
     notes: null,
+    stage: null,
     leagueVersion: 0,
   };
 }

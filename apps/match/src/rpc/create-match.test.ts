@@ -91,7 +91,7 @@ describe('a match is refused where it does not fit the catalog, with the field t
     ['an unknown league', { leagueId: 'lcs' }, 'error_league_not_found'],
     ['a disbanded team', { teamId: 'team_gone' }, 'error_team_not_active'],
     ['a disbanded challenged team', { isChallenge: true, challengedTeamId: 'team_gone' }, 'error_team_not_active'],
-  ])('of captains: %s', async (_, fields, expected) => {
+  ])('refuses a match of captains: %s', async (_, fields, expected) => {
     expect(await create(fields)).toBe(expected);
     expect(await count()).toBe(0);
   });
@@ -101,11 +101,11 @@ describe('a match is refused where it does not fit the catalog, with the field t
     ['a team of another game', { acceptedTeamId: 'team_x' }, 'error_game_scope_mismatch'],
     ['an unknown team', { creatorTeamId: 'team_nobody' }, 'error_team_not_found'],
     ['a disbanded team', { acceptedTeamId: 'team_gone' }, 'error_team_not_active'],
-  ])('of the game: %s', async (_, fields, expected) => {
+  ])('refuses a match of the game: %s', async (_, fields, expected) => {
     expect(await createGame(fields)).toBe(expected);
   });
 
-  it('and takes what lies on the bounds', async () => {
+  it('accepts values on the bounds', async () => {
     for (const fields of [
       { scheduledAt: at(-5 * MINUTE) },
       { scheduledAt: at(366 * DAY) },
@@ -141,7 +141,7 @@ describe('who may create', () => {
 });
 
 describe('a new match', () => {
-  it('of captains is stored as it was asked for, PENDING, without a score', async () => {
+  it('by captains is stored as requested, PENDING and without a score', async () => {
     const matchId = await act.create({
       gameId: 'game_valorant',
       matchType: 'WAGER',
@@ -179,7 +179,7 @@ describe('a new match', () => {
     ]);
   });
 
-  it('of the game has all active members of both teams as rosters, and no timers', async () => {
+  it('by the game has all active members of both teams on its rosters, and no timers', async () => {
     const matchId = await act.createGame({ scheduledAt: at(MINUTE) });
     const { creatorRoster, acceptedRoster } = await service.details().getGameMatchRosters({ matchId }, asGame('valorant'));
     expect([creatorRoster, acceptedRoster].map((roster) => roster.map(({ userId }) => userId))).toEqual([
@@ -209,7 +209,7 @@ describe('a new match', () => {
     });
   });
 
-  it('in a league is one that the league has nothing against, with both teams where they are known', async () => {
+  it('in a league needs the league’s consent, with both teams where they are known', async () => {
     const asked: league.CheckMatchEligibilityRequest[] = [];
     world.judgeMatch = (request) => {
       asked.push(request);

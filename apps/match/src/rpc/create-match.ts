@@ -1,12 +1,12 @@
 import { match } from '@matchpoint/contracts';
-import { newId } from '@matchpoint/core';
+import { newId, PUBLISH_STATUSES, type PublishStatus } from '@matchpoint/core';
 import { DomainError, invalidInput } from '@matchpoint/errors';
 import { type CallContext, type Handlers, runIdempotent } from '@matchpoint/rpc';
 import type { MatchContext } from '../context.js';
 import { insertMatch, type NewMatch } from '../db/insert-match.js';
 import { refuseClosed } from '../closings/refuse-closed.js';
 import { checkPlan, checkRoster, checkTeam, type GameRules, sortBench, type TeamRoster } from '../domain/create-rules.js';
-import type { MatchEvent, PublishStatus, RosterState } from '../domain/match-state.js';
+import type { MatchEvent, RosterState } from '../domain/match-state.js';
 import { newMatchState } from '../domain/new-match.js';
 import { timersOf } from '../domain/timers.js';
 import { toOutbox } from '../outbox/match-events.js';
@@ -17,10 +17,8 @@ import { requirePersonal } from '../steps/callers.js';
 import { refuseChallengeOverLimit } from '../steps/refuse-challenge-over-limit.js';
 import { parseObject } from '../steps/parse-object.js';
 
-const PUBLISH_STATUSES: readonly PublishStatus[] = ['DRAFT', 'PUBLISHED', 'ARCHIVED'];
-
 /**
- * POST /matches/create (specification 4.5, contract 7): a draft, an open match, or a challenge.
+ * POST /matches/create (docs/reference/matches.md#creation): a draft, an open match, or a challenge.
  * @throws error_team_not_found, error_game_not_found, error_league_not_found; error_captain_required; INVALID_INPUT; error_team_not_active,
  * error_league_not_eligible
  */
@@ -29,16 +27,16 @@ export function createMatch(context: MatchContext): Handlers<match.MatchCommandS
     const caller = requirePersonal(call);
     const challengedTeamId = request.isChallenge ? request.challengedTeamId : undefined;
     const [teams, game] = await Promise.all([
-      context.readTeamRosters([request.teamId, ...(challengedTeamId === undefined ? [] : [challengedTeamId])]),
+      context.readTeamRosters([request.teamId, ...(challengedTeamId === undefined ? [] : [challengedTeamId])], call.requestId),
       findGame(context.catalog, request.gameId, request.gameModeId),
     ]);
     const eligibility = game && (await askLeague(context, call, request, game, challengedTeamId));
-    let parties: Parties;
-    const authorize = (): void => {
-      parties = findParties(request, teams, game, challengedTeamId);
+    const authorize = (): Parties => {
+      const parties = findParties(request, teams, game, challengedTeamId);
       if (!parties.team.captainIds.has(caller.userId)) throw new DomainError('error_captain_required');
+      return parties;
     };
-    const prepare = () => {
+    const prepare = (parties: Parties) => {
       const now = context.clock.now();
       checkRequest(request, parties, now);
       const league = eligibility?.();
@@ -60,9 +58,9 @@ export function createMatch(context: MatchContext): Handlers<match.MatchCommandS
     if (!eligibility) return runIdempotent(context.pool, call, { codec: match.CreateMatchResponse, authorize, prepare });
     return runIdempotent(context.pool, call, {
       codec: match.CreateMatchResponse,
-      authorize: async () => authorize(),
-      async write(tx) {
-        const { response, statement, ...rows } = prepare();
+      find: async () => authorize(),
+      async write(tx, parties) {
+        const { response, statement, ...rows } = prepare(parties);
         const { leagueId, leagueSeasonId, closingVersion } = eligibility();
         const teamIds = [request.teamId, ...(challengedTeamId === undefined ? [] : [challengedTeamId])];
         await refuseClosed(tx, { leagueId, gameId: parties.game.id, leagueSeasonId, teamIds, version: closingVersion });
@@ -176,6 +174,7 @@ function toNewMatch(
     gameSpecificOptions: parseObject(request.gameSpecificOptionsJson),
     lockedRules: parseObject(request.lockedRulesJson),
     notes: request.notes ?? null,
+    stage: null,
   };
 }
 

@@ -5,7 +5,10 @@ import { requireParticipantCaptain } from '../domain/standing.js';
 import { actOnMatch, requireVisible } from '../steps/act-on-match.js';
 import { readStanding, requirePersonal } from '../steps/callers.js';
 
-/** POST /matches/{matchId}/forfeit (specification 4.10). Of who captains both sides it is the creator's team that gives up (contract 6). */
+/**
+ * POST /matches/{matchId}/forfeit (docs/reference/matches.md#results). Of who captains both sides it is the creator's team that gives up
+ * (docs/reference/matches.md#results).
+ */
 export function forfeitMatch(context: MatchContext): Handlers<match.MatchCommandServiceService>['forfeitMatch'] {
   return async (request, call) => {
     const standing = await readStanding(context.peers, call, requirePersonal(call));

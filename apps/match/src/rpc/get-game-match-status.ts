@@ -5,7 +5,7 @@ import type { MatchContext } from '../context.js';
 import { findMatchState } from '../db/match-state.js';
 import { requireGameDeveloper, requireOwnGame } from '../steps/callers.js';
 
-/** GET /game/matches/{matchId}/status (contract 6). */
+/** GET /game/matches/{matchId}/status. */
 export function getGameMatchStatus({ pool }: MatchContext): Handlers<match.MatchDetailServiceService>['getGameMatchStatus'] {
   return async ({ matchId }, call) => {
     const developer = requireGameDeveloper(call);

@@ -22,15 +22,19 @@ export function getMatchScores(context: MatchContext): Handlers<match.MatchScore
     requireReadable(found, standing, caller);
     const seen = await readSeenTeams(
       context,
-      maps.flatMap(({ submittedByTeamId, confirmedByTeamId }) => [submittedByTeamId, confirmedByTeamId]),
+      maps.flatMap(({ submittedByTeamId, counterTeamId, confirmedByTeamId }) => [submittedByTeamId, counterTeamId, confirmedByTeamId]),
       standing,
+      call,
     );
     const shown = (by: match.ScoreActor | undefined): match.ScoreActor | undefined =>
       by && { ...by, userId: seen.has(by.teamId) ? by.userId : '' };
     return {
       scores: maps
         .map((map) => toMapScore(map))
-        .map((score) => ({ ...score, submittedBy: shown(score.submittedBy), confirmedBy: shown(score.confirmedBy) })),
+        .map((score) => ({
+          ...{ ...score, submittedBy: shown(score.submittedBy), confirmedBy: shown(score.confirmedBy) },
+          claims: score.claims.map((claim) => ({ ...claim, submittedBy: shown(claim.submittedBy) })),
+        })),
       seriesScore: { creatorMapWins: found.creatorTeamScore ?? 0, opponentMapWins: found.acceptedTeamScore ?? 0 },
     };
   };

@@ -1,5 +1,4 @@
 import { common } from '@matchpoint/contracts';
-import { eventually } from '@matchpoint/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useMatchService } from '../../test/start-match-service.js';
 import { rowOf } from '../../test/store-rows.js';
@@ -243,9 +242,7 @@ describe('importing matches', () => {
     await other.query('begin');
     await saveImported(other, [rowOf({ externalId: 'one' })], [], new Date());
     const importing = importRows(row());
-    await eventually(
-      async () => (await query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).length > 0,
-    );
+    await service.database.untilBlocked();
     await other.query('commit');
     other.release();
     expect(await importing).toEqual(['UPDATED']);

@@ -10,7 +10,7 @@ import { readSeenTeams } from '../steps/read-seen-teams.js';
 
 /**
  * GET /matches/{matchId}/acceptances: all of them to captains of the creator team, else those that the caller has filed. Who plays for a
- * private team is left out for all but its active members (contract 7).
+ * private team is left out for all but its active members (docs/reference/matches.md#visibility).
  * @throws error_match_not_found; error_captain_required for who is neither
  */
 export function listAcceptances(context: MatchContext): Handlers<match.MatchDetailServiceService>['listAcceptances'] {
@@ -31,6 +31,7 @@ export function listAcceptances(context: MatchContext): Handlers<match.MatchDeta
       context,
       acceptances.map(({ teamId }) => teamId),
       standing,
+      call,
     );
     return { acceptances: acceptances.map((each) => toAcceptance(each, seen.has(each.teamId))), hasMore };
   };

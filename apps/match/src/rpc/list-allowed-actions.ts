@@ -1,18 +1,25 @@
 import type { match, MatchAction } from '@matchpoint/contracts';
-import type { Handlers } from '@matchpoint/rpc';
+import type { CallContext, Handlers } from '@matchpoint/rpc';
 import type { MatchContext } from '../context.js';
 import { findWaiting } from '../db/list-acceptances.js';
-import { findMatchState, findRosters } from '../db/match-state.js';
+import { readTerms } from '../db/dispute-terms.js';
+import { findRooms } from '../db/rooms.js';
 import { allowedActions, otherTeamsOf, personsIn } from '../steps/allowed-actions.js';
+import { checkInOf } from '../domain/check-in.js';
+import { finalAt } from '../domain/disputes.js';
 import type { MatchState } from '../domain/match-state.js';
+import type { Room } from '../domain/next-action.js';
 import type { Standing } from '../domain/standing.js';
+import { callOptions } from '../peers/call-options.js';
+import type { TeamRosterReader } from '../peers/team-rosters.js';
 import { readStanding, requirePersonal, requireReadable } from '../steps/callers.js';
+import { isMember, toOutlook } from '../steps/to-outlook.js';
 
 const ANSWERS: readonly MatchAction[] = ['acceptances/approve', 'acceptances/decline'];
 
 /**
  * `allowedActions` of GET /matches/{matchId}: what the caller may do to the match now. The lifecycle says it; besides, there must be an
- * acceptance to answer, and a team that could take the match up. What only the league knows is left out. Besides, `readyTeamIds`: which
+ * acceptance to answer, and a team that could take the match up. What only the league knows is left out. Besides, `nextAction`, and which
  * side is ready already.
  * @throws error_match_not_found
  */
@@ -20,28 +27,45 @@ export function listAllowedActions(context: MatchContext): Handlers<match.MatchD
   const { pool, peers } = context;
   return async ({ matchId }, call) => {
     const caller = requirePersonal(call);
-    const [found, rosters, standing] = await Promise.all([
-      findMatchState(pool, matchId),
-      findRosters(pool, matchId),
-      readStanding(peers, call, caller),
-    ]);
-    requireReadable(found, standing, caller);
-    const readyTeamIds = readyTeamsOf(found);
-    const actions = allowedActions(found, personsIn(found, rosters, standing));
-    if (!actions.some((action) => action === 'accept' || ANSWERS.includes(action))) return { actions, readyTeamIds };
+    const [rooms, standing] = await Promise.all([findRooms(pool, [matchId]), readStanding(peers, call, caller)]);
+    const room = rooms.get(matchId);
+    requireReadable(room?.match, standing, caller);
+    const { match: found, rosters } = room as Room;
+    const outlook = toOutlook(room as Room, standing, await isLeagueStaff(context, call, room as Room, standing), context.clock.now());
+    const told = { readyTeamIds: readyTeamsOf(found), outlook };
+    const possible = allowedActions(found, personsIn(found, rosters, standing));
+    const canDispute = possible.includes('disputes') && (await isDisputable(context, room as Room));
+    const actions = possible.filter((action) => action !== 'disputes' || canDispute);
+    if (!actions.some((action) => action === 'accept' || ANSWERS.includes(action))) return { actions, ...told };
     const others = otherTeamsOf(found, standing);
     const { isAwaited, teamIds } = await findWaiting(pool, matchId, others);
     const canAccept = await canTakeUp(
-      context,
+      (ids: readonly string[]) => context.readTeamRosters(ids, call.requestId),
       found,
       others.filter((teamId) => !teamIds.includes(teamId)),
       standing,
     );
     return {
       actions: actions.filter((action) => (action === 'accept' ? canAccept : isAwaited || !ANSWERS.includes(action))),
-      readyTeamIds,
+      ...told,
     };
   };
+}
+
+/** Until its result is final; of a match that is being played, once a map has a score. */
+async function isDisputable({ pool, clock }: Pick<MatchContext, 'pool' | 'clock'>, { match: found, maps }: Room): Promise<boolean> {
+  const { windowMinutes } = await readTerms(pool, found.leagueId);
+  const until = finalAt(found, windowMinutes);
+  return until === undefined ? maps.length > 0 : clock.now().toISOString() <= until;
+}
+
+/** Asked only where it decides what is shown: who has checked in is for both teams and the staff of the league. */
+async function isLeagueStaff({ peers }: MatchContext, call: CallContext, room: Room, standing: Standing): Promise<boolean> {
+  const { leagueId } = room.match;
+  if (leagueId === null || !checkInOf(room.match) || isMember(room, standing)) return false;
+  const demand = { leagueId, floor: 'MEMBER', platformFloor: 'MODERATOR' };
+  const { role, platformRole } = await peers.league.getCallerStaffRole(demand, callOptions(call));
+  return role !== undefined || platformRole !== undefined;
 }
 
 function readyTeamsOf({ creatorTeamId, creatorReadyAt, acceptedTeamId, acceptedReadyAt }: MatchState): string[] {
@@ -50,7 +74,7 @@ function readyTeamsOf({ creatorTeamId, creatorReadyAt, acceptedTeamId, acceptedR
 
 /** Whether one of the teams plays the match's game, may play, and is large enough. */
 async function canTakeUp(
-  { readTeamRosters }: Pick<MatchContext, 'readTeamRosters'>,
+  readTeamRosters: TeamRosterReader,
   { gameId, teamSize }: MatchState,
   teamIds: readonly string[],
   { userId }: Standing,

@@ -4,7 +4,7 @@ import type { MatchContext } from '../context.js';
 import { listGameMatches as readPage } from '../db/list-matches.js';
 import { requireGame } from '../steps/require-game.js';
 
-/** POST /game/matches (specification 4.3): published matches of the caller's game. @throws error_game_scope_mismatch */
+/** POST /game/matches: published matches of the caller's game. @throws error_game_scope_mismatch */
 export function listGameMatches({ reads }: MatchContext): Handlers<match.MatchServiceService>['listGameMatches'] {
   return async (request, call) => {
     const gameId = requireGame(call, request.gameId);

@@ -8,7 +8,7 @@ import { readSeenTeams } from '../steps/read-seen-teams.js';
 import { toPlayers } from '../steps/to-players.js';
 
 /**
- * GET /matches/{matchId}/players. A private team's are left out for all but its active members (contract 7).
+ * GET /matches/{matchId}/players. A private team's are left out for all but its active members (docs/reference/matches.md#visibility).
  * @throws error_match_not_found
  */
 export function listMatchPlayers(context: MatchContext): Handlers<match.MatchDetailServiceService>['listMatchPlayers'] {
@@ -26,6 +26,7 @@ export function listMatchPlayers(context: MatchContext): Handlers<match.MatchDet
       context,
       rosters.map(({ teamId }) => teamId),
       standing,
+      call,
     );
     return { players: rosters.filter(({ teamId }) => seen.has(teamId)).flatMap((roster) => toPlayers(matchId, roster, attendance)) };
   };

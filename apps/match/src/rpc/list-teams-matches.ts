@@ -3,7 +3,7 @@ import type { Handlers } from '@matchpoint/rpc';
 import type { MatchContext } from '../context.js';
 import { listTeamsMatches as readPage } from '../db/list-teams-matches.js';
 
-/** POST /user/matches, /teams/{identifier}/matches and /orgs/{identifier}/matches (specification 4.2). */
+/** POST /user/matches, /teams/{identifier}/matches and /orgs/{identifier}/matches. */
 export function listTeamsMatches({ reads }: MatchContext): Handlers<match.MatchServiceService>['listTeamsMatches'] {
   return (request) => reads.read((client) => readPage(client, request));
 }

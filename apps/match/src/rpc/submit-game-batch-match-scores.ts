@@ -11,8 +11,7 @@ const CONCURRENCY = 4;
 
 /**
  * POST /game/matches/batch-scores, and a league's: maps of several matches, one result an item in order. The items of one match are one
- * transaction, in
- * their order; what fails in one match, whatever it is, leaves the others alone (contract 7).
+ * transaction, in their order; what fails in one match, whatever it is, leaves the others alone (docs/reference/scores.md#batches).
  */
 export function submitGameBatchMatchScores(context: MatchContext): Handlers<match.MatchScoreServiceService>['submitGameBatchMatchScores'] {
   return async ({ items, league }, call) => {

@@ -1,11 +1,12 @@
 import { match } from '@matchpoint/contracts';
+import { ATTENDANCE_STATUSES } from '@matchpoint/core';
 import { DomainError, invalidInput } from '@matchpoint/errors';
 import { appendEvent } from '@matchpoint/events';
 import type { Handlers } from '@matchpoint/rpc';
 import type { MatchContext } from '../context.js';
 import { findRosters } from '../db/match-state.js';
 import { findAttendance, saveAttendance, saveRoster } from '../db/rosters.js';
-import { ATTENDANCE, changeAttendance, rosterOf } from '../domain/attendance.js';
+import { changeAttendance, rosterOf } from '../domain/attendance.js';
 import { decide } from '../domain/decide.js';
 import { roomChanged } from '../outbox/room-changed.js';
 import { actOnMatch, requireVisible } from '../steps/act-on-match.js';
@@ -18,8 +19,8 @@ import { readStanding, requirePersonal } from '../steps/callers.js';
 export function updateAttendance(context: MatchContext): Handlers<match.MatchCommandServiceService>['updateAttendance'] {
   return async (request, call) => {
     const caller = requirePersonal(call);
-    const status = ATTENDANCE.find((each) => each === request.status);
-    if (!status) throw invalidInput('body.status', `must be one of ${ATTENDANCE.join(', ')}`);
+    const status = ATTENDANCE_STATUSES.find((each) => each === request.status);
+    if (!status) throw invalidInput('body.status', `must be one of ${ATTENDANCE_STATUSES.join(', ')}`);
     const standing = await readStanding(context.peers, call, caller);
     return actOnMatch(context, call, {
       matchId: request.matchId,

@@ -1,9 +1,9 @@
 import { match } from '@matchpoint/contracts';
+import { MATCH_STATUSES, type MatchStatus } from '@matchpoint/core';
 import { DomainError, invalidInput } from '@matchpoint/errors';
 import type { Handlers } from '@matchpoint/rpc';
 import type { MatchContext } from '../context.js';
 import { allowedCommands } from '../domain/lifecycle.js';
-import { MATCH_STATUSES, type MatchStatus } from '../domain/statuses.js';
 import { actOnMatch } from '../steps/act-on-match.js';
 import { findAuthority, type MatchAuthority, tellOperated } from '../steps/match-authority.js';
 

@@ -5,7 +5,10 @@ import { type ScoreActor, sideOfDoubleCaptain } from '../domain/map-scores.js';
 import type { Side } from '../domain/match-state.js';
 import type { MatchAction } from './act-on-match.js';
 
-/** A score command by a captain of one side, or of both (contract 6): speaks for a side, decides, stores, and says what has come of it. */
+/**
+ * A score command by a captain of one side, or of both (docs/reference/matches.md#results): speaks for a side, decides, stores, and says
+ * what has come of it.
+ */
 export async function actAsCaptain(
   action: MatchAction,
   sides: readonly [Side, ...Side[]],

@@ -25,7 +25,7 @@ export interface MatchAction {
 export interface ActionOptions<Role, Response> {
   matchId: string;
   codec: ResponseCodec<Response>;
-  /** What the caller may know of and is (contract 4, steps 9 and 10): throws 404, then 403. Runs on a replay too. */
+  /** What the caller may know of and is (docs/reference/order-of-checks.md): throws 404, then 403. Runs on a replay too. */
   authorize: (match: MatchState, tx: PoolClient) => Role | Promise<Role>;
   /** The rest, on a first time only. */
   act: (action: MatchAction, role: Role) => Promise<Response>;
@@ -40,10 +40,14 @@ const NEEDS_MAPS: ReadonlySet<Command['name']> = new Set([
   'forfeit',
   'cancel',
   'complete',
+  'dispute',
+  'answer_dispute',
+  'withdraw_dispute',
 ]);
 
 /**
- * Runs a command on a match in one transaction with its idempotency record, under the match's lock (architecture rule 4).
+ * Runs a command on a match in one transaction with its idempotency record, under the match's lock
+ * (docs/reference/architecture.md#one-transaction).
  * @throws error_match_not_found
  */
 export async function actOnMatch<Role, Response>(
@@ -51,18 +55,14 @@ export async function actOnMatch<Role, Response>(
   call: CallContext,
   options: ActionOptions<Role, Response>,
 ): Promise<Response> {
-  let authorized: { match: MatchState; role: Role } | undefined;
   return runIdempotent(context.pool, call, {
     codec: options.codec,
-    async authorize(tx) {
+    async find(tx) {
       const match = await lockMatch(tx, options.matchId);
       if (!match) throw new DomainError('error_match_not_found');
-      authorized = { match, role: await options.authorize(match, tx) };
+      return { match, role: await options.authorize(match, tx) };
     },
-    write: (tx) => {
-      const { match, role } = authorized as NonNullable<typeof authorized>;
-      return options.act(createAction(tx, match, context.clock.now()), role);
-    },
+    write: (tx, { match, role }) => options.act(createAction(tx, match, context.clock.now()), role),
   });
 }
 

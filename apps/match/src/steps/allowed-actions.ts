@@ -1,6 +1,7 @@
 import { MATCH_ACTIONS, type MatchAction } from '@matchpoint/contracts';
 import { type Actor, type CommandName, findRule, isCommanded } from '../domain/lifecycle.js';
-import type { MatchState, RosterState } from '../domain/match-state.js';
+import { answeringSide } from '../domain/disputes.js';
+import type { MatchState, RosterState, Side } from '../domain/match-state.js';
 import { captains, type Standing } from '../domain/standing.js';
 
 /** The commands that an action may turn out to be. */
@@ -18,6 +19,10 @@ const COMMANDS: Readonly<Record<MatchAction, readonly CommandName[]>> = {
   'lobby-code': ['set_lobby_code'],
   'attendance': ['set_attendance'],
   'scores': ['submit_score', 'confirm_score'],
+  'disputes': ['dispute'],
+  'disputes/answer': ['answer_dispute'],
+  'disputes/evidence': ['answer_dispute'],
+  'disputes/withdraw': ['withdraw_dispute'],
 };
 
 /** As whom people act; the others are games, leagues and what happens by itself. */
@@ -46,9 +51,21 @@ export function personsIn(match: MatchState, rosters: readonly RosterState[], st
   return PEOPLE.filter((person) => is[person]);
 }
 
-/** What any of these persons may do to the match as it is (contract 7): the lifecycle, read backwards. */
+/** What any of these persons may do to the match as it is (docs/reference/matches.md#statuses): the lifecycle, read backwards. */
 export function allowedActions(match: MatchState, persons: readonly Person[]): MatchAction[] {
   const may = (command: CommandName): boolean =>
     persons.some((by) => findRule(match, command, by, by === 'creator_captain' ? 'creator' : 'accepted') !== undefined);
-  return MATCH_ACTIONS.filter((action) => COMMANDS[action].some(may));
+  const inDispute = actionsInDispute(match, persons);
+  return MATCH_ACTIONS.filter((action) => COMMANDS[action].some(may) && (inDispute[action] ?? true));
+}
+
+/** What a dispute lets the two sides do: one is open at a time, the other side answers it, the opening side withdraws it. */
+function actionsInDispute({ dispute }: MatchState, persons: readonly Person[]): Partial<Record<MatchAction, boolean>> {
+  const isOf = (side: Side | undefined): boolean =>
+    side !== undefined && persons.includes(side === 'creator' ? 'creator_captain' : 'accepted_captain');
+  return {
+    'disputes': dispute === null,
+    'disputes/answer': dispute?.status === 'awaiting_answer' && isOf(answeringSide(dispute)),
+    'disputes/withdraw': isOf(dispute?.side ?? undefined),
+  };
 }

@@ -1,3 +1,4 @@
+import { isCaptainRole } from '@matchpoint/core';
 import { DomainError } from '@matchpoint/errors';
 import { type CallContext, type CallerContext, requireCaller } from '@matchpoint/rpc';
 import type { MatchState } from '../domain/match-state.js';
@@ -5,9 +6,7 @@ import { isVisible, type Standing } from '../domain/standing.js';
 import { callOptions } from '../peers/call-options.js';
 import type { Peers } from '../peers/clients.js';
 
-const CAPTAIN_ROLES: readonly string[] = ['CAPTAIN', 'CO_CAPTAIN'];
-
-/** The owner of a personal key (specification 5.6). @throws API_KEY_PERMISSION_DENIED for any other kind */
+/** The owner of a personal key (docs/reference/authentication.md#kinds). @throws API_KEY_PERMISSION_DENIED for any other kind */
 export function requirePersonal(call: CallContext): CallerContext {
   const caller = requireCaller(call);
   if (caller.kind !== 'personal') throw new DomainError('API_KEY_PERMISSION_DENIED');
@@ -24,12 +23,12 @@ export function requireGameDeveloper(call: CallContext): CallerContext & { gameI
 /** Where the caller stands now: asked every time, because a captain of a minute ago may be none. */
 export async function readStanding({ profile }: Pick<Peers, 'profile'>, call: CallContext, caller: CallerContext): Promise<Standing> {
   const { teams } = await profile.listCallerTeams({}, callOptions(call));
-  return { userId: caller.userId, teams: new Map(teams.map(({ teamId, role }) => [teamId, { isCaptain: CAPTAIN_ROLES.includes(role) }])) };
+  return { userId: caller.userId, teams: new Map(teams.map(({ teamId, role }) => [teamId, { isCaptain: isCaptainRole(role) }])) };
 }
 
 /**
  * A match of the developer's own game, published.
- * @throws error_match_not_found; error_game_scope_mismatch for another game's (contract 4)
+ * @throws error_match_not_found; error_game_scope_mismatch for another game's (docs/reference/order-of-checks.md#visibility)
  */
 export function requireOwnGame(match: Pick<MatchState, 'publishStatus' | 'gameId'>, { gameId }: { gameId: string }): void {
   if (match.publishStatus !== 'PUBLISHED') throw new DomainError('error_match_not_found');
@@ -38,7 +37,8 @@ export function requireOwnGame(match: Pick<MatchState, 'publishStatus' | 'gameId
 
 /**
  * A match that this caller may read.
- * @throws error_match_not_found; error_game_scope_mismatch for a developer's key of another game (contract 4)
+ * @throws error_match_not_found; error_game_scope_mismatch for a developer's key of another game
+ * (docs/reference/order-of-checks.md#visibility)
  */
 export function requireReadable(match: MatchState | undefined, standing: Standing, caller: CallerContext): asserts match is MatchState {
   if (!match || !isVisible(match, standing)) throw new DomainError('error_match_not_found');

@@ -17,8 +17,9 @@ import { type MatchState, otherSide, type Side, sideOf, teamOf } from '../domain
 import { storeDecision } from './store-decision.js';
 
 /**
- * Takes somebody who is on a team no more off the rosters of its matches that have not begun (management, section G): the bench fills, and
- * `roster.updated` tells it. With `leftAt`, matches that were made after that are left as they are: who is on those may have come back.
+ * Takes somebody who is on a team no more off the rosters of its matches that have not begun (docs/reference/matches.md#rosters): the bench
+ * fills, and `roster.updated` tells it. With `leftAt`, matches that were made after that are left as they are: who is on those may have
+ * come back.
  */
 export async function leaveRosters(
   tx: ClientBase,
@@ -41,9 +42,9 @@ export async function leaveRosters(
 }
 
 /**
- * What becomes of the matches of a closed team (management, section J): those without an opponent are CANCELLED (`team_closed`), its
- * offers to play are declined; those that are accepted go on, or are forfeited by it where it was closed so. Where the other team is closed
- * as well nobody wins: CANCELLED.
+ * What becomes of the matches of a closed team (docs/reference/teams.md#closing): those without an opponent are CANCELLED (`team_closed`),
+ * its offers to play are declined; those that are accepted go on, or are forfeited by it where it was closed so. Where the other team is
+ * closed as well nobody wins: CANCELLED.
  */
 export async function closeMatches(tx: ClientBase, teamId: string, now: Date): Promise<void> {
   const forfeits = (await findClosedTeams(tx, [teamId]))[0]?.forfeits ?? false;

@@ -1,4 +1,4 @@
-import { appendEvent } from '@matchpoint/events';
+import { appendEvent, auditRecorded } from '@matchpoint/events';
 import { DomainError, type ErrorCode } from '@matchpoint/errors';
 import { type CallContext, type CallerContext, requireCaller } from '@matchpoint/rpc';
 import type { LeagueOperationName } from '@matchpoint/contracts';
@@ -15,6 +15,8 @@ export interface MatchAuthority {
   /** As what staff of the platform, where it is not as the league's own. */
   readonly platformRole?: string | undefined;
   readonly requestId: string;
+  /** The caller's network, for the audit log. */
+  readonly address?: string | undefined;
   /** Once the match is known to exist. @throws error_match_not_found, error_game_scope_mismatch; or the league's refusal */
   requireOwn(match: Pick<MatchState, 'publishStatus' | 'gameId' | 'leagueId'>): void;
   /** The refusal that no match has to be known for. */
@@ -37,6 +39,7 @@ export async function findAuthority(
       by: 'game',
       caller,
       requestId: call.requestId,
+      address: call.address,
       requireOwn: (match) => requireOwnGame(match, caller),
       requireAdmitted: () => undefined,
     };
@@ -50,6 +53,7 @@ export async function findAuthority(
     caller: requireCaller(call),
     platformRole,
     requestId: call.requestId,
+    address: call.address,
     requireAdmitted,
     requireOwn(match) {
       if (match.publishStatus !== 'PUBLISHED') throw new DomainError('error_match_not_found');
@@ -77,18 +81,16 @@ export async function tellOperated(
   await keepInAudit(tx, authority, match, activity, metadata);
 }
 
-/** What staff of the platform do to a match of a league as such stands in the audit log (management J). */
+/** What staff of the platform do to a match of a league as such stands in the audit log (docs/reference/platform-staff.md#audit-log). */
 export async function keepInAudit(
   tx: ClientBase,
-  { caller, platformRole, requestId }: MatchAuthority,
+  { caller, platformRole, requestId, address }: MatchAuthority,
   { id, leagueId }: Pick<MatchState, 'id' | 'leagueId'>,
   action: string,
   done: object,
 ): Promise<void> {
   if (platformRole === undefined) return;
-  await appendEvent(tx, {
-    type: 'internal.audit.recorded',
-    subject: id,
-    data: { actorUserId: caller.userId, actorRole: platformRole, action, target: id, after: { leagueId, ...done }, requestId },
-  });
+  const after = { leagueId, ...done };
+  const who = { actorUserId: caller.userId, actorRole: platformRole };
+  await appendEvent(tx, auditRecorded({ ...who, action, target: id, after, requestId, ...(address !== undefined && { address }) }));
 }

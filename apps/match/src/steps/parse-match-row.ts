@@ -1,15 +1,15 @@
+import { MATCH_STATUSES } from '@matchpoint/core';
 import { createRowParser, isRejected, type ParsedRow } from '@matchpoint/rpc';
 import Type from 'typebox';
 import { findContradiction, type ImportedMatch } from '../domain/imported-match.js';
 import { BEST_OF } from '../domain/series.js';
-import { MATCH_STATUSES } from '../domain/statuses.js';
 
 /** Map scores are at most 1,000 in the interface (peer's GameMapScoreInput). */
 const Score = Type.Integer({ minimum: 0, maximum: 1000 });
 const Name = Type.String({ minLength: 1, maxLength: 200 });
 const Time = Type.Optional(Type.String({ maxLength: 40 }));
 
-/** Kind "match" of contract 11. */
+/** Kind "match" (docs/reference/import.md#rows). */
 const MatchRow = Type.Object({
   externalId: Name,
   game: Name,
@@ -25,6 +25,13 @@ const MatchRow = Type.Object({
   createdAt: Time,
   league: Type.Optional(Name),
   season: Type.Optional(Name),
+  stage: Type.Optional(
+    Type.Object({
+      label: Type.String({ minLength: 1, maxLength: 60 }),
+      round: Type.Optional(Name),
+      group: Type.Optional(Name),
+    }),
+  ),
   forfeitedBy: Type.Optional(Name),
   scores: Type.Optional(
     Type.Array(

@@ -2,16 +2,17 @@ import type { MatchContext } from '../context.js';
 import type { Standing } from '../domain/standing.js';
 
 /**
- * Those of the teams whose players the caller may know (contract 7): a private team's are for its active members alone. A team that is gone
- * from the profiles is taken for a private one.
+ * Those of the teams whose players the caller may know (docs/reference/matches.md#visibility): a private team's are for its active members
+ * alone. A team that is gone from the profiles is taken for a private one.
  */
 export async function readSeenTeams(
   { readTeamRosters }: Pick<MatchContext, 'readTeamRosters'>,
   teamIds: readonly (string | null)[],
   standing: Standing,
+  { requestId }: { requestId: string },
 ): Promise<ReadonlySet<string>> {
   const named = [...new Set(teamIds.filter((teamId) => teamId !== null))];
   const others = named.filter((teamId) => !standing.teams.has(teamId));
-  const rosters = others.length > 0 ? await readTeamRosters(others) : undefined;
+  const rosters = others.length > 0 ? await readTeamRosters(others, requestId) : undefined;
   return new Set(named.filter((teamId) => standing.teams.has(teamId) || rosters?.get(teamId)?.isPrivate === false));
 }

@@ -1,7 +1,8 @@
 import type { match } from '@matchpoint/contracts';
 import { DomainError } from '@matchpoint/errors';
 import { withTransaction } from '@matchpoint/postgres';
-import type { CallContext } from '@matchpoint/rpc';
+import { appendEvents } from '@matchpoint/events';
+import { type CallContext, type ImageReservation, withReservedImages } from '@matchpoint/rpc';
 import type { ClientBase } from 'pg';
 import type { MatchContext } from '../context.js';
 import { findMaps, findMatchState, findRosters, lockMatch } from '../db/match-state.js';
@@ -9,7 +10,8 @@ import { savePlayerStats } from '../db/player-stats.js';
 import { decide } from '../domain/decide.js';
 import type { MapState, MatchEvent, MatchState } from '../domain/match-state.js';
 import { playerStatsEvents } from '../domain/player-stats.js';
-import { claimScreenshots } from '../peers/claim-images.js';
+import { screenshotsUsed } from '../outbox/screenshots-used.js';
+import { wantScreenshots } from '../peers/want-screenshots.js';
 import { type MatchAuthority, tellOperated } from './match-authority.js';
 import { parseObject } from './parse-object.js';
 import { storeDecision } from './store-decision.js';
@@ -17,9 +19,8 @@ import { toScoreInput } from './to-score-input.js';
 
 /**
  * Scores of maps of one match by its game's developer or its league's staff, in order, in one transaction. Answers one outcome a score:
- * undefined where it is
- * confirmed, else why not; a failing one does not touch the others (contract 7). @throws error_match_not_found,
- * error_game_scope_mismatch; error_league_scope_mismatch, error_league_role_required, error_league_not_active
+ * undefined where it is confirmed, else why not; a failing one does not touch the others (docs/reference/scores.md#batches). @throws
+ * error_match_not_found, error_game_scope_mismatch; error_league_scope_mismatch, error_league_role_required, error_league_not_active
  */
 export async function recordGameScores(
   { pool, peers, clock }: MatchContext,
@@ -31,19 +32,22 @@ export async function recordGameScores(
   const seen = await findMatchState(pool, matchId);
   if (!seen) throw new DomainError('error_match_not_found');
   authority.requireOwn(seen);
-  const claims = await Promise.all(
-    scores.map((score) => outcomeOf(() => claimScreenshots(peers, call, authority.caller, matchId, score.screenshotStorageIds))),
-  );
-  return withTransaction(pool, async (tx) => {
-    const found = await lockMatch(tx, matchId);
-    if (!found) throw new DomainError('error_match_not_found');
-    const run = new ScoreRun(tx, found, await findMaps(tx, matchId), clock.now(), authority.by);
-    const outcomes: (DomainError | undefined)[] = [];
-    for (const [index, score] of scores.entries()) outcomes.push(claims[index] ?? (await outcomeOf(() => run.record(score))));
-    await run.store();
-    const mapIndexes = scores.flatMap(({ mapIndex }, index) => (outcomes[index] ? [] : [mapIndex]));
-    if (mapIndexes.length > 0) await tellOperated(tx, authority, found, 'match.score_recorded', { mapIndexes });
-    return outcomes;
+  return withReservedImages({ pool, uploads: peers.upload }, call, async (reserve) => {
+    const screenshots = await Promise.all(
+      scores.map(({ screenshotStorageIds }) => reserve(wantScreenshots(matchId, screenshotStorageIds))),
+    );
+    return withTransaction(pool, async (tx) => {
+      const found = await lockMatch(tx, matchId);
+      if (!found) throw new DomainError('error_match_not_found');
+      const run = new ScoreRun(tx, found, await findMaps(tx, matchId), clock.now(), authority.by);
+      const outcomes: (DomainError | undefined)[] = [];
+      for (const [index, score] of scores.entries())
+        outcomes.push(await outcomeOf(() => run.record(score, screenshots[index] as ImageReservation)));
+      await run.store();
+      const mapIndexes = scores.flatMap(({ mapIndex }, index) => (outcomes[index] ? [] : [mapIndex]));
+      if (mapIndexes.length > 0) await tellOperated(tx, authority, found, 'match.score_recorded', { mapIndexes });
+      return outcomes;
+    });
   });
 }
 
@@ -76,7 +80,8 @@ class ScoreRun {
   }
 
   /** @throws DomainError, and then nothing of this score is kept */
-  async record(score: match.MapScoreInput): Promise<void> {
+  async record(score: match.MapScoreInput, screenshots: ImageReservation): Promise<void> {
+    screenshots.expectReserved();
     const maps = [...this.#before.maps.filter(({ mapIndex }) => !this.#changed.has(mapIndex)), ...this.#changed.values()];
     const decision = decide(this.#match, maps, { name: 'record_score', by: this.#by, score: toScoreInput(score) }, this.#now);
     const stats = parseObject(score.playerStatsJson);
@@ -84,6 +89,7 @@ class ScoreRun {
     this.#match = decision.match;
     this.#events.push(...decision.events);
     for (const map of decision.maps) this.#changed.set(map.mapIndex, map);
+    await appendEvents(this.#tx, screenshotsUsed(this.#match.id, score.screenshotStorageIds, screenshots));
   }
 
   async store(): Promise<void> {

@@ -6,7 +6,8 @@ import { type ChallengeCounts, countChallenges, type LeagueChallenge } from '../
 const MINUTE_MS = 60_000;
 
 /**
- * Refuses a challenge that is one too many for its league, counted in the transaction that makes it (league administration 6).
+ * Refuses a challenge that is one too many for its league, counted in the transaction that makes it
+ * (docs/reference/league-rules.md#challenges).
  * @throws DomainError error_league_not_eligible, whose message names the rule
  */
 export async function refuseChallengeOverLimit(

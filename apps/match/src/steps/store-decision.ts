@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg';
 import { findRosters } from '../db/match-state.js';
-import { saveMaps } from '../db/save-maps.js';
+import { saveDispute } from '../db/save-dispute.js';
+import { dropMaps, saveMaps } from '../db/save-maps.js';
 import { saveMatch } from '../db/save-match.js';
 import type { Decision } from '../domain/decide.js';
 import type { MapState, MatchState } from '../domain/match-state.js';
@@ -9,6 +10,7 @@ import { type Timer, timersOf } from '../domain/timers.js';
 import { toOutbox } from '../outbox/match-events.js';
 import { resultsRecorded } from '../outbox/results-recorded.js';
 import { roomChanged } from '../outbox/room-changed.js';
+import { tournamentUpdated } from '../outbox/tournament-updated.js';
 
 /** A locked match as it was, with its maps as far as they matter to the command. */
 export interface Before {
@@ -17,31 +19,64 @@ export interface Before {
 }
 
 /**
- * Writes what a command has made of a locked match: state, maps, timers, and its events; with a result, the event that feeds statistics;
- * where it has none, that its room looks otherwise; all in the caller's transaction (architecture rule 4). A decision that changes nothing
- * writes nothing. Answers the match as stored.
+ * Writes what a command has made of a locked match, in the caller's transaction (docs/reference/architecture.md#one-transaction): state,
+ * maps, timers and events. A result also feeds statistics, a match of a tournament also moves its bracket, and a change without an event
+ * tells the match's room. A decision that changes nothing writes nothing. Answers the match as stored.
  */
 export async function storeDecision(tx: ClientBase, before: Before, decision: Decision, now: string): Promise<MatchState> {
   if (isUnchanged(before.match, decision)) return before.match;
   const outbox = toOutbox(decision.match, decision.events, now);
-  const isNewResult = isResult(decision.match.status) && !isResult(before.match.status);
-  const resultVersion = before.match.resultVersion + (isNewResult ? 1 : 0);
+  const change = changeOfResult(before.match, decision.match);
+  const resultVersion = before.match.resultVersion + (change ? 1 : 0);
   const match = { ...decision.match, eventSequence: outbox.eventSequence, resultVersion };
   await saveMaps(tx, match.id, decision.maps, now);
-  const results = isNewResult ? [resultsRecorded(match, await findRosters(tx, match.id), now)] : [];
+  await dropMaps(tx, match.id, decision.dropped ?? []);
+  await saveDispute(tx, before.match.dispute, decision, now);
+  const told = change === 'taken_back' ? { ...before.match, resultVersion } : match;
+  const results = change ? [resultsRecorded(told, await findRosters(tx, match.id), now, change === 'taken_back')] : [];
   const untold = outbox.events.length === 0 ? [roomChanged(match, now)] : [];
-  await saveMatch(tx, match, changedTimers(before, match, decision.maps), [...outbox.events, ...results, ...untold], now);
+  const moved = movesBracket(before.match, match) ? tournamentUpdated(match, now) : [];
+  await saveMatch(tx, match, changedTimers(before, match, decision), [...outbox.events, ...results, ...moved, ...untold], now);
   return match;
 }
 
-function isUnchanged(before: MatchState, { match, maps, events }: Decision): boolean {
+const COUNTED = [
+  'status',
+  'winnerTeamId',
+  'forfeitedByTeamId',
+  'creatorTeamScore',
+  'acceptedTeamScore',
+  'completedAt',
+] as const satisfies readonly (keyof MatchState)[];
+
+/** What becomes of what a match counts for: recorded anew where it has a result that it had not, taken back where it has none any more. */
+function changeOfResult(before: MatchState, after: MatchState): 'recorded' | 'taken_back' | undefined {
+  const counts = ({ status, isVoided }: MatchState): boolean => isResult(status) && !isVoided;
+  if (!counts(after)) return counts(before) ? 'taken_back' : undefined;
+  return counts(before) && COUNTED.every((field) => before[field] === after[field]) ? undefined : 'recorded';
+}
+
+/** Whether a bracket has to hear of it: a new status, or of an ended match anything else that its result consists of. */
+function movesBracket(before: MatchState, after: MatchState): boolean {
+  if (after.tournamentId === null) return false;
+  if (before.status !== after.status) return true;
+  return isResult(after.status) && (before.isVoided !== after.isVoided || COUNTED.some((field) => before[field] !== after[field]));
+}
+
+function isUnchanged(before: MatchState, { match, maps, dropped = [], events }: Decision): boolean {
   return (
-    maps.length === 0 && events.length === 0 && Object.entries(match).every(([field, value]) => before[field as keyof MatchState] === value)
+    maps.length === 0 &&
+    dropped.length === 0 &&
+    events.length === 0 &&
+    Object.entries(match).every(([field, value]) => before[field as keyof MatchState] === value)
   );
 }
 
-function changedTimers(before: Before, match: MatchState, changed: readonly MapState[]): { set: Timer[]; clear: Timer[] } {
-  const maps = [...before.maps.filter(({ mapIndex }) => !changed.some((map) => map.mapIndex === mapIndex)), ...changed];
+function changedTimers(before: Before, match: MatchState, { maps: changed, dropped = [] }: Decision): { set: Timer[]; clear: Timer[] } {
+  const maps = [
+    ...before.maps.filter(({ mapIndex }) => !dropped.includes(mapIndex) && !changed.some((map) => map.mapIndex === mapIndex)),
+    ...changed,
+  ];
   const [old, wanted] = [timersOf(before.match, before.maps), timersOf(match, maps)];
   const keyOf = ({ kind, mapIndex }: Timer): string => `${kind} ${mapIndex}`;
   return {

@@ -72,7 +72,7 @@ async function write(tx: PoolClient, changed: readonly Candidate[], now: Date): 
   return verdicts;
 }
 
-/** Final is final (contract 7): a result may be corrected by another result, not taken back. */
+/** Final is final (docs/reference/matches.md#statuses): a result may be corrected by another result, not taken back. */
 function judge(record: MatchRecord, digest: string, old: StoredImport | undefined): Verdict {
   if (!old) return 'created';
   if (old.importDigest === digest) return 'unchanged';

@@ -24,5 +24,29 @@ export function toMapScore(map: MapState, playerStatsJson?: string): match.MapSc
     submittedAt: map.submittedAt ?? undefined,
     confirmedAt: map.confirmedAt ?? undefined,
     createdAt: map.createdAt,
+    claims: toClaims(map),
   };
+}
+
+/** What the sides say of a map that is not final: the first claim, and the one that contradicts it. */
+function toClaims(map: MapState): match.ScoreClaim[] {
+  if (map.status === 'CONFIRMED' || map.source !== 'captain' || map.submittedByUserId === null || map.submittedByTeamId === null) return [];
+  const withoutThose = (all: readonly string[], counter: readonly string[]) => all.filter((each) => !counter.includes(each));
+  const first: match.ScoreClaim = {
+    submittedBy: { userId: map.submittedByUserId, teamId: map.submittedByTeamId, at: map.submittedAt ?? undefined },
+    creatorTeamScore: map.creatorTeamScore,
+    opponentTeamScore: map.opponentTeamScore,
+    screenshotUrls: withoutThose(map.screenshotUrls, map.counterScreenshotUrls),
+    screenshotStorageIds: withoutThose(map.screenshotStorageIds, map.counterScreenshotStorageIds),
+  };
+  const { counterUserId, counterTeamId, counterCreatorScore, counterOpponentScore } = map;
+  if (counterUserId === null || counterTeamId === null || counterCreatorScore === null || counterOpponentScore === null) return [first];
+  const counter: match.ScoreClaim = {
+    submittedBy: { userId: counterUserId, teamId: counterTeamId, at: map.counterSubmittedAt ?? undefined },
+    creatorTeamScore: counterCreatorScore,
+    opponentTeamScore: counterOpponentScore,
+    screenshotUrls: [...map.counterScreenshotUrls],
+    screenshotStorageIds: [...map.counterScreenshotStorageIds],
+  };
+  return [first, counter];
 }

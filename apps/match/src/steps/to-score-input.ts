@@ -4,7 +4,10 @@ import type { ScoreInput } from '../domain/map-scores.js';
 
 const MAX_SCREENSHOTS = 10;
 
-/** A score as the rules take it. @throws INVALID_INPUT for too many screenshots, or one that is not on https (contract 7) */
+/**
+ * A score as the rules take it. @throws INVALID_INPUT for too many screenshots, or one that is not on https
+ * (docs/reference/scores.md#screenshots)
+ */
 export function toScoreInput(score: match.MapScoreInput | undefined): ScoreInput {
   const { mapIndex, mapId, creatorTeamScore, opponentTeamScore, screenshotUrls, screenshotStorageIds } =
     score ?? match.MapScoreInput.fromPartial({});

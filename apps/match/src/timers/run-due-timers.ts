@@ -13,8 +13,9 @@ const RETRY_MS = 30_000;
 type TimerContext = Pick<MatchContext, 'pool' | 'clock' | 'logger'>;
 
 /**
- * Lets everything happen to matches that is due by the injected clock (contract 7): expiry, no-show, automatic confirmation. A match is one
- * transaction; replicas share the work. Answers how many matches it has worked on. Ends early when `signal` aborts.
+ * Lets everything happen to matches that is due by the injected clock (docs/reference/matches.md#timers): expiry, no-show, automatic
+ * confirmation, deadlines of disputes. A match is one transaction; replicas share the work. Answers how many matches it has worked on. Ends
+ * early when `signal` aborts.
  */
 export async function runDueTimers(context: TimerContext, signal?: AbortSignal): Promise<number> {
   if (!(await hasDueTimers(context.pool, context.clock.now().toISOString()))) return 0;
@@ -44,16 +45,18 @@ async function runOne({ pool, clock, logger }: TimerContext): Promise<boolean> {
 /** One timer of a locked match. What its command no longer fits is merely cleared: the state has moved on. */
 async function fire(tx: ClientBase, matchId: string, timer: Timer, now: Date): Promise<void> {
   const match = await lockMatch(tx, matchId);
+  // Before its command, which may set it again.
+  await clearTimer(tx, matchId, timer);
   const command = commandOf(timer);
   if (match && findRule(match, command.name, command.by)) {
     const maps = await findMaps(tx, matchId);
     await storeDecision(tx, { match, maps }, decide(match, maps, command, now), now.toISOString());
   }
-  await clearTimer(tx, matchId, timer);
 }
 
 function commandOf({ kind, mapIndex }: Timer): Command {
   if (kind === 'expiry') return { name: 'expire', by: 'clock' };
   if (kind === 'no_show') return { name: 'no_show', by: 'clock' };
+  if (kind === 'dispute_due') return { name: 'dispute_due', by: 'clock' };
   return { name: 'auto_confirm', by: 'clock', mapIndex };
 }

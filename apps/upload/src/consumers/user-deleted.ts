@@ -2,15 +2,20 @@ import type { Clock } from '@matchpoint/core';
 import type { EventEnvelope } from '@matchpoint/events';
 import type { ClientBase } from 'pg';
 import { abandonImagesOf } from '../db/abandoned-images.js';
+import { endUsesOf, releaseUnused } from '../db/image-uses.js';
+import { deleteReservationsFor } from '../db/reservations.js';
 import { UNCLAIMED_LIFE_MS } from '../domain/limits.js';
 
 export const USER_DELETED = 'internal.user.deleted';
 
 /**
- * Leaves to the sweep what a person who is deleted showed of themselves and what they have uploaded that nothing uses (management D). What
- * matches and tickets hold as evidence is theirs, and pictures of groups the groups'.
+ * Leaves to the sweep what a person who is deleted showed of themselves and what they have uploaded that nothing uses
+ * (docs/reference/accounts.md#deletion). What matches and tickets hold as evidence is theirs, and pictures of groups the groups'.
  */
 export async function applyUserDeleted(tx: ClientBase, { data }: { data: unknown }, { clock }: { clock: Clock }): Promise<void> {
   const { userId } = data as EventEnvelope<typeof USER_DELETED>['data'];
-  await abandonImagesOf(tx, `user:${userId}`, new Date(clock.now().getTime() - UNCLAIMED_LIFE_MS));
+  const holder = `user:${userId}`;
+  await deleteReservationsFor(tx, holder);
+  await releaseUnused(tx, await endUsesOf(tx, holder));
+  await abandonImagesOf(tx, holder, new Date(clock.now().getTime() - UNCLAIMED_LIFE_MS));
 }

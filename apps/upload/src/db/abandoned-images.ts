@@ -1,9 +1,13 @@
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
 
-/** Since when an image without a claim, one whose upload has not ended, and one whose removal did not succeed are to be removed. */
+/**
+ * The instants before which images are removed: unclaimed ones, those whose reservation was neither confirmed nor cancelled, unfinished
+ * uploads, and those whose removal failed.
+ */
 export interface AbandonedSince {
   unclaimed: Date;
+  unconfirmed: Date;
   unfinished: Date;
   swept: Date;
 }
@@ -14,16 +18,22 @@ const TAKE = sql<{ id: string; objectKey: string }>(
   `update image set swept_at = $1 where id = any (array(
      select id from image
      where claimed_at is null and (created_at <= $2 or (stored_at is null and created_at <= $3)) and (swept_at is null or swept_at <= $4)
+       and (reserved_at is null or reserved_at <= $6)
      order by created_at limit $5 for update skip locked
    )) returning id, object_key as "objectKey"`,
 );
 const ABANDON = sql(
   'images_abandon_of_tenant',
   `update image set claimed_by = null, claimed_at = null, is_public = false, created_at = least(created_at, $2)
-   where tenant = $1 and (claimed_at is null or claimed_by like 'picture:user:%')`,
+   where tenant = $1 and (claimed_at is null or claimed_by like 'picture:user:%')
+     and not exists (select from image_use u where u.image_id = image.id)`,
 );
 const END_TOKENS = sql('upload_tokens_of_tenant', 'delete from upload_token where tenant = $1');
-const DELETE = sql('image_delete', 'delete from image where id = any($1) and swept_at is not null');
+const DELETE = sql(
+  'image_delete',
+  `with gone as (delete from image where id = any($1) and swept_at is not null returning id)
+   delete from image_reservation where image_id in (select id from gone)`,
+);
 
 /** Takes at most `limit` abandoned images, oldest first, for removal: from now on nothing claims them, and no other replica takes them. */
 export async function takeAbandonedImages(
@@ -32,7 +42,7 @@ export async function takeAbandonedImages(
   now: Date,
   limit: number,
 ): Promise<{ id: string; objectKey: string }[]> {
-  return run(pool, TAKE, [now, since.unclaimed, since.unfinished, since.swept, limit]);
+  return run(pool, TAKE, [now, since.unclaimed, since.unfinished, since.swept, limit, since.unconfirmed]);
 }
 
 /** Lets go of a person's own pictures and of what they have uploaded for nothing, as of images that nobody has claimed since `since`. */

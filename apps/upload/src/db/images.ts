@@ -2,6 +2,7 @@ import { run, sql } from '@matchpoint/postgres';
 import type { Pool, PoolClient } from 'pg';
 import type { ImageHeader, ImageType } from '../domain/image-header.js';
 import type { Refusal, Verdict } from '../domain/judge-image.js';
+import { RESERVATION_LIFE_MS, UNCLAIMED_LIFE_MS } from '../domain/limits.js';
 
 /** A stored image. Type and size in pixels, or a refusal, are there once it has been judged. */
 export interface StoredImage {
@@ -12,18 +13,28 @@ export interface StoredImage {
   width: number | null;
   height: number | null;
   refusal: Refusal | null;
-  claimedBy: string | null;
+  /** Nothing that excludes the claimant who asks uses it or has reserved it. */
+  isFree: boolean;
+  /** Counts towards what its tenant has in use, or is about to. */
+  isInUse: boolean;
 }
 
 const COLUMNS = `id, object_key as "objectKey", byte_size as "byteSize", content_type as "contentType", width, height, refusal,
-  claimed_by as "claimedBy"`;
+  claimed_at is not null or reserved_at > $6 as "isInUse"`;
+
+/** Condition on `image`: free for the claimant in one parameter, at the instant in another. Claimants of 0.1.0 are `picture:…`. */
+export const IS_FREE = (claimant: string, now: string): string =>
+  `((claimed_by is null or claimed_by = ${claimant} or (claimed_by like 'picture%' and ${claimant} like 'picture%'))
+     and not exists (select from image_reservation r
+       where r.image_id = image.id and r.expires_at > ${now} and r.claimant <> ${claimant}))`;
 
 const STORED = sql('image_stored', 'update image set byte_size = $2, stored_at = $3 where id = $1 and swept_at is null returning 1');
 const BROKEN_OFF = sql('image_broken_off', 'update image set byte_size = 0 where id = $1 and stored_at is null');
 const FIND_USABLE = sql<StoredImage>(
   'image_find_usable',
-  `select ${COLUMNS} from image where tenant = $1 and id = any($2) and stored_at is not null and swept_at is null
-     and (claimed_by is not null or created_at > $3)`,
+  `select ${COLUMNS}, ${IS_FREE('$4::text', '$5::timestamptz')} as "isFree" from image
+   where tenant = $1 and id = any($2) and stored_at is not null and swept_at is null
+     and (claimed_by is not null or reserved_at is not null or created_at > $3)`,
 );
 const KEEP_VERDICTS = sql(
   'image_keep_verdicts',
@@ -36,16 +47,17 @@ const CLAIM = sql<{ id: string }>(
   'image_claim',
   `with free as (
      select id from image
-     where tenant = $1 and id = any($2) and (claimed_by is null or claimed_by = $3) and content_type is not null and swept_at is null
+     where tenant = $1 and id = any($2) and ${IS_FREE('$3', '$4')} and content_type is not null and swept_at is null
      order by id for update
    )
-   update image set claimed_by = $3, claimed_at = coalesce(claimed_at, $4), is_public = is_public or $5 from free
+   update image set claimed_by = coalesce(claimed_by, $3), claimed_at = coalesce(claimed_at, $4), is_public = is_public or $5 from free
    where image.id = free.id returning image.id`,
 );
 const FIND_CLAIMED = sql<Pick<StoredImage, 'objectKey' | 'byteSize'> & { contentType: string; isPublic: boolean }>(
   'image_find_claimed',
-  `select object_key as "objectKey", byte_size as "byteSize", content_type as "contentType", is_public as "isPublic" from image
-   where id = $1 and (claimed_at is not null or bound_at is not null) and swept_at is null`,
+  `select object_key as "objectKey", byte_size as "byteSize", content_type as "contentType",
+     is_public or exists (select from image_reservation r where r.image_id = image.id and r.is_public) as "isPublic" from image
+   where id = $1 and (claimed_at is not null or bound_at is not null or reserved_at is not null) and swept_at is null`,
 );
 const BIND = sql<{ id: string }>(
   'image_bind',
@@ -63,9 +75,13 @@ export async function markBrokenOff(pool: Pool, id: string): Promise<void> {
   await run(pool, BROKEN_OFF, [id]);
 }
 
-/** Those of the tenant's images that are whole and either claimed or younger than `unclaimedSince`. */
-export async function findUsableImages(pool: Pool, tenant: string, ids: readonly string[], unclaimedSince: Date): Promise<StoredImage[]> {
-  return run(pool, FIND_USABLE, [tenant, ids, unclaimedSince]);
+/** Those of the tenant's images that are whole and not due to be swept, as they are to a claimant. */
+export async function findUsableImages(
+  pool: Pool,
+  { tenant, claimant = '', ids, now }: { tenant: string; claimant?: string; ids: readonly string[]; now: Date },
+): Promise<StoredImage[]> {
+  const ago = (ms: number): Date => new Date(now.getTime() - ms);
+  return run(pool, FIND_USABLE, [tenant, ids, ago(UNCLAIMED_LIFE_MS), claimant, now, ago(RESERVATION_LIFE_MS)]);
 }
 
 /** Keeps what images were found to be; one that has a verdict already keeps it. */
@@ -94,10 +110,10 @@ export async function claimFreeImages(
 const RELEASE = sql(
   'image_release',
   `update image set claimed_by = null, claimed_at = null, bound_at = null, is_public = false
-   where id = any($1) and claimed_by like 'picture:%'`,
+   where id = any($1) and claimed_by like 'picture:%' and not exists (select from image_use u where u.image_id = image.id)`,
 );
 
-/** Lets go of pictures: the sweep takes them as it takes what nothing ever used. */
+/** Releases pictures that 0.1.0 claimed, which kept no uses: the sweep takes them as it takes what nothing ever used. */
 export async function releasePictures(pool: Pool, ids: readonly string[]): Promise<void> {
   await run(pool, RELEASE, [ids]);
 }
@@ -107,7 +123,7 @@ export async function bindStoredImage(tx: PoolClient, tenant: string, id: string
   return (await run(tx, BIND, [tenant, id, now])).length > 0;
 }
 
-/** A claimed or bound image, of whatever tenant: who may see it was decided by whoever signed its address. */
+/** An image that is used, reserved or bound, of whatever tenant: who may see it was decided by whoever signed its address. */
 export async function findClaimedImage(
   pool: Pool,
   id: string,

@@ -1,7 +1,7 @@
 import { DomainError } from '@matchpoint/errors';
 import { run, sql, withTransaction } from '@matchpoint/postgres';
 import type { Pool, PoolClient } from 'pg';
-import { COUNTED_BYTES } from '../domain/limits.js';
+import { COUNTED_BYTES, RESERVATION_LIFE_MS } from '../domain/limits.js';
 
 /** What a tenant holds of its quota. */
 export interface TenantUsage {
@@ -69,4 +69,21 @@ export function createTenantUsages(pool: Pool): TenantUsages {
 function expectTimeLeft(endsAtMs: number): void {
   if (performance.now() < endsAtMs) return;
   throw new DomainError('error_unavailable', { message: 'too much is under way at once', details: { retryAfterSeconds: 1 } });
+}
+
+const USED = sql<{ bytes: number }>(
+  'upload_tenant_used',
+  `select (select coalesce(sum(greatest(byte_size, ${COUNTED_BYTES})), 0) from image
+       where tenant = $1 and claimed_at is not null and id <> all($2))
+     + (select coalesce(sum(greatest(byte_size, ${COUNTED_BYTES})), 0) from image
+       where tenant = $1 and claimed_at is null and reserved_at > $3 and id <> all($2)) as bytes`,
+);
+
+/** Bytes of a tenant's images, but for some, that something uses or has reserved. */
+export async function countUsedBytes(
+  tx: PoolClient,
+  { tenant, exceptIds, now }: { tenant: string; exceptIds: readonly string[]; now: Date },
+): Promise<number> {
+  const [used] = await run(tx, USED, [tenant, exceptIds, new Date(now.getTime() - RESERVATION_LIFE_MS)]);
+  return used?.bytes ?? 0;
 }

@@ -111,7 +111,7 @@ describe('an image may be used', () => {
   };
   const padded = (length: number): Buffer => Buffer.concat([png(4, 4), Buffer.alloc(length - png(4, 4).length)]);
 
-  it('up to 5 x 1024 x 1024 bytes', async () => {
+  it('of up to 5 x 1024 x 1024 bytes', async () => {
     expect(await refusal(padded(5 * 1024 * 1024))).toBeUndefined();
     expect(await refusal(padded(5 * 1024 * 1024 + 1))).toBe('is larger than 5 MiB');
   });
@@ -121,7 +121,7 @@ describe('an image may be used', () => {
     [10_001, 5_000, 'has more than 50 megapixels'],
     [30_000, 30_000, 'has more than 50 megapixels'],
     [2 ** 31 - 1, 2 ** 31 - 1, 'has more than 50 megapixels'],
-  ])('up to 50 megapixels: %i x %i', async (width, height, expected) => {
+  ])('of up to 50 megapixels: %i x %i', async (width, height, expected) => {
     expect(await refusal(png(width, height))).toBe(expected);
   });
 });

@@ -15,9 +15,9 @@ const READERS: readonly (readonly [ImageType, (fields: HeaderFields) => Promise<
 ];
 
 /**
- * Type and size of an image by its magic bytes and header fields (contract 9). No pixel is decoded, and what the
- * uploader called it is not asked. Undefined where it is none of the five types, says no size, or hides its size behind more
- * fields than a real image has.
+ * Type and size of an image by its magic bytes and header fields (docs/reference/uploads.md#bounds). No pixel is decoded, and what the
+ * uploader called it is not asked. Undefined where it is none of the five types, says no size, or hides its size behind more fields than a
+ * real image has.
  */
 export async function identifyImage(source: ByteSource): Promise<ImageHeader | undefined> {
   const fields = headerFields(source);

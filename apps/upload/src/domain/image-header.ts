@@ -1,4 +1,4 @@
-/** The types that may be used (specification 8.3). */
+/** The types that may be used (docs/reference/uploads.md#bounds). */
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp' | 'image/avif';
 
 /** Width and height in pixels. */

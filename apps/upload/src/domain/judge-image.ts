@@ -14,7 +14,7 @@ export type Refusal = keyof typeof REFUSALS;
 /** What a blob is, or why it may not be used. It never changes: the bytes do not. */
 export type Verdict = ImageHeader | { refusal: Refusal };
 
-/** Whether a stored blob may be used as an image (specification 8.3, contract 9): what it is, or why not. */
+/** Whether a stored blob may be used as an image (docs/reference/uploads.md#bounds): what it is, or why not. */
 export async function judgeImage(source: ByteSource): Promise<Verdict> {
   if (source.size > MAX_IMAGE_BYTES) return { refusal: 'too_many_bytes' };
   const header = await identifyImage(source);

@@ -2,9 +2,9 @@ const KIBIBYTE = 1024;
 const MEBIBYTE = 1024 * KIBIBYTE;
 const HOUR_MS = 3_600_000;
 
-/** What is taken in at all (contract 5); what is larger is cut off. */
+/** What is taken in at all (docs/reference/uploads.md#bounds); what is larger is cut off. */
 export const MAX_UPLOAD_BYTES = 20 * MEBIBYTE;
-/** What a consuming write takes (specification 8.3, contract 9). */
+/** What a consuming write takes (docs/reference/uploads.md#bounds). */
 export const MAX_IMAGE_BYTES = 5 * MEBIBYTE;
 export const MAX_IMAGE_PIXELS = 50_000_000;
 
@@ -26,6 +26,13 @@ export const STORE_READ_MS = 5_000;
 /** … and so long for taking a piece, ending an object or removing one: S3's parts are 5 MiB. */
 export const STORE_WRITE_MS = 20_000;
 
+/** A reservation keeps other writes from an image for this long. */
+export const RESERVATION_LIFE_MS = 600_000;
+/**
+ * The write of a reservation that was neither confirmed nor cancelled may have committed, and its confirmation be on its way: the image is
+ * kept and read for this long. More than outboxes keep what they have published (3 days), and than an outage of the queue may last.
+ */
+export const UNCONFIRMED_LIFE_MS = 7 * 24 * HOUR_MS;
 /** An image that nothing has claimed is removed after this. */
 export const UNCLAIMED_LIFE_MS = 24 * HOUR_MS;
 /** An upload that has not ended by then never will: its deadline passed long ago. */

@@ -10,7 +10,7 @@ import { expectRoomForToken } from '../steps/reserve-quota.js';
 const TOKEN_BYTES = 32;
 
 /**
- * A token for one upload into the caller's tenant (specification 4.7, contract 9). Only its hash is kept.
+ * A token for one upload into the caller's tenant (docs/reference/uploads.md#flow). Only its hash is kept.
  * @throws DomainError error_upload_limit_reached where nothing that came by it would be taken, or too many are unused
  */
 export function createUploadToken({ clock, quotaBytes, usages }: UploadContext) {

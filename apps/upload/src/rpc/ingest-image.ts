@@ -13,9 +13,9 @@ import { beginUpload } from '../steps/reserve-quota.js';
 const MAX_TYPE_LENGTH = 255;
 
 /**
- * Takes one image's bytes into the store (contract 9). The token is spent and the tenant's bytes are reserved before the first
- * of them is read: of two requests that race one goes on, and one that breaks off leaves nothing but a row for the sweep.
- * Nobody is waited for without end: neither the sender (`imagePieces`) nor the store (`limitStoreTime`).
+ * Takes one image's bytes into the store (docs/reference/uploads.md#flow). The token is spent and the tenant's bytes are reserved before
+ * the first of them is read: of two requests that race one goes on, and one that breaks off leaves nothing but a row for the sweep. Nobody
+ * is waited for without end: neither the sender (`imagePieces`) nor the store (`limitStoreTime`).
  * @throws DomainError error_upload_token_invalid; error_upload_limit_reached; error_payload_too_large past 20 MiB, with no
  * more read; INVALID_INPUT where the sender stops
  */

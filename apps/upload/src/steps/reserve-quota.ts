@@ -1,7 +1,7 @@
 import { DomainError } from '@matchpoint/errors';
 import type { TenantUsage, TenantUsages } from '../db/tenant-usage.js';
 import { reserveBytes, spendToken } from '../db/upload-tokens.js';
-import { MAX_UNUSED_TOKENS, MAX_UPLOAD_BYTES, RESERVED_STEP_BYTES } from '../domain/limits.js';
+import { COUNTED_BYTES, MAX_UNUSED_TOKENS, MAX_UPLOAD_BYTES, RESERVED_STEP_BYTES } from '../domain/limits.js';
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -61,6 +61,25 @@ export async function beginUpload(
       reservedBytes = bytes;
     },
   };
+}
+
+/**
+ * A game's developers are appointed by staff, and its matches' evidence grows with the game: only its unused images are bounded.
+ * @throws DomainError error_upload_limit_reached where new uses would exceed what a tenant may have in use; what is in use already may stay
+ */
+export function expectRoomForUse(
+  tenant: string,
+  usedBytes: number,
+  wanted: readonly { byteSize: number; isInUse: boolean }[],
+  quotaBytes: number,
+): void {
+  if (tenant.startsWith('game:') || wanted.every(({ isInUse }) => isInUse)) return;
+  const bytes = wanted.reduce((sum, { byteSize }) => sum + Math.max(byteSize, COUNTED_BYTES), usedBytes);
+  if (bytes <= quotaBytes) return;
+  const [held, quota] = [(usedBytes / MEBIBYTE).toFixed(1), quotaBytes / MEBIBYTE];
+  throw new DomainError('error_upload_limit_reached', {
+    message: `Your images in use take ${held} of ${quota} MiB, and these would exceed it: replace or remove others first.`,
+  });
 }
 
 function expectRoom(heldBytes: number, wantedBytes: number, quotaBytes: number): void {

@@ -1,6 +1,6 @@
 import type { UploadContext } from '../context.js';
 import { type AbandonedSince, deleteSweptImages, takeAbandonedImages } from '../db/abandoned-images.js';
-import { REMOVAL_LEASE_MS, UNCLAIMED_LIFE_MS, UNFINISHED_LIFE_MS } from '../domain/limits.js';
+import { REMOVAL_LEASE_MS, UNCLAIMED_LIFE_MS, UNCONFIRMED_LIFE_MS, UNFINISHED_LIFE_MS } from '../domain/limits.js';
 
 const BATCH = 100;
 /** Removals from the store at the same time. */
@@ -22,7 +22,12 @@ export async function sweepImages({
 }: Pick<UploadContext, 'clock' | 'logger' | 'pool' | 'store'>): Promise<number> {
   const now = clock.now();
   const ago = (ms: number): Date => new Date(now.getTime() - ms);
-  const since: AbandonedSince = { unclaimed: ago(UNCLAIMED_LIFE_MS), unfinished: ago(UNFINISHED_LIFE_MS), swept: ago(REMOVAL_LEASE_MS) };
+  const since: AbandonedSince = {
+    unclaimed: ago(UNCLAIMED_LIFE_MS),
+    unconfirmed: ago(UNCONFIRMED_LIFE_MS),
+    unfinished: ago(UNFINISHED_LIFE_MS),
+    swept: ago(REMOVAL_LEASE_MS),
+  };
   let [swept, failures] = [0, 0];
   for (;;) {
     const batch = await takeAbandonedImages(pool, since, now, BATCH);

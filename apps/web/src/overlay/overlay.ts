@@ -1,4 +1,5 @@
 import './overlay.css';
+import { drawCrest } from './draw-crest.js';
 import { createClient, type Match, MatchpointError, streamAt } from '@matchpoint/sdk';
 import type { EventStream, StreamMatchResult, StreamOptions } from '@matchpoint/sdk';
 
@@ -20,7 +21,7 @@ const WORDS: Readonly<Record<string, string>> = {
   DISPUTED: 'Disputed',
   COMPLETED: 'Final',
   FORFEITED: 'Forfeited',
-  CANCELLED: 'Cancelled',
+  CANCELLED: 'Canceled',
 };
 
 const query = new URLSearchParams(location.search);
@@ -53,6 +54,11 @@ function show({ status, bestOf, ...match }: Match): void {
     const team = match[side];
     setText(`[data-side="${side}"]`, team?.tag || team?.name || '–');
     setText(`[data-score="${side}"]`, String(team?.score ?? 0));
+    const [own = 0, other = 0] = [team?.score, match[side === 'creatorTeam' ? 'acceptedTeam' : 'creatorTeam']?.score].map(
+      (score) => score ?? 0,
+    );
+    document.querySelector<HTMLElement>(`[data-score="${side}"]`)?.toggleAttribute('data-lead', own > other);
+    drawCrest(document.querySelector<HTMLElement>(`[data-crest="${side}"]`), team);
   }
   setText('[data-text="status"]', `${WORDS[status] ?? ''} · Bo${bestOf}`);
   setText('[data-text="map"]', '');

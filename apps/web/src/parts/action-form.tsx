@@ -8,6 +8,7 @@ import { Refusal } from './failure.js';
 
 interface ActionFormProps<Answer, Input> {
   sending: UseMutationResult<Answer, unknown, Input>;
+  /** The page stays where it is. */
   onSubmit(event: FormEvent<HTMLFormElement>): void;
   action: string;
   /** For what cannot be taken back. */
@@ -23,7 +24,13 @@ export function ActionForm<Answer, Input>(props: ActionFormProps<Answer, Input>)
   const { error, isPending, variables } = sending;
   return (
     <Stack gap="md">
-      <form onSubmit={onSubmit} noValidate>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit(event);
+        }}
+        noValidate
+      >
         <Stack gap="sm" align="stretch">
           {children}
           <Group gap="sm">

@@ -2,7 +2,7 @@ import { Button, Paper, PasswordInput, Stack, Text, TextInput } from '@mantine/c
 import { useForm } from '@mantine/form';
 import { mp } from '../api.js';
 import { hasPasskeys, showPasskey } from '../passkeys.js';
-import { useRead } from '../reads.js';
+import { useRead } from '../reads/use-read.js';
 import { FORMS } from '../texts/forms.js';
 import { Refusal } from './failure.js';
 import { useSend } from './send.js';

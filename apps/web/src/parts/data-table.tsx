@@ -1,5 +1,5 @@
-import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
+import classes from './data-table.module.css';
 
 export interface Column<Row> {
   name: string;
@@ -7,44 +7,54 @@ export interface Column<Row> {
   isNumber?: boolean;
   /** Left out where there is little room. */
   isMinor?: boolean;
+  /** What the row is judged by. */
+  isStrong?: boolean;
 }
 
 interface DataTableProps<Row> {
-  /** What the table lists, for who cannot see what stands around it. */
+  /** What the table lists, for whoever cannot see what stands around it. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   idOf(row: Row): string;
+  /** A line under the last row of those that it says yes to. */
+  isAboveCut?(row: Row): boolean;
+  isMarked?(row: Row): boolean;
 }
 
 /** A table that fits a phone: minor columns go there, and the rest wraps. */
-export function DataTable<Row>({ label, columns, rows, idOf }: DataTableProps<Row>) {
-  const propsOf = ({ isNumber, isMinor }: Column<Row>) => ({
-    className: isNumber ? 'numbers' : undefined,
-    visibleFrom: isMinor ? 'sm' : undefined,
-  });
+export function DataTable<Row>({ label, columns, rows, idOf, isAboveCut, isMarked }: DataTableProps<Row>) {
+  const classOf = ({ isNumber, isMinor, isStrong }: Column<Row>): string =>
+    [isNumber && 'numbers', isMinor && 'wide-only', isStrong && classes.strong].filter(Boolean).join(' ');
+  const cutAfter = isAboveCut ? rows.findLastIndex(isAboveCut) : -1;
   return (
-    <Table aria-label={label} highlightOnHover verticalSpacing="xs">
-      <Table.Thead>
-        <Table.Tr>
-          {columns.map((column) => (
-            <Table.Th key={column.name} scope="col" {...propsOf(column)}>
-              {column.name}
-            </Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {rows.map((row) => (
-          <Table.Tr key={idOf(row)}>
+    <div className={classes.frame} data-flush>
+      <table className={classes.table} aria-label={label}>
+        <thead>
+          <tr>
             {columns.map((column) => (
-              <Table.Td key={column.name} {...propsOf(column)}>
-                {column.cell(row)}
-              </Table.Td>
+              <th key={column.name} scope="col" className={classOf(column)}>
+                {column.name}
+              </th>
             ))}
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr
+              key={idOf(row)}
+              data-cut={(index === cutAfter && index < rows.length - 1) || undefined}
+              data-marked={isMarked?.(row) || undefined}
+            >
+              {columns.map((column) => (
+                <td key={column.name} className={classOf(column)}>
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -7,8 +7,14 @@ import { useSend } from './send.js';
 
 interface DialogActionProps {
   action: string;
-  /** Whom or what it is about, for who cannot see the row that it stands in. */
-  subject: string;
+  /** Whom or what it is about, for whoever cannot see the row that it stands in. */
+  subject?: string;
+  /** What the dialog asks; the action and its subject unless given. */
+  title?: string;
+  /** On the button that acts; the action unless given. */
+  confirm?: string;
+  /** On a button beside it that does nothing. */
+  dismiss?: string;
   why: string;
   /** Asked for where it is named; `required` where nothing is done without. */
   reason?: 'required' | 'optional';
@@ -17,11 +23,13 @@ interface DialogActionProps {
 }
 
 /** A button that asks once more before it acts, says what follows, and takes a reason where one is kept. */
-export function DialogAction({ action, subject, why, reason, isDangerous = false, send }: DialogActionProps) {
+export function DialogAction(props: DialogActionProps) {
+  const { action, subject, confirm = action, dismiss, why, reason, isDangerous = false, send } = props;
   const [isOpen, { open, close }] = useDisclosure(false);
   const [text, setText] = useState('');
   const sending = useSend(() => send(text.trim()), { onSent: close });
-  const name = `${action}: ${subject}`;
+  const name = subject === undefined ? action : `${action}: ${subject}`;
+  const { title = name } = props;
   return (
     <>
       <Button size="compact-sm" variant="default" aria-label={name} onClick={open}>
@@ -30,19 +38,23 @@ export function DialogAction({ action, subject, why, reason, isDangerous = false
       <Modal
         opened={isOpen}
         onClose={close}
-        title={name}
+        title={title}
         // A banner of its own inside a dialog is none of the page's.
         attributes={{ header: { role: 'none' } }}
         closeButtonProps={{ 'aria-label': FORMS.close }}
       >
         <ActionForm
           sending={sending}
-          onSubmit={(event) => {
-            event.preventDefault();
-            sending.mutate();
-          }}
-          action={action}
+          onSubmit={() => sending.mutate()}
+          action={confirm}
           isDangerous={isDangerous}
+          beside={
+            dismiss && (
+              <Button variant="default" onClick={close}>
+                {dismiss}
+              </Button>
+            )
+          }
         >
           <Text>{why}</Text>
           {reason && (

@@ -1,9 +1,11 @@
-import { Alert, Button, Code, CopyButton, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core';
 import { MatchpointError } from '@matchpoint/sdk';
 import { type ReactNode, useEffect, useState } from 'react';
 import { sentenceOf, STATES } from '../texts/states.js';
 import { ButtonLink } from './links.js';
+import { Page } from './page.js';
 import { SignInFirst } from './signed-in.js';
+import { Note } from './state.js';
 
 interface FailureProps {
   error: unknown;
@@ -33,13 +35,14 @@ export function Failure({ error, retry }: FailureProps): ReactNode {
 /** One page for what is hidden and what is not there. */
 export function Missing(): ReactNode {
   return (
-    <Stack align="flex-start" gap="sm">
-      <Title order={1}>{STATES.missing}</Title>
-      <Text c="dimmed">{STATES.missingWhy}</Text>
-      <ButtonLink to="/" variant="light">
-        {STATES.home}
-      </ButtonLink>
-    </Stack>
+    <Page title={STATES.missing} lead={STATES.missingWhy}>
+      <Group gap="sm">
+        <ButtonLink to="/">{STATES.home}</ButtonLink>
+        <ButtonLink to="/matches" variant="default">
+          {STATES.toMatches}
+        </ButtonLink>
+      </Group>
+    </Page>
   );
 }
 
@@ -47,7 +50,7 @@ export function Missing(): ReactNode {
 export function Refusal({ error, title, retry }: FailureProps & { title: string }) {
   const { code, requestId } = error instanceof MatchpointError ? error : { code: undefined, requestId: undefined };
   return (
-    <Alert color="red" variant="outline" title={title} role="alert">
+    <Note tone="bad" title={title} role="alert">
       <Stack gap="xs" align="flex-start">
         <Text size="sm">{wordsOf(error)}</Text>
         {code && (
@@ -64,7 +67,7 @@ export function Refusal({ error, title, retry }: FailureProps & { title: string 
           </Button>
         )}
       </Stack>
-    </Alert>
+    </Note>
   );
 }
 
@@ -106,8 +109,8 @@ function Limited({ error, retry }: FailureProps & { error: MatchpointError }) {
     return () => clearTimeout(timer);
   }, [secondsLeft, retry]);
   return (
-    <Alert color="yellow" variant="outline" title={STATES.limited} role="status">
+    <Note tone="warn" title={STATES.limited} role="status">
       {secondsLeft > 0 ? STATES.retryIn(secondsLeft) : sentenceOf(error)}
-    </Alert>
+    </Note>
   );
 }

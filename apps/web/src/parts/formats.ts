@@ -2,6 +2,7 @@ const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 const INSTANT = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 const COUNT = new Intl.NumberFormat('en');
 const PERCENT = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 });
+const WHOLE_PERCENT = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 0 });
 const NOTHING = '–';
 
 /** In the reader's own time zone. */
@@ -12,3 +13,7 @@ export const showCount = (count: number | null | undefined): string => (count ==
 export const showRate = (rate: number | null | undefined): string => (rate == null ? NOTHING : PERCENT.format(rate));
 /** @param atMs milliseconds since 1970, as webhooks have their times */
 export const showTime = (atMs: number | null | undefined): string => (atMs == null ? NOTHING : INSTANT.format(new Date(atMs)));
+/** In whole percent, for tables that are compared at a glance. */
+export const showPercent = (rate: number | null | undefined): string => (rate == null ? NOTHING : WHOLE_PERCENT.format(rate));
+/** `+13`, `−3`: with a real minus sign. */
+export const showDifference = (count: number): string => (count > 0 ? `+${COUNT.format(count)}` : COUNT.format(count).replace('-', '−'));

@@ -1,8 +1,9 @@
-import { Alert, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { SIGNING_IN } from '../texts/signing-in.js';
 import { ActionForm } from './action-form.js';
 import { useSend } from './send.js';
+import { Note } from './state.js';
 
 /** An address that a link is mailed to. What is said afterwards is the same of every address. */
 export function MailMeALink({ send }: { send(body: { email: string }): PromiseLike<unknown> }) {
@@ -10,9 +11,9 @@ export function MailMeALink({ send }: { send(body: { email: string }): PromiseLi
   const sending = useSend(send, { form });
   if (sending.isSuccess)
     return (
-      <Alert title={SIGNING_IN.linkSent} role="status">
+      <Note title={SIGNING_IN.linkSent} role="status">
         {SIGNING_IN.linkSentWhy(sending.variables.email)}
-      </Alert>
+      </Note>
     );
   return (
     <ActionForm sending={sending} onSubmit={form.onSubmit((values) => sending.mutate(values))} action={SIGNING_IN.sendLink}>

@@ -1,12 +1,18 @@
 import type { Member } from '@matchpoint/sdk';
-import { nameOf } from '../texts/names.js';
+import { wordOf } from '../texts/enums.js';
 import { PROFILES } from '../texts/profiles.js';
 import { DataTable } from './data-table.js';
 import { showDate } from './formats.js';
 import { UserName } from './named.js';
 
-/** Who is in a team or an organization, and as what. */
-export function MemberTable({ label, members }: { label: string; members: readonly Member[] }) {
+interface MemberTableProps {
+  label: string;
+  members: readonly Member[];
+  /** Beside something else, where only the role fits. */
+  isNarrow?: boolean;
+}
+
+export function MemberTable({ label, members, isNarrow = false }: MemberTableProps) {
   return (
     <DataTable
       label={label}
@@ -14,8 +20,8 @@ export function MemberTable({ label, members }: { label: string; members: readon
       idOf={({ id }) => id}
       columns={[
         { name: PROFILES.player, cell: ({ user }) => <UserName user={user} /> },
-        { name: PROFILES.role, cell: ({ role }) => nameOf(role) },
-        { name: PROFILES.since, cell: ({ joinedAt }) => showDate(joinedAt), isMinor: true },
+        { name: PROFILES.role, cell: ({ role }) => wordOf('TeamRole', role) },
+        ...(isNarrow ? [] : [{ name: PROFILES.since, cell: ({ joinedAt }: Member) => showDate(joinedAt), isMinor: true }]),
       ]}
     />
   );

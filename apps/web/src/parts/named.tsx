@@ -1,20 +1,26 @@
-import { Group } from '@mantine/core';
 import type { TeamReference, UserReference } from '@matchpoint/sdk';
-import { Link } from './links.js';
-import { Picture } from './picture.js';
+import type { ReactNode } from 'react';
+import { Avatar, Crest } from './crest/crest.js';
+import { PlainLink } from './links.js';
+import classes from './named.module.css';
 
-type TeamLike = Pick<TeamReference, 'id' | 'avatarUrl'> & { slug?: string | null; name: string | null };
+type TeamLike = Pick<TeamReference, 'id' | 'avatarUrl'> & { slug?: string | null; tag?: string | null; name: string | null };
+
+const Named = ({ picture, children }: { picture: ReactNode; children: ReactNode }) => (
+  <span className={classes.named}>
+    {picture}
+    <span>{children}</span>
+  </span>
+);
 
 /** A team by picture and name, leading to its page. */
 export function TeamName({ team }: { team: TeamLike }) {
-  const name = team.name ?? team.id;
   return (
-    <Group gap="xs" wrap="nowrap">
-      <Picture name={name} url={team.avatarUrl} />
-      <Link to="/teams/$slug" params={{ slug: team.slug ?? team.id }}>
-        {name}
-      </Link>
-    </Group>
+    <Named picture={<Crest id={team.id} tag={team.tag} url={team.avatarUrl} />}>
+      <PlainLink to="/teams/$slug" params={{ slug: team.slug ?? team.id }}>
+        {team.name ?? team.id}
+      </PlainLink>
+    </Named>
   );
 }
 
@@ -22,26 +28,36 @@ export function TeamName({ team }: { team: TeamLike }) {
 export function UserName({ user }: { user: Pick<UserReference, 'id' | 'username' | 'name' | 'avatarUrl'> }) {
   const name = user.name ?? user.username ?? user.id;
   return (
-    <Group gap="xs" wrap="nowrap">
-      <Picture name={name} url={user.avatarUrl} />
-      <Link to="/users/$name" params={{ name: user.username ?? user.id }}>
+    <Named picture={<Avatar id={user.id} name={name} url={user.avatarUrl} />}>
+      <PlainLink to="/users/$name" params={{ name: user.username ?? user.id }}>
         {name}
-      </Link>
-    </Group>
+      </PlainLink>
+    </Named>
   );
 }
 
-export function OrganizationName({
-  organization,
-}: {
-  organization: { id: string; slug: string | null; name: string; avatarUrl: string | null };
-}) {
+interface OrganizationLike {
+  id: string;
+  slug: string | null;
+  tag?: string | null;
+  name: string;
+  avatarUrl: string | null;
+}
+
+export function OrganizationName({ organization }: { organization: OrganizationLike }) {
   return (
-    <Group gap="xs" wrap="nowrap">
-      <Picture name={organization.name} url={organization.avatarUrl} />
-      <Link to="/orgs/$slug" params={{ slug: organization.slug ?? organization.id }}>
+    <Named picture={<Crest id={organization.id} tag={organization.tag} url={organization.avatarUrl} />}>
+      <PlainLink to="/orgs/$slug" params={{ slug: organization.slug ?? organization.id }}>
         {organization.name}
-      </Link>
-    </Group>
+      </PlainLink>
+    </Named>
+  );
+}
+
+export function LeagueName({ league: { slug, name } }: { league: { slug: string; name: string } }) {
+  return (
+    <PlainLink to="/leagues/$slug" params={{ slug }}>
+      {name}
+    </PlainLink>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 /** For pages that are a form. */
 export const Narrow = ({ children }: { children: ReactNode }) => (
-  <Container size={480} p={0} w="100%">
+  <Container size={480} p={0} m={0} w="100%">
     {children}
   </Container>
 );

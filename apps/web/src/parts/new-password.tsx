@@ -1,6 +1,6 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { mp } from '../api.js';
-import { useRead } from '../reads.js';
+import { useRead } from '../reads/use-read.js';
 import { SIGNING_IN } from '../texts/signing-in.js';
 import { PASSWORD_PROPS } from './confirm-identity.js';
 

@@ -1,52 +1,75 @@
-import { Group, Stack, Text, Title } from '@mantine/core';
-import { useEffect, type ReactNode } from 'react';
-import { Picture } from './picture.js';
+import type { ReactNode } from 'react';
+import { Crest } from './crest/crest.js';
+import { useTab } from './use-tab.js';
+import classes from './page.module.css';
 
 interface PageProps {
   title: string;
+  /** Of the browser's tab, where it says more than the heading. */
+  tab?: string;
   /** Under the title, in a line. */
   lead?: ReactNode;
   /** Beside the title. */
-  picture?: { url: string | null };
+  picture?: { id: string; tag?: string | null; url: string | null };
   actions?: ReactNode;
+  /** The heading is there for whoever listens; something else shows it. */
+  isHeadHidden?: boolean;
   children?: ReactNode;
 }
 
 /** A page with its one heading; the tab is named after it. */
-export function Page({ title, lead, picture, actions, children }: PageProps) {
-  useEffect(() => {
-    document.title = `${title} · Matchpoint`;
-  }, [title]);
+export function Page({ title, tab = title, lead, picture, actions, isHeadHidden = false, children }: PageProps) {
+  useTab(tab);
+  if (isHeadHidden)
+    return (
+      <div className={classes.page}>
+        <h1 className="vh">{title}</h1>
+        {children}
+      </div>
+    );
   return (
-    <Stack gap="lg">
-      <Group justify="space-between" gap="md">
-        <Group gap="md" wrap="nowrap">
-          {picture && <Picture name={title} url={picture.url} size="lg" />}
-          <div>
-            <Title order={1}>{title}</Title>
-            {lead && (
-              <Text c="dimmed" component="div">
-                {lead}
-              </Text>
-            )}
-          </div>
-        </Group>
-        {actions && <Group gap="sm">{actions}</Group>}
-      </Group>
+    <div className={classes.page}>
+      <div className={classes.head}>
+        {picture && <Crest {...picture} size={56} />}
+        <div className={classes.words}>
+          <h1 className={classes.title}>{title}</h1>
+          {lead && <div className={classes.lead}>{lead}</div>}
+        </div>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </div>
       {children}
-    </Stack>
+    </div>
   );
 }
 
-/** A part of a page, with a heading that it is named by. */
-export function Section({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
+interface SectionProps {
+  title: string;
+  /** The one thing to do now, which is marked. */
+  isNext?: boolean;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of a page: a card with a heading that it is named by. */
+export function Section({ title, isNext = false, actions, children }: SectionProps) {
   return (
-    <Stack gap="sm" component="section" aria-label={title}>
-      <Group justify="space-between">
-        <Title order={2}>{title}</Title>
-        {actions}
-      </Group>
-      {children}
-    </Stack>
+    <section className={classes.card} aria-label={title} data-next={isNext || undefined}>
+      <div className={classes.cardHead}>
+        <h2 className={classes.cardTitle}>{title}</h2>
+        {actions && <div className={classes.cardActions}>{actions}</div>}
+      </div>
+      <div className={classes.cardBody}>{children}</div>
+    </section>
   );
 }
+
+/** What a page is about, and beside it what goes with that; below it on a phone. */
+export const Columns = ({ children, aside }: { children: ReactNode; aside: ReactNode }) => (
+  <div className={classes.columns}>
+    <div className={classes.page}>{children}</div>
+    <aside className={classes.page}>{aside}</aside>
+  </div>
+);
+
+/** Reaches the edges of the card that it stands in. */
+export const Flush = ({ children }: { children: ReactNode }) => <div className={classes.flush}>{children}</div>;

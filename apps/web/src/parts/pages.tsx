@@ -1,10 +1,10 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { type NextPage, nextPage } from '@matchpoint/sdk';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { STATES } from '../texts/states.js';
 import { Failure } from './failure.js';
-import { Lines } from './shown.js';
+import { Empty, Lines } from './state.js';
 
 interface PagesProps<Item, Answer extends object> {
   /** The key it is kept under. */
@@ -32,9 +32,9 @@ export function Pages<Item, Answer extends object>({ of, ask, itemsOf, empty, ch
     );
   if (!read.data) return <Failure error={read.error} retry={() => void read.refetch()} />;
   const items = read.data.pages.flatMap(itemsOf);
-  if (items.length === 0) return <Text c="dimmed">{empty}</Text>;
+  if (items.length === 0) return <Empty>{empty}</Empty>;
   return (
-    <Stack gap="sm">
+    <>
       {children(items)}
       {read.hasNextPage && (
         <Group>
@@ -43,6 +43,6 @@ export function Pages<Item, Answer extends object>({ of, ask, itemsOf, empty, ch
           </Button>
         </Group>
       )}
-    </Stack>
+    </>
   );
 }

@@ -1,6 +1,7 @@
-import { Alert, Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core';
+import { Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { DEVELOPER } from '../texts/developer.js';
+import { Note } from './state.js';
 
 /** A secret that is never shown again: on with it once it is stored. */
 export function SecretOnce({
@@ -15,7 +16,7 @@ export function SecretOnce({
   children?: ReactNode;
 }) {
   return (
-    <Alert title={title} role="status" variant="outline">
+    <Note title={title} role="status">
       <Stack gap="sm" align="flex-start">
         <Code fz="md">{secret}</Code>
         {children}
@@ -28,7 +29,7 @@ export function SecretOnce({
           </Button>
         </Group>
       </Stack>
-    </Alert>
+    </Note>
   );
 }
 

@@ -1,25 +1,51 @@
-import { Group } from '@mantine/core';
 import type { RegisteredRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Link } from './links.js';
+import { Icon, type IconName } from './icon.js';
+import { PlainLink } from './links.js';
+import classes from './section-nav.module.css';
 
 /** Addresses of pages that take no parameter. */
 type Address = Exclude<keyof RegisteredRouter['routesByPath'], `${string}$${string}`>;
 
-/** The pages of one area, beside each other. */
-export const SectionNav = ({ label, children }: { label: string; children: ReactNode }) => (
-  <Group component="nav" aria-label={label} gap="md">
-    {children}
-  </Group>
+interface AreaProps {
+  /** Names the navigation. */
+  label: string;
+  nav: ReactNode;
+  children: ReactNode;
+}
+
+/** A page of an area: the area's pages beside it, in one scrolling row above it on a phone. */
+export const Area = ({ label, nav, children }: AreaProps) => (
+  <div className={classes.split}>
+    <nav className={classes.side} aria-label={label}>
+      {nav}
+    </nav>
+    <div className={classes.content}>{children}</div>
+  </div>
 );
 
+/** Pages that belong together, under a title. */
+export const NavGroup = ({ title, children }: { title?: string; children: ReactNode }) => (
+  <div className={classes.group}>
+    {title && (
+      <div className={classes.title} aria-hidden="true">
+        {title}
+      </div>
+    )}
+    {children}
+  </div>
+);
+
+export type AreaPage = readonly [to: Address, name: string, icon: IconName];
+
 /** An area's pages by address and name; the first is the one under whose address the others are. */
-export const SectionPages = ({ label, pages }: { label: string; pages: readonly (readonly [Address, string])[] }) => (
-  <SectionNav label={label}>
-    {pages.map(([to, name], index) => (
-      <Link key={to} to={to} activeOptions={{ exact: index === 0 }} className="section">
+export const SectionPages = ({ pages }: { pages: readonly AreaPage[] }) => (
+  <NavGroup>
+    {pages.map(([to, name, icon], index) => (
+      <PlainLink key={to} to={to} activeOptions={{ exact: index === 0 }}>
+        <Icon name={icon} size={16} />
         {name}
-      </Link>
+      </PlainLink>
     ))}
-  </SectionNav>
+  </NavGroup>
 );

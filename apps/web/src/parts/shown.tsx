@@ -1,8 +1,8 @@
-import { Alert, Skeleton, Stack, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { STATES } from '../texts/states.js';
 import { Failure } from './failure.js';
+import { Empty, Lines, Note } from './state.js';
 
 interface ShownProps<Answer> {
   read: UseQueryResult<Answer>;
@@ -26,24 +26,13 @@ export function Shown<Answer>({ read, skeleton = <Lines />, isEmpty, empty, chil
     );
   if (data === undefined) return <Failure error={error} retry={retry} />;
   return (
-    <Stack gap="md">
+    <>
       {error && (
-        <Alert color="yellow" variant="outline" role="status">
+        <Note tone="warn" role="status">
           {STATES.stale}
-        </Alert>
+        </Note>
       )}
-      {isEmpty?.(data) ? <Text c="dimmed">{empty}</Text> : children(data)}
-    </Stack>
-  );
-}
-
-/** Where a list or a table will be. */
-export function Lines({ count = 8, height = 36 }: { count?: number; height?: number }) {
-  return (
-    <Stack gap="xs">
-      {Array.from({ length: count }, (_each, index) => (
-        <Skeleton key={index} height={height} />
-      ))}
-    </Stack>
+      {isEmpty?.(data) ? <Empty>{empty}</Empty> : children(data)}
+    </>
   );
 }

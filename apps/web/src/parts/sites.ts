@@ -1,6 +1,6 @@
 import type { SignInProvider, StartProviderSignInBody } from '@matchpoint/sdk';
 import { mp } from '../api.js';
-import { useRead } from '../reads.js';
+import { useRead } from '../reads/use-read.js';
 import { nameOf } from '../texts/names.js';
 import { useSend } from './send.js';
 

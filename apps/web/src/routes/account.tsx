@@ -1,8 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { GetUserAccountResult } from '@matchpoint/sdk';
-import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { mp } from '../api.js';
+import { AccountTabs } from '../parts/account/account-tabs.js';
 import { Authenticator } from '../parts/account/authenticator.js';
 import { ChangeEmail } from '../parts/account/change-email.js';
 import { ChangePassword } from '../parts/account/change-password.js';
@@ -15,13 +14,12 @@ import { Figures } from '../parts/figures.js';
 import { showDate } from '../parts/formats.js';
 import { ButtonLink } from '../parts/links.js';
 import { Page, Section } from '../parts/page.js';
-import { useSend } from '../parts/send.js';
 import { Shown } from '../parts/shown.js';
 import { SignedIn } from '../parts/signed-in.js';
-import { useRead } from '../reads.js';
-import { setSignedIn } from '../session.js';
+import { useSignOut } from '../parts/use-sign-out.js';
+import { useRead } from '../reads/use-read.js';
+import { wordOf } from '../texts/enums.js';
 import { ACCOUNT } from '../texts/account.js';
-import { nameOf } from '../texts/names.js';
 import type { ReactNode } from 'react';
 
 export function AccountPage(): ReactNode {
@@ -41,10 +39,11 @@ function Account({ account }: { account: GetUserAccountResult }) {
   const { user, email, plan, createdAt, factors, hasPassword, staffRole } = account;
   return (
     <Page title={ACCOUNT.title} lead={user.username} actions={<Actions name={user.username ?? user.id} isStaff={staffRole !== null} />}>
+      <AccountTabs />
       <Figures
         figures={[
           [ACCOUNT.email, email],
-          [ACCOUNT.plan, nameOf(plan)],
+          [ACCOUNT.plan, wordOf('ApiKeyPlan', plan)],
           [ACCOUNT.since, showDate(createdAt)],
         ]}
       />
@@ -77,15 +76,7 @@ function Account({ account }: { account: GetUserAccountResult }) {
 }
 
 function Actions({ name, isStaff }: { name: string; isStaff: boolean }) {
-  const navigate = useNavigate();
-  const queries = useQueryClient();
-  const sending = useSend(() => mp.signingIn.signOut(), {
-    onSent: () => {
-      setSignedIn(false);
-      queries.clear();
-      void navigate({ to: '/' });
-    },
-  });
+  const sending = useSignOut();
   return (
     <Stack>
       <Group>

@@ -1,10 +1,10 @@
-import { Alert, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { mp } from '../api.js';
 import { ActionForm } from '../parts/action-form.js';
 import { useLink } from '../parts/link-opened.js';
-import { Narrow } from '../parts/narrow.js';
+import { Entry } from '../parts/entry.js';
 import { NewPassword } from '../parts/new-password.js';
 import { Page } from '../parts/page.js';
 import { useSend } from '../parts/send.js';
@@ -12,6 +12,7 @@ import { useSites } from '../parts/sites.js';
 import { setSignedIn } from '../session.js';
 import { SIGNING_IN } from '../texts/signing-in.js';
 import type { ReactNode } from 'react';
+import { Note } from '../parts/state.js';
 
 interface Chosen {
   username: string;
@@ -40,9 +41,9 @@ export function CompleteRegistrationPage(): ReactNode {
     },
   );
   return (
-    <Narrow>
+    <Entry>
       <Page title={isClaim ? SIGNING_IN.completeClaim : SIGNING_IN.complete} lead={isClaim ? undefined : SIGNING_IN.completeWhy}>
-        {token === '' && <Alert color="yellow">{SIGNING_IN.noToken}</Alert>}
+        {token === '' && <Note tone="warn">{SIGNING_IN.noToken}</Note>}
         <ActionForm
           sending={sending}
           onSubmit={form.onSubmit((values) => sending.mutate(values))}
@@ -58,6 +59,6 @@ export function CompleteRegistrationPage(): ReactNode {
           <NewPassword label={SIGNING_IN.password} required={!site} {...form.getInputProps('password')} />
         </ActionForm>
       </Page>
-    </Narrow>
+    </Entry>
   );
 }

@@ -1,27 +1,28 @@
-import { Alert, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { mp } from '../api.js';
 import { InvitedTo } from '../parts/account/invitations.js';
 import { ActionForm } from '../parts/action-form.js';
 import { showInstant } from '../parts/formats.js';
 import { ButtonLink } from '../parts/links.js';
-import { Narrow } from '../parts/narrow.js';
+import { Entry } from '../parts/entry.js';
 import { Page } from '../parts/page.js';
 import { useSend } from '../parts/send.js';
 import { Shown } from '../parts/shown.js';
 import { SignedIn } from '../parts/signed-in.js';
 import { useLink } from '../parts/link-opened.js';
-import { useRead } from '../reads.js';
+import { useRead } from '../reads/use-read.js';
+import { wordOf } from '../texts/enums.js';
 import { ACCOUNT } from '../texts/account.js';
-import { nameOf } from '../texts/names.js';
 import { SIGNING_IN } from '../texts/signing-in.js';
 import type { ReactNode } from 'react';
+import { Note } from '../parts/state.js';
 
 export function InvitationPage(): ReactNode {
   return (
     <SignedIn>
-      <Narrow>
+      <Entry>
         <ByLink />
-      </Narrow>
+      </Entry>
     </SignedIn>
   );
 }
@@ -34,7 +35,7 @@ function ByLink() {
   if (code === '')
     return (
       <Page title={ACCOUNT.invitation}>
-        <Alert color="yellow">{SIGNING_IN.noToken}</Alert>
+        <Note tone="warn">{SIGNING_IN.noToken}</Note>
       </Page>
     );
   if (joining.isSuccess)
@@ -49,16 +50,9 @@ function ByLink() {
         <Page title={ACCOUNT.invitation} lead={ACCOUNT.invitationWhy}>
           <InvitedTo invitation={invitation} />
           <Text>
-            {ACCOUNT.as}: {nameOf(invitation.role)} · {ACCOUNT.until}: {showInstant(invitation.expiresAt)}
+            {ACCOUNT.as}: {wordOf('TeamRole', invitation.role)} · {ACCOUNT.until}: {showInstant(invitation.expiresAt)}
           </Text>
-          <ActionForm
-            sending={joining}
-            onSubmit={(event) => {
-              event.preventDefault();
-              joining.mutate();
-            }}
-            action={ACCOUNT.join}
-          />
+          <ActionForm sending={joining} onSubmit={() => joining.mutate()} action={ACCOUNT.join} />
         </Page>
       )}
     </Shown>

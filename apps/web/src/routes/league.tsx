@@ -1,160 +1,136 @@
-import { Group, NativeSelect, Text } from '@mantine/core';
-import type { LeagueProfile, Season, Standing } from '@matchpoint/sdk';
+import { NativeSelect } from '@mantine/core';
+import type { LeagueProfile, Match, Season } from '@matchpoint/sdk';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
-import { mp } from '../api.js';
-import { DataTable } from '../parts/data-table.js';
-import { Figures } from '../parts/figures.js';
-import { showCount, showDate } from '../parts/formats.js';
-import { LiveLost } from '../parts/live/live-lost.js';
-import { type Ageing, useStream } from '../parts/live/use-live.js';
-import { TeamName } from '../parts/named.js';
-import { StaffLink } from '../parts/operate/staff-link.js';
-import { Page, Section } from '../parts/page.js';
+import type { ReactNode } from 'react';
+import { showDate } from '../parts/formats.js';
+import { chooseSeason, newestFirst, runningOf } from '../parts/league/choose-season.js';
+import { LeagueFrame } from '../parts/league/league-frame.js';
+import { StandingTable } from '../parts/league/standing-table.js';
+import { PlainLink } from '../parts/links.js';
+import { phaseOf } from '../parts/match/match-line.js';
+import { MatchRows } from '../parts/match/match-row.js';
+import { Columns, Section } from '../parts/page.js';
 import { Shown } from '../parts/shown.js';
-import { StatusBadge } from '../parts/status-badge.js';
-import { useRead } from '../reads.js';
+import { Empty, Lines, Note } from '../parts/state.js';
+import { StatusChip } from '../parts/status-chip.js';
+import { leagueReads } from '../reads/leagues.js';
 import { LEAGUES } from '../texts/leagues.js';
 import { nameOfGame } from '../texts/names.js';
-import type { ReactNode } from 'react';
+import classes from './league.module.css';
 
 const route = getRouteApi('/leagues/$slug');
+const LATEST = 6;
+const NEXT = 3;
 
-export function LeaguePage(): ReactNode {
-  const { slug } = route.useParams();
-  const read = useRead(['league', slug], (options) => mp.leagues.getProfile(slug, options));
-  return <Shown read={read}>{({ league }) => <League key={league.id} league={league} />}</Shown>;
-}
+export const LeaguePage = (): ReactNode => <LeagueFrame>{(league) => <Overview league={league} />}</LeagueFrame>;
 
-const ageingOf =
-  (slug: string): Ageing =>
-  ({ type }) => {
-    const [league, seasons, standings] = [
-      ['league', slug],
-      ['league-seasons', slug],
-      ['standings', slug],
-    ];
-    if (type === 'reset') return [league, seasons, standings];
-    if (type === 'league.standings_updated' || type === 'snapshot') return [standings];
-    if (type.startsWith('league.season_')) return [seasons, standings];
-    return type.startsWith('league.') ? [league, standings] : [];
-  };
-
-function League({ league }: { league: LeagueProfile }) {
-  const isLost = useStream(`league ${league.slug}`, (options) => mp.leagues.stream(league.slug, options), ageingOf(league.slug));
-  const seasons = useRead(['league-seasons', league.slug], (options) => mp.leagues.getSeasons(league.slug, {}, options));
+function Overview({ league }: { league: LeagueProfile }) {
+  const { season: wanted } = route.useSearch();
+  const seasons = useQuery(leagueReads.seasons(league.slug));
+  const gameId = league.defaultGameId ?? league.games[0]?.gameId;
+  const choice = useQuery({ ...leagueReads.seasonOptions(league.slug, gameId ?? ''), enabled: gameId !== undefined });
+  if (choice.isLoading) return <Lines />;
   return (
-    <Page
-      title={league.name}
-      lead={league.description}
-      picture={{ url: league.avatarUrl }}
-      actions={
-        <>
-          <StatusBadge status={league.status} />
-          <StaffLink slug={league.slug} />
-        </>
-      }
-    >
-      <Figures
-        figures={[
-          [LEAGUES.games, league.games.map(({ gameId }) => nameOfGame(gameId)).join(', ')],
-          [LEAGUES.teams, showCount(league.teamCount)],
-          [LEAGUES.staff, showCount(league.staffCount)],
-          [LEAGUES.founded, showDate(new Date(league.createdAt).toISOString())],
-        ]}
-      />
-      <Shown read={seasons} isEmpty={(answer) => answer.seasons.length === 0} empty={LEAGUES.noSeason}>
-        {(answer) => (
-          <>
-            <Standings league={league} seasons={answer.seasons} isLost={isLost} />
-            <Section title={LEAGUES.allSeasons}>
-              <SeasonTable seasons={answer.seasons} />
-            </Section>
-          </>
-        )}
-      </Shown>
-    </Page>
+    <Shown read={seasons} isEmpty={(answer) => answer.seasons.length === 0} empty={LEAGUES.noSeason}>
+      {(answer) => {
+        const season = chooseSeason({ seasons: answer.seasons, wanted, display: choice.data?.displaySeasonId });
+        return season && <OfSeason league={league} season={season} seasons={answer.seasons} isChosen={wanted === season.id} />;
+      }}
+    </Shown>
   );
 }
 
-/** Of the season in play; of the newest where none is. */
-function Standings({ league, seasons, isLost }: { league: LeagueProfile; seasons: readonly Season[]; isLost: boolean }) {
-  const [chosen, choose] = useState(() => (seasons.find(({ status }) => status === 'active') ?? seasons[0])?.id);
-  const season = seasons.find(({ id }) => id === chosen);
-  const read = useRead(['standings', league.slug, chosen], (options) =>
-    mp.leagues.getStandings(league.slug, { seasonId: chosen }, options),
-  );
-  return (
-    <Section title={LEAGUES.standings} actions={<LiveLost isLost={isLost} />}>
-      <Group align="flex-end">
-        <NativeSelect
-          label={LEAGUES.chooseSeason}
-          value={chosen}
-          onChange={({ currentTarget }) => choose(currentTarget.value)}
-          data={seasons.map(({ id, name, gameId }) => ({ value: id, label: `${name}, ${nameOfGame(gameId)}` }))}
-        />
-        {season && (
-          <Group gap="xs">
-            <StatusBadge status={season.status} />
-            <Text size="sm" c="dimmed">
-              {LEAGUES.dates(showDate(season.startDate), showDate(season.endDate))}
-            </Text>
-          </Group>
-        )}
-      </Group>
-      <Shown read={read} isEmpty={({ standings }) => standings.length === 0} empty={LEAGUES.noStandings}>
-        {({ standings }) => <StandingTable standings={standings} />}
-      </Shown>
-    </Section>
-  );
+interface OfSeasonProps {
+  league: LeagueProfile;
+  season: Season;
+  seasons: readonly Season[];
+  /** By whoever looks, not by the page. */
+  isChosen: boolean;
 }
 
-function StandingTable({ standings }: { standings: readonly Standing[] }) {
-  return (
-    <DataTable
-      label={LEAGUES.standings}
-      rows={standings}
-      idOf={({ teamId, gameId }) => `${teamId} ${gameId}`}
-      columns={[
-        { name: LEAGUES.rank, cell: ({ rank }) => showCount(rank), isNumber: true },
-        { name: LEAGUES.team, cell: ({ team, isWithdrawn }) => <Ranked team={team} isWithdrawn={isWithdrawn} /> },
-        { name: LEAGUES.points, cell: ({ points }) => showCount(points), isNumber: true },
-        { name: LEAGUES.played, cell: ({ matchesPlayed }) => showCount(matchesPlayed), isNumber: true, isMinor: true },
-        { name: LEAGUES.won, cell: ({ wins }) => showCount(wins), isNumber: true },
-        { name: LEAGUES.drawn, cell: ({ draws }) => showCount(draws), isNumber: true, isMinor: true },
-        { name: LEAGUES.lost, cell: ({ losses }) => showCount(losses), isNumber: true },
-        { name: LEAGUES.maps, cell: ({ mapDifference }) => showCount(mapDifference), isNumber: true, isMinor: true },
-      ]}
-    />
-  );
-}
-
-function Ranked({ team, isWithdrawn }: Pick<Standing, 'team' | 'isWithdrawn'>) {
+function OfSeason({ league, season, seasons, isChosen }: OfSeasonProps) {
+  const standings = useQuery(leagueReads.standings(league.slug, season.id));
+  const matches = useQuery(leagueReads.matches(league.slug, { seasonId: season.id, limit: 20 }));
+  const running = runningOf(seasons);
   return (
     <>
-      <TeamName team={team} />
-      {isWithdrawn && (
-        <Text size="xs" c="dimmed">
-          {LEAGUES.withdrawn}
-        </Text>
+      <SeasonPicker season={season} seasons={seasons} hasSeveralGames={league.games.length > 1} />
+      {!isChosen && running && running.id !== season.id && (
+        <Note
+          action={
+            <PlainLink to="/leagues/$slug" params={{ slug: league.slug }} search={{ season: running.id }}>
+              {LEAGUES.goToSeason(running.name)}
+            </PlainLink>
+          }
+        >
+          {LEAGUES.noResultsYet(running.name, season.name)}
+        </Note>
       )}
+      <Columns
+        aside={
+          <Shown read={matches} skeleton={<Lines count={4} height={64} />}>
+            {(answer) => <Beside slug={league.slug} matches={answer.matches} />}
+          </Shown>
+        }
+      >
+        <Section title={LEAGUES.standings}>
+          <Shown read={standings} isEmpty={(answer) => answer.standings.length === 0} empty={LEAGUES.noStandings}>
+            {(answer) => <StandingTable standings={answer.standings} />}
+          </Shown>
+        </Section>
+      </Columns>
     </>
   );
 }
 
-function SeasonTable({ seasons }: { seasons: readonly Season[] }) {
+function SeasonPicker({ season, seasons, hasSeveralGames }: { season: Season; seasons: readonly Season[]; hasSeveralGames: boolean }) {
+  const navigate = route.useNavigate();
   return (
-    <DataTable
-      label={LEAGUES.allSeasons}
-      rows={seasons}
-      idOf={({ id }) => id}
-      columns={[
-        { name: LEAGUES.season, cell: ({ name }) => name },
-        { name: LEAGUES.game, cell: ({ gameId }) => nameOfGame(gameId), isMinor: true },
-        { name: LEAGUES.begins, cell: ({ startDate }) => showDate(startDate) },
-        { name: LEAGUES.ends, cell: ({ endDate }) => showDate(endDate), isMinor: true },
-        { name: LEAGUES.status, cell: ({ status }) => <StatusBadge status={status} /> },
-      ]}
-    />
+    <div className={classes.picker}>
+      <NativeSelect
+        aria-label={LEAGUES.chooseSeason}
+        value={season.id}
+        onChange={({ currentTarget }) => void navigate({ search: { season: currentTarget.value }, replace: true })}
+        data={newestFirst(seasons).map(({ id, name, gameId }) => ({
+          value: id,
+          label: hasSeveralGames ? `${name}, ${nameOfGame(gameId)}` : name,
+        }))}
+      />
+      <StatusChip of="SeasonStatus" value={season.status} />
+      <span className="dim small">{LEAGUES.dates(showDate(season.startDate), showDate(season.endDate))}</span>
+    </div>
+  );
+}
+
+/** The next matches and the latest results, newest first as the API has them. */
+function Beside({ slug, matches }: { slug: string; matches: readonly Match[] }) {
+  const next = matches.filter((match) => phaseOf(match) === 'upcoming').slice(-NEXT);
+  const live = matches.filter((match) => phaseOf(match) === 'live');
+  const played = matches.filter((match) => phaseOf(match) === 'over').slice(0, LATEST);
+  const toAll = (
+    <PlainLink to="/leagues/$slug/schedule" params={{ slug }}>
+      {LEAGUES.allMatches}
+    </PlainLink>
+  );
+  if (matches.length === 0)
+    return (
+      <Section title={LEAGUES.latestResults}>
+        <Empty icon="calendar">{LEAGUES.noMatches}</Empty>
+      </Section>
+    );
+  return (
+    <>
+      {live.length + next.length > 0 && (
+        <Section title={LEAGUES.nextMatches} actions={toAll}>
+          <MatchRows matches={[...live, ...next.reverse()]} />
+        </Section>
+      )}
+      {played.length > 0 && (
+        <Section title={LEAGUES.latestResults} actions={toAll}>
+          <MatchRows matches={played} />
+        </Section>
+      )}
+    </>
   );
 }

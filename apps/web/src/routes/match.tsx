@@ -1,86 +1,169 @@
-import { SimpleGrid } from '@mantine/core';
 import type { Match, MatchPlayer } from '@matchpoint/sdk';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
 import { mp } from '../api.js';
+import { Chip } from '../parts/chip.js';
 import { DataTable } from '../parts/data-table.js';
-import { Figures } from '../parts/figures.js';
 import { showInstant } from '../parts/formats.js';
+import { ButtonLink } from '../parts/links.js';
 import { LiveLost } from '../parts/live/live-lost.js';
 import { ageingOfMatch } from '../parts/live/match-ageing.js';
 import { useStream } from '../parts/live/use-live.js';
-import { MapTable, Sides } from '../parts/match-score.js';
-import { UserName } from '../parts/named.js';
-import { Page, Section } from '../parts/page.js';
+import { instantOf, type MatchLike, phaseOf, sidesOf } from '../parts/match/match-line.js';
+import { LiveChip } from '../parts/match/match-row.js';
+import { ScoreHero } from '../parts/match/score-hero.js';
+import { timelineOf } from '../parts/match/timeline.js';
+import { TimelineList } from '../parts/match/timeline-list.js';
+import { LeagueName, UserName } from '../parts/named.js';
+import { Columns, Page, Section } from '../parts/page.js';
 import { Shown } from '../parts/shown.js';
-import { StatusBadge } from '../parts/status-badge.js';
-import { useRead } from '../reads.js';
+import { StatusChip } from '../parts/status-chip.js';
+import { ViewTabs } from '../parts/tabs.js';
+import { When } from '../parts/when-shown.js';
+import { matchReads } from '../reads/matches.js';
 import { MATCHES } from '../texts/matches.js';
 import { nameOf, nameOfGame } from '../texts/names.js';
-import type { ReactNode } from 'react';
+import { wordOf } from '../texts/enums.js';
+import classes from './match.module.css';
 
 const route = getRouteApi('/matches/$id');
 
+type View = 'timeline' | 'lineups';
+const VIEWS = [
+  ['lineups', MATCHES.lineups],
+  ['timeline', MATCHES.timeline],
+] as const satisfies readonly (readonly [View, string])[];
+
 export function MatchPage(): ReactNode {
   const { id } = route.useParams();
-  const read = useRead(['match', id], (options) => mp.matches.getDetail(id, options));
-  return <Shown read={read}>{({ match }) => <MatchRoom key={match.id} match={match} />}</Shown>;
+  const read = useQuery(matchReads.detail(id));
+  return <Shown read={read}>{({ match }) => <Shows key={match.id} match={match} />}</Shown>;
 }
 
-function MatchRoom({ match }: { match: Match }) {
-  const { id, creatorTeam, acceptedTeam } = match;
+function Shows({ match }: { match: Match & MatchLike }) {
+  const { id } = match;
   const isLost = useStream(`match ${id}`, (options) => mp.matches.stream(id, options), ageingOfMatch(match));
-  const scores = useRead(['match-scores', id], (options) => mp.scores.getMatchScores(id, options));
-  const players = useRead(['match-players', id], (options) => mp.matches.getPlayers(id, options));
+  const scores = useQuery(matchReads.scores(id));
+  const [view, show] = useState<View>('lineups');
+  const [first, second] = sidesOf(match);
+  const title = MATCHES.between(match.creatorTeam?.name, match.acceptedTeam?.name);
+  const isLive = phaseOf(match) === 'live' && first.score !== null && second.score !== null;
   return (
-    <Page
-      title={MATCHES.between(creatorTeam?.name, acceptedTeam?.name)}
-      lead={[nameOfGame(match.game.id), nameOf(match.gameMode), MATCHES.bestOf(match.bestOf)].join(' · ')}
-      actions={
-        <>
-          <LiveLost isLost={isLost} />
-          <StatusBadge status={match.status} />
-        </>
-      }
-    >
-      <Sides match={match} />
-      <Figures
-        figures={[
-          [MATCHES.scheduled, showInstant(match.scheduledAt)],
-          [MATCHES.started, showInstant(match.startedAt)],
-          [MATCHES.completed, showInstant(match.completedAt)],
-        ]}
+    <Page title={title} tab={isLive ? MATCHES.scoreTitle(first.score ?? 0, second.score ?? 0, title) : title} isHeadHidden>
+      <ScoreHero
+        match={match}
+        scores={scores.data?.scores}
+        top={<Top match={match} isLost={isLost} />}
+        below={<Below match={match} hasMaps={scores.data === undefined || scores.data.scores.length > 0} />}
       />
-      <Section title={MATCHES.maps}>
-        <Shown read={scores} isEmpty={(answer) => answer.scores.length === 0} empty={MATCHES.noMaps}>
-          {(answer) => <MapTable match={match} scores={answer.scores} />}
-        </Shown>
-      </Section>
-      <Section title={MATCHES.players}>
-        <Shown read={players} isEmpty={(answer) => answer.players.length === 0} empty={MATCHES.noPlayers}>
-          {(answer) => <Rosters match={match} players={answer.players} />}
-        </Shown>
-      </Section>
+      <ViewTabs<View> label={MATCHES.views} views={VIEWS} shown={view} onShow={show} />
+      <Columns aside={<Details match={match} />}>
+        {view === 'lineups' && <Lineups match={match} />}
+        {view === 'timeline' && <Timeline match={match} />}
+      </Columns>
     </Page>
   );
 }
 
-function Rosters({ match, players }: { match: Match; players: readonly MatchPlayer[] }) {
-  const teams = [match.creatorTeam, match.acceptedTeam].filter((team) => team !== null);
+function Top({ match, isLost }: { match: Match & MatchLike; isLost: boolean }) {
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }}>
-      {teams.map((team) => (
-        <DataTable
-          key={team.id}
-          label={team.name}
-          rows={players.filter(({ teamId }) => teamId === team.id)}
-          idOf={({ id }) => id}
-          columns={[
-            { name: team.name, cell: (player) => <UserName user={{ ...player, id: player.userId }} /> },
-            { name: MATCHES.roster, cell: ({ rosterType }) => nameOf(rosterType) },
-            { name: MATCHES.checkedIn, cell: ({ isCheckedIn }) => (isCheckedIn ? MATCHES.yes : MATCHES.no) },
-          ]}
-        />
-      ))}
-    </SimpleGrid>
+    <>
+      {phaseOf(match) === 'live' ? <LiveChip match={match} /> : <StatusChip of="MatchStatus" value={match.status} />}
+      {match.isVoided && <Chip tone="warn">{MATCHES.voided}</Chip>}
+      {match.league && <LeagueName league={match.league} />}
+      {match.stage && <span>{match.stage.label}</span>}
+      <span>{[nameOfGame(match.game.id), MATCHES.bestOf(match.bestOf)].join(' · ')}</span>
+      <LiveLost isLost={isLost} />
+      {(match.allowedActions?.length ?? 0) > 0 && (
+        <span className={classes.end}>
+          <ButtonLink to="/desk/matches/$id" params={{ id: match.id }} size="xs" className={classes.room}>
+            {MATCHES.openRoom}
+          </ButtonLink>
+        </span>
+      )}
+    </>
+  );
+}
+
+function Below({ match, hasMaps }: { match: Match & MatchLike; hasMaps: boolean }) {
+  const at = instantOf(match);
+  return (
+    <>
+      {at !== null && <When at={at} />}
+      {match.status === 'COMPLETED' && !hasMaps && <div>{MATCHES.noMapDetail}</div>}
+    </>
+  );
+}
+
+function Details({ match }: { match: Match }) {
+  const rows: [string, ReactNode][] = [
+    [MATCHES.scheduled, showInstant(match.scheduledAt)],
+    ...(match.startedAt ? [[MATCHES.started, showInstant(match.startedAt)] as [string, ReactNode]] : []),
+    ...(match.completedAt ? [[MATCHES.completed, showInstant(match.completedAt)] as [string, ReactNode]] : []),
+    [MATCHES.gameMode, `${nameOf(match.gameMode)}, ${MATCHES.sides(match.teamSize)}`],
+    ...(match.matchType ? [[MATCHES.stakes, wordOf('MatchType', match.matchType)] as [string, ReactNode]] : []),
+  ];
+  return (
+    <Section title={MATCHES.details}>
+      <dl className={classes.details}>
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{MATCHES.forDevelopers}</dt>
+          <dd>
+            <a href={`/overlay/matches/${match.id}`}>{MATCHES.overlay}</a> · <a href="/api-reference">{MATCHES.api}</a>
+          </dd>
+        </div>
+      </dl>
+    </Section>
+  );
+}
+
+function Timeline({ match }: { match: Match }) {
+  const read = useQuery(matchReads.events(match.id));
+  const teams = Object.fromEntries([match.creatorTeam, match.acceptedTeam].flatMap((team) => (team ? [[team.id, team.name]] : [])));
+  return (
+    <Section title={MATCHES.timeline}>
+      <Shown read={read} isEmpty={({ events }) => timelineOf(events, { teams }).length === 0} empty={MATCHES.noTimeline}>
+        {({ events }) => <TimelineList entries={timelineOf(events, { teams })} />}
+      </Shown>
+    </Section>
+  );
+}
+
+function Lineups({ match }: { match: Match }) {
+  const read = useQuery(matchReads.players(match.id));
+  const teams = [match.creatorTeam, match.acceptedTeam].filter((team) => team !== null);
+  return teams.map((team) => (
+    <Section key={team.id} title={team.name}>
+      <Shown read={read} isEmpty={({ players }) => !players.some(({ teamId }) => teamId === team.id)} empty={MATCHES.noPlayers}>
+        {({ players }) => (
+          <Lineup name={team.name} players={players.filter(({ teamId }) => teamId === team.id)} isBefore={phaseOf(match) === 'upcoming'} />
+        )}
+      </Shown>
+    </Section>
+  ));
+}
+
+/** @param isBefore while checking in means something */
+function Lineup({ name, players, isBefore }: { name: string; players: readonly MatchPlayer[]; isBefore: boolean }) {
+  return (
+    <DataTable
+      label={name}
+      rows={players}
+      idOf={({ id }) => id}
+      columns={[
+        { name: MATCHES.player, cell: (player) => <UserName user={{ ...player, id: player.userId }} /> },
+        { name: MATCHES.roster, cell: ({ rosterType }) => wordOf('RosterType', rosterType) },
+        ...(isBefore
+          ? [{ name: MATCHES.checkedIn, cell: ({ isCheckedIn }: MatchPlayer) => (isCheckedIn ? MATCHES.yes : MATCHES.no) }]
+          : []),
+      ]}
+    />
   );
 }

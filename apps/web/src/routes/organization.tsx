@@ -2,16 +2,19 @@ import { Text } from '@mantine/core';
 import type { OrganizationProfile } from '@matchpoint/sdk';
 import { getRouteApi } from '@tanstack/react-router';
 import { mp } from '../api.js';
+import { Banner } from '../parts/banner.js';
 import { DataTable } from '../parts/data-table.js';
-import { Figures } from '../parts/figures.js';
 import { showCount } from '../parts/formats.js';
 import { ButtonLink } from '../parts/links.js';
 import { MatchList } from '../parts/match-list.js';
 import { MemberTable } from '../parts/member-table.js';
 import { TeamName } from '../parts/named.js';
-import { Page, Section } from '../parts/page.js';
+import { Section } from '../parts/page.js';
+import pageClasses from '../parts/page.module.css';
 import { Shown } from '../parts/shown.js';
-import { useRead } from '../reads.js';
+import { useSlugAddress } from '../parts/use-slug-address.js';
+import { useTab } from '../parts/use-tab.js';
+import { useRead } from '../reads/use-read.js';
 import { ORGANIZATIONS } from '../texts/organizations.js';
 import { PROFILES } from '../texts/profiles.js';
 import type { ReactNode } from 'react';
@@ -28,17 +31,20 @@ function Organization({ organization }: { organization: OrganizationProfile }) {
   const slug = organization.slug ?? organization.id;
   const teams = useRead(['organization-teams', slug], (options) => mp.organizations.listTeams(slug, options));
   const members = useRead(['organization-members', slug], (options) => mp.organizations.listMembers(slug, options));
+  const { slug: asked } = route.useParams();
+  useSlugAddress('/orgs/$slug', asked, organization.slug);
+  useTab(organization.name);
   const lead = [organization.tag, organization.isVerified && PROFILES.verified].filter(Boolean).join(' · ');
   return (
-    <Page
-      title={organization.name}
-      lead={lead}
-      picture={{ url: organization.avatarUrl }}
-      actions={organization.isMember && <DeskLink slug={slug} />}
-    >
-      {organization.description && <Text>{organization.description}</Text>}
-      <Figures
-        figures={[
+    <div className={pageClasses.page}>
+      <Banner
+        id={organization.id}
+        title={organization.name}
+        tag={organization.tag}
+        picture={organization.avatarUrl}
+        lead={lead}
+        actions={organization.isMember && <DeskLink slug={slug} />}
+        facts={[
           [PROFILES.teams, showCount(organization.teamCount)],
           [PROFILES.people, showCount(organization.memberCount)],
           [PROFILES.played, showCount(organization.matchesPlayed)],
@@ -46,6 +52,7 @@ function Organization({ organization }: { organization: OrganizationProfile }) {
           [PROFILES.lost, showCount(organization.losses)],
         ]}
       />
+      {organization.description && <p>{organization.description}</p>}
       <Section title={PROFILES.teams}>
         <Shown read={teams} isEmpty={(answer) => answer.teams.length === 0} empty={PROFILES.noTeamsOfOrganization}>
           {(answer) => (
@@ -70,7 +77,7 @@ function Organization({ organization }: { organization: OrganizationProfile }) {
           <Text c="dimmed">{PROFILES.membersOnly}</Text>
         )}
       </Section>
-    </Page>
+    </div>
   );
 }
 

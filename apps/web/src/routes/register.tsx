@@ -1,17 +1,17 @@
 import { Text } from '@mantine/core';
 import { mp } from '../api.js';
 import { MailMeALink } from '../parts/mail-me-a-link.js';
-import { Narrow } from '../parts/narrow.js';
+import { Entry } from '../parts/entry.js';
 import { Page } from '../parts/page.js';
 import { Shown } from '../parts/shown.js';
-import { useRead } from '../reads.js';
+import { useRead } from '../reads/use-read.js';
 import { SIGNING_IN } from '../texts/signing-in.js';
 import type { ReactNode } from 'react';
 
 export function RegisterPage(): ReactNode {
   const read = useRead(['auth-options'], (options) => mp.signingIn.getAuthOptions(options));
   return (
-    <Narrow>
+    <Entry>
       <Page title={SIGNING_IN.register} lead={SIGNING_IN.registerLead}>
         <Shown read={read}>
           {({ registration }) =>
@@ -19,6 +19,6 @@ export function RegisterPage(): ReactNode {
           }
         </Shown>
       </Page>
-    </Narrow>
+    </Entry>
   );
 }

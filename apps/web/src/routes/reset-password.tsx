@@ -1,9 +1,9 @@
-import { Alert, Checkbox, Text } from '@mantine/core';
+import { Checkbox, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { mp } from '../api.js';
 import { ActionForm } from '../parts/action-form.js';
 import { ButtonLink } from '../parts/links.js';
-import { Narrow } from '../parts/narrow.js';
+import { Entry } from '../parts/entry.js';
 import { NewPassword } from '../parts/new-password.js';
 import { Page } from '../parts/page.js';
 import { useSend } from '../parts/send.js';
@@ -11,6 +11,7 @@ import { useLink } from '../parts/link-opened.js';
 import { setSignedIn } from '../session.js';
 import { SIGNING_IN } from '../texts/signing-in.js';
 import type { ReactNode } from 'react';
+import { Note } from '../parts/state.js';
 
 interface Chosen {
   password: string;
@@ -26,22 +27,22 @@ export function ResetPasswordPage(): ReactNode {
   });
   if (sending.isSuccess)
     return (
-      <Narrow>
+      <Entry>
         <Page title={SIGNING_IN.changed}>
           <Text>{SIGNING_IN.changedWhy}</Text>
           <ButtonLink to="/sign-in">{SIGNING_IN.signIn}</ButtonLink>
         </Page>
-      </Narrow>
+      </Entry>
     );
   return (
-    <Narrow>
+    <Entry>
       <Page title={SIGNING_IN.choosePassword}>
-        {token === '' && <Alert color="yellow">{SIGNING_IN.noToken}</Alert>}
+        {token === '' && <Note tone="warn">{SIGNING_IN.noToken}</Note>}
         <ActionForm sending={sending} onSubmit={form.onSubmit((values) => sending.mutate(values))} action={SIGNING_IN.savePassword}>
           <NewPassword label={SIGNING_IN.newPassword} {...form.getInputProps('password')} />
           <Checkbox label={SIGNING_IN.revokeKeys} {...form.getInputProps('revokeApiKeys', { type: 'checkbox' })} />
         </ActionForm>
       </Page>
-    </Narrow>
+    </Entry>
   );
 }

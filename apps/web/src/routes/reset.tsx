@@ -1,16 +1,16 @@
 import { mp } from '../api.js';
 import { MailMeALink } from '../parts/mail-me-a-link.js';
-import { Narrow } from '../parts/narrow.js';
+import { Entry } from '../parts/entry.js';
 import { Page } from '../parts/page.js';
 import { SIGNING_IN } from '../texts/signing-in.js';
 import type { ReactNode } from 'react';
 
 export function ResetPage(): ReactNode {
   return (
-    <Narrow>
+    <Entry>
       <Page title={SIGNING_IN.reset} lead={SIGNING_IN.resetLead}>
         <MailMeALink send={mp.signingIn.requestPasswordReset} />
       </Page>
-    </Narrow>
+    </Entry>
   );
 }

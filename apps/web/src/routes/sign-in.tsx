@@ -1,4 +1,4 @@
-import { Alert, Button, Group, PasswordInput, TextInput } from '@mantine/core';
+import { Button, Group, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -8,16 +8,17 @@ import { type BegunSignIn, readBegunSignIn } from '../parts/begun-sign-in.js';
 import { PASSWORD_PROPS } from '../parts/confirm-identity.js';
 import { EditForm } from '../parts/edit-form.js';
 import { Link } from '../parts/links.js';
-import { Narrow } from '../parts/narrow.js';
+import { Entry } from '../parts/entry.js';
 import { OtherWaysIn } from '../parts/other-ways-in.js';
 import { Page } from '../parts/page.js';
 import { useSend } from '../parts/send.js';
 import { hasPasskeys, showPasskey } from '../passkeys.js';
-import { useRead } from '../reads.js';
+import { useRead } from '../reads/use-read.js';
 import { setSignedIn } from '../session.js';
 import { FORMS } from '../texts/forms.js';
 import { SIGNING_IN } from '../texts/signing-in.js';
 import type { ReactNode } from 'react';
+import { Note } from '../parts/state.js';
 
 const route = getRouteApi('/sign-in');
 
@@ -32,13 +33,13 @@ export function SignInPage(): ReactNode {
     router.history.replace(to);
   };
   return (
-    <Narrow>
+    <Entry>
       {begun === undefined ? (
         <FirstFactor to={to} refused={given.error} onSignedIn={goOn} onBegun={begin} />
       ) : (
         <SecondFactor begun={begun} onSignedIn={goOn} />
       )}
-    </Narrow>
+    </Entry>
   );
 }
 
@@ -60,11 +61,11 @@ function FirstFactor({ to, refused, onSignedIn, onBegun }: FirstFactorProps) {
   return (
     <Page title={SIGNING_IN.signIn}>
       {refused && (
-        <Alert color="red" variant="outline" role="alert" title={SIGNING_IN.providerFailed}>
+        <Note tone="bad" role="alert" title={SIGNING_IN.providerFailed}>
           {SIGNING_IN.providerFailedWhy(refused)}
-        </Alert>
+        </Note>
       )}
-      {options?.canSignIn === false && <Alert color="yellow">{SIGNING_IN.cannotSignIn}</Alert>}
+      {options?.canSignIn === false && <Note tone="warn">{SIGNING_IN.cannotSignIn}</Note>}
       <ActionForm sending={sending} onSubmit={form.onSubmit((values) => sending.mutate(values))} action={SIGNING_IN.signIn}>
         <TextInput label={SIGNING_IN.email} type="email" autoComplete="username" required {...form.getInputProps('email')} />
         <PasswordInput
@@ -96,7 +97,8 @@ function SecondFactor({ begun: { challenge, factors }, onSignedIn }: { begun: Be
     { form, onSent: onSignedIn },
   );
   return (
-    <Page title={SIGNING_IN.secondFactor} lead={factors.includes('totp') ? SIGNING_IN.secondFactorWhy : undefined}>
+    <Page title={SIGNING_IN.secondFactor} lead={factors.includes('totp') ? SIGNING_IN.secondFactorWhy : SIGNING_IN.passkeyOnly}>
+      {!hasPasskeys && !factors.includes('totp') && <Note tone="warn">{SIGNING_IN.passkeyUnsupported}</Note>}
       {hasPasskeys && factors.includes('passkey') && <PasskeyFactor challenge={challenge} onSignedIn={onSignedIn} />}
       {factors.some((factor) => factor !== 'passkey') && (
         <ActionForm

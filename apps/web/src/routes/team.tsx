@@ -1,82 +1,123 @@
-import { Group, Text } from '@mantine/core';
+import { Group } from '@mantine/core';
 import type { TeamProfile } from '@matchpoint/sdk';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { mp } from '../api.js';
-import { Figures } from '../parts/figures.js';
-import { showCount } from '../parts/formats.js';
-import { Link } from '../parts/links.js';
+import { Banner, type Fact } from '../parts/banner.js';
+import { FormStrip, formOf } from '../parts/form-strip.js';
+import { showCount, showPercent } from '../parts/formats.js';
+import { ButtonLink, PlainLink } from '../parts/links.js';
 import { MatchList } from '../parts/match-list.js';
 import { MemberTable } from '../parts/member-table.js';
-import { Page, Section } from '../parts/page.js';
+import { Columns, Section } from '../parts/page.js';
+import pageClasses from '../parts/page.module.css';
 import { Shown } from '../parts/shown.js';
-import { useRead } from '../reads.js';
+import { Note } from '../parts/state.js';
+import { useTab } from '../parts/use-tab.js';
+import { useSlugAddress } from '../parts/use-slug-address.js';
+import { leaderboardReads } from '../reads/leaderboards.js';
+import { teamReads } from '../reads/teams.js';
 import { nameOfGame } from '../texts/names.js';
 import { PROFILES } from '../texts/profiles.js';
-import type { ReactNode } from 'react';
 
 const route = getRouteApi('/teams/$slug');
 
 export function TeamPage(): ReactNode {
   const { slug } = route.useParams();
-  const read = useRead(['team', slug], (options) => mp.teams.getProfile(slug, options));
+  const read = useQuery(teamReads.profile(slug));
   return <Shown read={read}>{({ team }) => <Team key={team.id} team={team} />}</Shown>;
 }
 
 function Team({ team }: { team: TeamProfile }) {
   const slug = team.slug ?? team.id;
   const isOpen = team.visibility === 'public' || team.isMember;
+  const { slug: asked } = route.useParams();
+  useSlugAddress('/teams/$slug', asked, team.slug);
+  useTab(team.name);
   return (
-    <Page title={team.name} lead={<Lead team={team} />} picture={{ url: team.avatarUrl }}>
-      {team.description && <Text>{team.description}</Text>}
-      {team.matchesPlayed === undefined ? <Text c="dimmed">{PROFILES.limited}</Text> : <Record team={team} slug={slug} />}
+    <div className={pageClasses.page}>
+      <Banner
+        id={team.id}
+        title={team.name}
+        tag={team.tag}
+        picture={team.avatarUrl}
+        lead={<Lead team={team} />}
+        actions={team.isMember && <DeskLink slug={slug} />}
+        facts={useFacts(team)}
+      />
+      {team.visibility === 'private' && <Note>{PROFILES.privateTeam}</Note>}
+      {team.matchesPlayed === undefined && team.visibility !== 'private' && <Note>{PROFILES.limited}</Note>}
+      {team.description && <p>{team.description}</p>}
       {isOpen && (
-        <Section title={PROFILES.members}>
-          <Roster slug={slug} />
-        </Section>
+        <Columns
+          aside={
+            <Section title={PROFILES.members}>
+              <Roster slug={slug} />
+            </Section>
+          }
+        >
+          <Section title={PROFILES.matches}>
+            <MatchList of={['team', slug]} ask={(filters) => mp.matches.listTeamMatches(slug, filters, { retries: 0 })} />
+          </Section>
+        </Columns>
       )}
-      {isOpen && (
-        <Section title={PROFILES.matches}>
-          <MatchList of={['team', slug]} ask={(filters) => mp.matches.listTeamMatches(slug, filters, { retries: 0 })} />
-        </Section>
-      )}
-    </Page>
+    </div>
   );
+}
+
+/** None of them of a team that shows no record. */
+function useFacts(team: TeamProfile): Fact[] {
+  const isShown = team.matchesPlayed !== undefined;
+  const { data } = useQuery({ ...leaderboardReads.rankOfTeam(team.slug ?? team.id), enabled: isShown });
+  if (!isShown) return [];
+  const { wins = 0, losses = 0, draws = 0, matchesPlayed = 0, experience = 0 } = team;
+  const form = formOf(team);
+  return [
+    [PROFILES.rank, data?.rank == null ? PROFILES.unranked : `#${showCount(data.rank)}`],
+    [PROFILES.record, draws > 0 ? `${wins}–${draws}–${losses}` : `${wins}–${losses}`],
+    [PROFILES.rate, matchesPlayed === 0 ? PROFILES.unranked : showPercent(wins / matchesPlayed)],
+    [PROFILES.experience, showCount(experience)],
+    ...(form ? [[PROFILES.form, <FormStrip key="form" form={form} />] as const] : []),
+  ];
 }
 
 function Lead({ team: { tag, gameId, organizationId } }: { team: TeamProfile }) {
   return (
-    <Group gap="xs">
-      {[tag, gameId && nameOfGame(gameId)].filter(Boolean).join(' · ')}
-      {organizationId && (
-        <Link to="/orgs/$slug" params={{ slug: organizationId }}>
-          {PROFILES.organization}
-        </Link>
-      )}
-    </Group>
+    <>
+      <span>{[tag, gameId && nameOfGame(gameId)].filter(Boolean).join(' · ')}</span>
+      {organizationId && <OrganizationLink id={organizationId} />}
+    </>
   );
 }
 
-function Record({ team, slug }: { team: TeamProfile; slug: string }) {
-  const { data } = useRead(['team-rank', slug], (options) => mp.leaderboards.getTeamLeaderboardRank(slug, {}, options));
+/** By its name once that is known. */
+function OrganizationLink({ id }: { id: string }) {
+  const { data } = useQuery(teamReads.organization(id));
+  if (!data) return null;
   return (
-    <Figures
-      figures={[
-        [PROFILES.rank, data?.rank == null ? PROFILES.unranked : showCount(data.rank)],
-        [PROFILES.won, showCount(team.wins)],
-        [PROFILES.lost, showCount(team.losses)],
-        [PROFILES.drawn, showCount(team.draws)],
-        [PROFILES.played, showCount(team.matchesPlayed)],
-        [PROFILES.experience, showCount(team.experience)],
-      ]}
-    />
+    <PlainLink to="/orgs/$slug" params={{ slug: data.organization.slug ?? id }}>
+      {data.organization.name}
+    </PlainLink>
   );
 }
+
+const DeskLink = ({ slug }: { slug: string }) => (
+  <Group gap="xs">
+    <ButtonLink to="/desk/new" size="sm">
+      {PROFILES.createMatch}
+    </ButtonLink>
+    <ButtonLink to="/desk/teams/$slug" params={{ slug }} size="sm" variant="default">
+      {PROFILES.manage}
+    </ButtonLink>
+  </Group>
+);
 
 function Roster({ slug }: { slug: string }) {
-  const read = useRead(['team-members', slug], (options) => mp.teams.listMembers(slug, options));
+  const read = useQuery(teamReads.members(slug));
   return (
     <Shown read={read} isEmpty={({ members }) => members.length === 0} empty={PROFILES.noMembers}>
-      {({ members }) => <MemberTable label={PROFILES.members} members={members} />}
+      {({ members }) => <MemberTable label={PROFILES.members} members={members} isNarrow />}
     </Shown>
   );
 }

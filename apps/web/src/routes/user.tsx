@@ -1,14 +1,17 @@
-import { Anchor, Text } from '@mantine/core';
-import type { Connection, UserProfile } from '@matchpoint/sdk';
+import { Anchor } from '@mantine/core';
+import type { Connection, GetUserStatsResult, UserProfile } from '@matchpoint/sdk';
 import { getRouteApi } from '@tanstack/react-router';
 import { mp } from '../api.js';
+import { Banner, type Fact } from '../parts/banner.js';
 import { DataTable } from '../parts/data-table.js';
-import { Figures } from '../parts/figures.js';
 import { showCount, showDate, showRate } from '../parts/formats.js';
 import { OrganizationName, TeamName } from '../parts/named.js';
-import { Page, Section } from '../parts/page.js';
+import { Section } from '../parts/page.js';
+import pageClasses from '../parts/page.module.css';
 import { Shown } from '../parts/shown.js';
-import { useRead } from '../reads.js';
+import { useTab } from '../parts/use-tab.js';
+import { useRead } from '../reads/use-read.js';
+import { wordOf } from '../texts/enums.js';
 import { nameOf } from '../texts/names.js';
 import { PROFILES } from '../texts/profiles.js';
 import type { ReactNode } from 'react';
@@ -24,26 +27,22 @@ export function UserPage(): ReactNode {
 function User({ user }: { user: UserProfile }) {
   const name = user.username ?? user.id;
   const stats = useRead(['user-stats', name], (options) => mp.users.getStats(name, options));
+  const figures = stats.data?.stats;
+  useTab(user.name ?? name);
   const teams = useRead(['user-teams', name], (options) => mp.users.listTeams(name, options));
   const connections = useRead(['user-connections', name], (options) => mp.users.listConnections(name, options));
   const lead = [user.username, user.isVerified && PROFILES.verified, user.visibility !== 'public' && PROFILES.limited].filter(Boolean);
   return (
-    <Page title={user.name ?? name} lead={lead.join(' · ')} picture={{ url: user.avatarUrl }}>
-      {user.bio && <Text>{user.bio}</Text>}
-      <Shown read={stats}>
-        {({ stats: figures }) => (
-          <Figures
-            figures={[
-              [PROFILES.played, showCount(figures.matchesPlayed)],
-              [PROFILES.won, showCount(figures.wins)],
-              [PROFILES.lost, showCount(figures.losses)],
-              [PROFILES.rate, showRate(figures.winRate)],
-              [PROFILES.streak, showCount(figures.currentStreak)],
-              [PROFILES.best, showCount(figures.bestStreak)],
-            ]}
-          />
-        )}
-      </Shown>
+    <div className={pageClasses.page}>
+      <Banner
+        id={user.id}
+        title={user.name ?? name}
+        isPerson
+        picture={user.avatarUrl}
+        lead={lead.join(' · ')}
+        facts={figures && factsOf(figures)}
+      />
+      {user.bio && <p>{user.bio}</p>}
       <Section title={PROFILES.teams}>
         <Shown read={teams} isEmpty={(answer) => answer.teams.length === 0} empty={PROFILES.noTeams}>
           {(answer) => (
@@ -53,7 +52,7 @@ function User({ user }: { user: UserProfile }) {
               idOf={({ id }) => id}
               columns={[
                 { name: PROFILES.team, cell: (team) => <TeamName team={team} /> },
-                { name: PROFILES.role, cell: ({ role }) => nameOf(role) },
+                { name: PROFILES.role, cell: ({ role }) => wordOf('TeamRole', role) },
                 {
                   name: PROFILES.organization,
                   cell: ({ organization }) => organization && <OrganizationName organization={organization} />,
@@ -78,9 +77,17 @@ function User({ user }: { user: UserProfile }) {
           )}
         </Shown>
       </Section>
-    </Page>
+    </div>
   );
 }
+
+const factsOf = (figures: GetUserStatsResult['stats']): Fact[] => [
+  [PROFILES.played, showCount(figures.matchesPlayed)],
+  [PROFILES.record, `${figures.wins}–${figures.losses}`],
+  [PROFILES.rate, showRate(figures.winRate)],
+  [PROFILES.streak, showCount(figures.currentStreak)],
+  [PROFILES.best, showCount(figures.bestStreak)],
+];
 
 /** An address that is none of the web is not followed: a stranger wrote it. */
 function Elsewhere({ connection: { platform, username, url } }: { connection: Connection }) {

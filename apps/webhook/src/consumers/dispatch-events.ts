@@ -22,9 +22,9 @@ export interface DispatchDependencies {
 }
 
 /**
- * Makes a delivery of every event, in their order, for every endpoint that it concerns and that subscribes to it (contract 10), is not
- * younger than the event, and, where it is a league's, was made by somebody who is still of its staff. In sets: the number of statements
- * and of questions to peers does not grow with the number of events.
+ * Makes a delivery of every event, in their order, for every endpoint that it concerns and that subscribes to it
+ * (docs/reference/webhooks.md#events), is not younger than the event, and, where it is a league's, was made by somebody who is still of its
+ * staff. In sets: the number of statements and of questions to peers does not grow with the number of events.
  */
 export async function dispatchEvents(dependencies: DispatchDependencies, tx: PoolClient, events: readonly EventEnvelope[]): Promise<void> {
   const now = dependencies.clock.now();
@@ -43,7 +43,7 @@ export async function dispatchEvents(dependencies: DispatchDependencies, tx: Poo
     const endpointIds = event.type === 'webhook.disabled' ? await findEndpointsToTell(tx, event, now) : permitted.map(({ id }) => id);
     if (endpointIds.length === 0) continue;
     deliveries.push({
-      event: { id: event.id, type: event.type, subject: event.subject, body: boundedBodyOf(event) },
+      event: { id: event.id, type: event.type, subject: event.subject, body: boundedBodyOf(event), traceparent: event.traceparent },
       endpointIds,
       withheld: withheldFrom(event, permitted, members),
     });

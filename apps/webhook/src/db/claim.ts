@@ -13,6 +13,8 @@ export interface ClaimedDelivery {
   eventId: string;
   event: string;
   body: string;
+  /** Of the trace that led to the event. */
+  traceparent: string | null;
   /** Live secrets, newest first. */
   secrets: { keyId: string; sealed: Buffer }[];
 }
@@ -67,23 +69,21 @@ const TAKE = sql<Omit<ClaimedDelivery, 'claim' | 'scope' | 'secrets'> & { secret
        updated_at = $1
      where id in (select id from chosen) returning id, endpoint_id, event_id, is_withheld)
    select d.id, d.endpoint_id as "endpointId", e.url, v.id as "eventId", v.type as event,
-     case when d.is_withheld then v.withheld_body else v.body end as body, s.secrets
+     case when d.is_withheld then v.withheld_body else v.body end as body, v.traceparent, s.secrets
    from claimed d join webhook_endpoint e on e.id = d.endpoint_id join webhook_event v on v.id = d.event_id
    left join lateral (
      select jsonb_agg(jsonb_build_object('keyId', key_id, 'sealed', encode(sealed, 'base64')) order by position desc) as secrets
      from endpoint_secret where endpoint_id = d.endpoint_id and (expires_at is null or expires_at > $1)) s on true`,
 );
 
-// In a statement of its own, after the rows it counts are written, under the lock: never behind the truth.
-const REFRESH = sql(
-  'claim_refresh',
-  `update webhook_endpoint e set
-     in_flight = (select count(*) from delivery where endpoint_id = e.id and status = 'delivering' and not is_test),
+/**
+ * The counters of an endpoint `e`. In a statement of its own, after the rows that it counts are written, under the lock: never behind the
+ * truth.
+ */
+export const COUNTERS = `in_flight = (select count(*) from delivery where endpoint_id = e.id and status = 'delivering' and not is_test),
      due_at = least((select min(next_attempt_at) from delivery where endpoint_id = e.id and lane = 0 and next_attempt_at is not null),
-                    (select min(next_attempt_at) from delivery where endpoint_id = e.id and lane = 1 and next_attempt_at is not null)),
-     picked_at = coalesce($2, picked_at)
-   where id = any($1)`,
-);
+                    (select min(next_attempt_at) from delivery where endpoint_id = e.id and lane = 1 and next_attempt_at is not null))`;
+const REFRESH = sql('claim_refresh', `update webhook_endpoint e set ${COUNTERS}, picked_at = coalesce($2, picked_at) where id = any($1)`);
 
 /** Sets the counters of locked endpoints right after their deliveries changed. `pickedAt`: when they had their turn. */
 export async function refreshEndpoints(tx: PoolClient, endpointIds: readonly string[], pickedAt: Date | null = null): Promise<void> {

@@ -1,4 +1,5 @@
 import { MAX_WEBHOOK_ATTEMPTS } from '@matchpoint/contracts';
+import { DELIVERY_STATUSES, type DeliveryStatus } from '@matchpoint/core';
 import { run, sql } from '@matchpoint/postgres';
 import type { Pool, PoolClient } from 'pg';
 import { promoteNext } from './settle-batch.js';
@@ -31,13 +32,12 @@ export interface AttemptRow {
 }
 
 // While an endpoint is paused nothing is attempted, whatever time is noted.
-const COLUMNS = `d.id, d.event_id as "eventId", d.event, d.status, d.attempt_count as "attemptCount", d.status_code as "statusCode",
+// The column attempt_count is what the schedule has spent, which throttled tries do not; shown is how many attempts are listed.
+const COLUMNS = `d.id, d.event_id as "eventId", d.event, d.status,
+  (select count(*)::int from delivery_attempt a where a.delivery_id = d.id) as "attemptCount", d.status_code as "statusCode",
   d.error_message as "errorMessage",
   case when e.is_active and d.next_attempt_at is not null then greatest(d.next_attempt_at, e.not_before) end as "nextAttemptAt",
   d.is_test as "isTest", d.created_at as "createdAt", d.updated_at as "updatedAt", d.delivered_at as "deliveredAt"`;
-
-export const DELIVERY_STATUSES = ['pending', 'delivering', 'delivered', 'failed', 'dead_lettered'] as const;
-export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
 /** A page of the log. The status is part of the text, so that the planner sees that the index of what is not delivered serves it. */
 const pageOf = (status: DeliveryStatus | undefined, isOfEvent: boolean) =>

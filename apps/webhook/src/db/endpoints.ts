@@ -127,7 +127,7 @@ export async function deleteSecretsOf(tx: ClientBase, endpointIds: readonly stri
   if (endpointIds.length > 0) await run(tx, DELETE_SECRETS, [endpointIds]);
 }
 
-/** A new secret is in force: what failed before counts no longer (specification 4.20). */
+/** A new secret is in force: what failed before counts no longer (docs/reference/webhooks.md#signatures). */
 export async function markRotated(tx: PoolClient, endpointId: string, secretPrefix: string, now: Date): Promise<void> {
   await run(tx, ROTATED, [endpointId, secretPrefix, now]);
 }

@@ -8,6 +8,8 @@ export interface StoredEvent {
   type: string;
   subject: string;
   body: string;
+  /** Of the trace that led to it. */
+  traceparent?: string | undefined;
 }
 
 /** An event and who gets it. */
@@ -22,9 +24,10 @@ export interface NewDeliveries {
 const LOCK = sql<{ id: string }>('enqueue_lock', 'select id from webhook_endpoint where id = any($1) order by id for update');
 const STORE_EVENTS = sql(
   'enqueue_events',
-  `insert into webhook_event as kept (id, type, subject, body, withheld_body, created_at)
-   select id, type, subject, body, withheld_body, $6
-   from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[]) as e (id, type, subject, body, withheld_body)
+  `insert into webhook_event as kept (id, type, subject, body, withheld_body, created_at, traceparent)
+   select id, type, subject, body, withheld_body, $6, traceparent
+   from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $7::text[])
+     as e (id, type, subject, body, withheld_body, traceparent)
    on conflict (id) do update set withheld_body = excluded.withheld_body where kept.withheld_body is null
      and excluded.withheld_body is not null`,
 );
@@ -74,6 +77,7 @@ export async function enqueue(tx: PoolClient, deliveries: readonly NewDeliveries
     events.map(({ event }) => event.body),
     events.map(({ withheld }) => withheld?.body ?? null),
     now,
+    events.map(({ event }) => event.traceparent ?? null),
   ]);
   const made = await run(tx, INSERT, [
     rows.map(() => newId('dlv')),

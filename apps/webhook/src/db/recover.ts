@@ -35,7 +35,9 @@ export async function countUndelivered(tx: PoolClient, endpointId: string, filte
   return Object.fromEntries(rows.map(({ event, count }) => [event, count]));
 }
 
-/** Queues them again below live traffic, in the order of their events, from the beginning of the schedule. The endpoint must be locked. */
+/**
+ * Queues them again below live traffic, in the order of their events, from the beginning of the schedule. The endpoint must be locked.
+ */
 export async function requeueUndelivered(
   tx: PoolClient,
   endpointId: string,

@@ -4,7 +4,7 @@ import { run, sql, withTransaction } from '@matchpoint/postgres';
 import type { Pool, PoolClient } from 'pg';
 import type { Outcome } from '../domain/outcome.js';
 import { type DeliveryState, type EndpointState, settle, type TriedDelivery } from '../domain/settle.js';
-import { refreshEndpoints } from './claim.js';
+import { COUNTERS } from './claim.js';
 
 /** One try that has ended. */
 export interface Tried {
@@ -80,12 +80,13 @@ const PROMOTE = sql(
      where not exists (select from delivery h where h.endpoint_id = f."endpointId" and h.lane = f.lane and h.subject = f.subject
        and h.holds))`,
 );
+// With the counters, for every batch would else write each endpoint twice.
 const SAVE_ENDPOINTS = sql(
   'settle_save_endpoints',
   `update webhook_endpoint e set is_active = s."isActive", disabled_reason = s."disabledReason", failure_count = s."failureCount",
     dead_in_row = s."deadInRow",
      failing_since = s."failingSince", throttled_in_row = s."throttledInRow", slots = s.slots, not_before = s."notBefore",
-     last_delivered_at = s."lastDeliveredAt", last_failed_at = s."lastFailedAt"
+     last_delivered_at = s."lastDeliveredAt", last_failed_at = s."lastFailedAt", ${COUNTERS}
    from jsonb_to_recordset($1::jsonb) as s (id text, "isActive" boolean, "disabledReason" text, "failureCount" int, "deadInRow" int,
      "failingSince" timestamptz,
      "throttledInRow" int, slots real, "notBefore" timestamptz, "lastDeliveredAt" timestamptz, "lastFailedAt" timestamptz)
@@ -138,7 +139,6 @@ export function settleBatch(pool: Pool, tries: readonly Tried[], now: Date, rand
       if (freed.length > 0)
         await run(tx, PROMOTE, [JSON.stringify(freed.map(({ endpointId, lane, subject }) => ({ endpointId, lane, subject }))), now]);
       await run(tx, SAVE_ENDPOINTS, [JSON.stringify([...endpoints.values()])]);
-      await refreshEndpoints(tx, [...endpoints.keys()]);
       if (events.length > 0) {
         // Whoever is told of it must find it so.
         await run(tx, WAIT_FOR_DISK);

@@ -20,7 +20,7 @@ const ATTEMPT = sql(
     response_body) values ($1, 1, $2, $3, $4, $5, true, $6, $7)`,
 );
 
-/** The row of a test, before its one attempt (contract 10). */
+/** The row of a test, before its one attempt (docs/reference/webhooks.md#test). */
 export async function insertTestDelivery(
   tx: PoolClient,
   deliveryId: string,

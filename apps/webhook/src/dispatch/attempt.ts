@@ -1,4 +1,5 @@
 import { type Clock, type SealedSecret, type SecretBox, withDeadline } from '@matchpoint/core';
+import { currentSpan, currentTraceparent, tracedFrom } from '@matchpoint/telemetry';
 import { type Outcome, outcomeOf, parseRetryAfter } from '../domain/outcome.js';
 import { classifyFailure } from '../net/classify-failure.js';
 import type { Sender } from '../net/sender.js';
@@ -20,6 +21,8 @@ export interface AttemptInput {
   eventId: string;
   event: string;
   body: string;
+  /** Of the trace that led to the event. */
+  traceparent?: string | null;
   secrets: readonly SealedSecret[];
 }
 
@@ -37,7 +40,21 @@ export interface AttemptResult {
  * @param stopping aborts when the process is to end: the try then counts as none
  * @throws Error where a secret cannot be opened
  */
-export async function attempt(
+export function attempt(
+  dependencies: AttemptDependencies,
+  input: AttemptInput,
+  timeoutMs: number,
+  stopping: AbortSignal,
+): Promise<AttemptResult> {
+  const attributes = { 'webhook.endpoint': input.endpointId, 'messaging.message.id': input.eventId };
+  return tracedFrom(input.traceparent ?? undefined, { name: `attempt ${input.event}`, kind: 'client', attributes }, async () => {
+    const result = await attemptOnce(dependencies, input, timeoutMs, stopping);
+    currentSpan()?.set({ 'webhook.outcome': result.outcome.kind });
+    return result;
+  });
+}
+
+async function attemptOnce(
   { clock, sender, box, allowed }: AttemptDependencies,
   input: AttemptInput,
   timeoutMs: number,
@@ -45,7 +62,9 @@ export async function attempt(
 ): Promise<AttemptResult> {
   const now = clock.now();
   const secrets = input.secrets.map((secret) => box.open(secret, input.endpointId));
-  const { headers, body } = signRequest({ id: input.eventId, type: input.event, body: input.body }, secrets, now);
+  const signed = signRequest({ id: input.eventId, type: input.event, body: input.body }, secrets, now);
+  const traceparent = currentTraceparent() ?? input.traceparent;
+  const { body, headers } = { ...signed, headers: { ...signed.headers, ...(traceparent && { traceparent }) } };
   const startedAt = performance.now();
   const finish = (outcome: Outcome, responseBody = ''): AttemptResult => ({
     outcome,

@@ -4,7 +4,7 @@ import type { BackgroundWork } from '@matchpoint/rpc';
 import { Histogram, LATENCY_BUCKETS_SECONDS, type Logger, type Registry } from '@matchpoint/telemetry';
 import type { Pool } from 'pg';
 import { claimDue, type ClaimedDelivery } from '../db/claim.js';
-import { countDue } from '../db/count-due.js';
+import { countDisabled, countDue } from '../db/count-due.js';
 import { claimOf, releaseLost, seeProcess } from '../db/release-lost.js';
 import { attempt, type AttemptDependencies } from './attempt.js';
 import { Settler } from './settler.js';
@@ -30,7 +30,8 @@ const ATTEMPT_TIMEOUT_MS = 15_000;
 const MAX_IN_FLIGHT = 1_000;
 /** What the look-up of work and the writing of a result may take beyond the attempt itself. */
 const LEASE_SLACK_MS = 5_000;
-const POLL_MS = 50;
+/** Retries are due seconds apart; what this process makes due itself wakes the loop. */
+const POLL_MS = 250;
 const BATCH = 200;
 const REAP_MS = 1_000;
 /** A process judges others only when it could have been seen itself all this time: after an outage of the database nobody has been. */
@@ -133,8 +134,11 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
     wake: () => waker.wake(),
     async status() {
       // How long the queue is says nothing of whether it moves: an endpoint may be down.
-      const due = await withDeadline({ ms: STATUS_MS }, () => countDue(pool, clock.now())).catch(() => ({}));
-      return { name: 'deliveries', ...due };
+      const [due, disabled] = await Promise.all([
+        withDeadline({ ms: STATUS_MS }, () => countDue(pool, clock.now())).catch(() => ({})),
+        withDeadline({ ms: STATUS_MS }, () => countDisabled(pool)).catch(() => undefined),
+      ]);
+      return { name: 'deliveries', ...due, ...(disabled !== undefined && { disabledEndpoints: disabled }) };
     },
     async stop() {
       stopping.abort();

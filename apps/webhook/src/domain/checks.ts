@@ -1,7 +1,7 @@
 import { DomainError } from '@matchpoint/errors';
 import { unknownSubscriptions } from './subscriptions.js';
 
-/** Endpoints in a scope (contract 5). */
+/** Endpoints in a scope (docs/reference/webhooks.md#endpoints). */
 const LIMITS: Record<string, number> = { api_studio: 100 };
 const DEFAULT_LIMIT = 20;
 

@@ -15,7 +15,7 @@ export type Outcome =
 const THROTTLES: readonly number[] = [429, 502, 504];
 const GONE = 410;
 
-/** Reads an answer as contract 10 has it. @param retryAfterMs what Retry-After asks for, where it is sane */
+/** Reads an answer (docs/reference/webhooks.md#answers). @param retryAfterMs what Retry-After asks for, where it is sane */
 export function outcomeOf(statusCode: number, retryAfterMs: number | undefined): Outcome {
   if (statusCode >= 200 && statusCode < 300) return { kind: 'delivered', statusCode };
   if (statusCode === GONE) return { kind: 'gone', statusCode, error: 'http_410' };

@@ -2,7 +2,10 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Delays after the attempt before (contract 10): the second attempt 5 s after the first, and so on; ten attempts in all. */
+/**
+ * Delays after the attempt before (docs/reference/webhooks.md#retries): the second attempt 5 s after the first, and so on; ten attempts in
+ * all.
+ */
 export const RETRY_DELAYS_MS = [
   5 * SECOND,
   5 * MINUTE,

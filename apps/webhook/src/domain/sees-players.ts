@@ -11,9 +11,9 @@ export interface NamedPlayers {
 }
 
 /**
- * Whether an endpoint of a scope may know players of a team (contract 7). A game's developer may: the game has to let them in, and
- * GET /game/matches/{matchId}/rosters shows them. Of a team that is open everybody may; of any other its active members may, and each user
- * of themselves. A team that nothing is known of is not open.
+ * Whether an endpoint of a scope may know players of a team (docs/reference/matches.md#visibility). A game's developer may: the game has to
+ * let them in, and GET /game/matches/{matchId}/rosters shows them. Of a team that is open everybody may; of any other its active members
+ * may, and each user of themselves. A team that nothing is known of is not open.
  */
 export function seesPlayers(
   { type, id }: Scope,

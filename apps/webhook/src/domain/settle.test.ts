@@ -62,7 +62,7 @@ it.each([
   [undefined, undefined],
 ])('Retry-After %s is %s ms', (header, ms) => expect(parseRetryAfter(header, NOW)).toBe(ms));
 
-it('delays are those of the contract, within a fifth', () => {
+it('delays are the documented ones, within a fifth', () => {
   expect(RETRY_DELAYS_MS.map((ms) => ms / 1_000)).toEqual([5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400]);
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 9 }), fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }), (attempt, random) => {

@@ -54,8 +54,8 @@ const LOST_MS = 5_000;
 const MAX_LOST_MS = 300_000;
 
 /**
- * Settles one try of a delivery (contract 10). Pure: `now` and `random` (0 up to 1) are given. A delivery is given up at its tenth attempt,
- * or where its next would come later than the schedule can last: tries that cost no attempt do not keep it alive.
+ * Settles one try of a delivery (docs/reference/webhooks.md#retries). Pure: `now` and `random` (0 up to 1) are given. A delivery is given
+ * up at its tenth attempt, or where its next would come later than the schedule can last: tries that cost no attempt do not keep it alive.
  * @param durationMs how long the try took
  */
 export function settle(

@@ -1,6 +1,6 @@
 const FAMILY_SUFFIX = '.*';
 
-/** Whether a list of names and families (`match.*`) holds an event type (contract 10). */
+/** Whether a list of names and families (`match.*`) holds an event type (docs/reference/webhooks.md#events). */
 export function subscribes(subscriptions: readonly string[], type: string): boolean {
   return subscriptions.some((each) => each === type || (each.endsWith(FAMILY_SUFFIX) && type.startsWith(each.slice(0, -1))));
 }

@@ -7,8 +7,8 @@ const METADATA = new Set(['168.63.129.16']);
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Whether deliveries may go to this address (contract 10): public unicast only. Private, loopback, link-local, CGNAT, 6to4,
- * NAT64, mapped, reserved and metadata ranges are not.
+ * Whether deliveries may go to this address (docs/reference/webhooks.md#endpoints): public unicast only. Private, loopback, link-local,
+ * CGNAT, 6to4, NAT64, mapped, reserved and metadata ranges are not.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0 || METADATA.has(address)) return false;

@@ -22,8 +22,8 @@ export function allowList(hosts: readonly string[]): ReadonlySet<string> {
 }
 
 /**
- * Reads a target and judges what can be judged of it without a look-up (contract 10): https, or http to a listed host; no userinfo; an
- * address in plain form and public. Names are judged by their addresses when they are connected to.
+ * Reads a target and judges what can be judged of it without a look-up (docs/reference/webhooks.md#endpoints): https, or http to a listed
+ * host; no userinfo; an address in plain form and public. Names are judged by their addresses when they are connected to.
  * @throws TargetRefusedError
  */
 export function readTarget(text: string, allowed: ReadonlySet<string>): Target {

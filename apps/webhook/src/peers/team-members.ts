@@ -9,7 +9,7 @@ const DEADLINE_MS = 3_000;
 export interface TeamMembers {
   /** Ids of the active members. */
   userIds: readonly string[];
-  /** Whether others than they may know them (contract 7). */
+  /** Whether others than they may know them (docs/reference/matches.md#visibility). */
   isOpen: boolean;
 }
 

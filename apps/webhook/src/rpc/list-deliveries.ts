@@ -1,8 +1,9 @@
 import type { webhook } from '@matchpoint/contracts';
+import { DELIVERY_STATUSES } from '@matchpoint/core';
 import { invalidInput } from '@matchpoint/errors';
 import type { CallContext } from '@matchpoint/rpc';
 import type { WebhookContext } from '../context.js';
-import { DELIVERY_STATUSES, listDeliveries as findDeliveries } from '../db/deliveries.js';
+import { listDeliveries as findDeliveries } from '../db/deliveries.js';
 import { toDelivery } from '../steps/endpoint-message.js';
 import { readOwnEndpoint } from '../steps/own-endpoint.js';
 

@@ -14,7 +14,7 @@ import { newSigningSecret } from '../secrets/signing-secret.js';
 /** A listener that is not pulled for this long is gone. */
 export const LISTENER_LIVES_MS = 60_000;
 
-/** Opens a listener in the key's scope: an endpoint without an address, whose events are fetched (contract 11, `webhooks listen`). */
+/** Opens a listener in the key's scope: an endpoint without an address, whose events are fetched (`webhooks listen`). */
 export function openListener({ pool, clock, box }: WebhookContext) {
   return async ({ events }: webhook.OpenListenerRequest, call: CallContext): Promise<webhook.OpenListenerResponse> => {
     const caller = requireCaller(call);

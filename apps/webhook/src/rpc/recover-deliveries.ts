@@ -6,24 +6,33 @@ import { countUndelivered, requeueUndelivered } from '../db/recover.js';
 import { checkSubscriptions } from '../domain/checks.js';
 import { lockOwnEndpoint } from '../steps/own-endpoint.js';
 
-/** Counts what failed or was given up, and queues it again below live traffic unless only the count is wanted (contract 6). */
-export function recoverDeliveries({ pool, clock }: WebhookContext, wake: () => void) {
+/**
+ * Counts what failed or was given up, and queues it again below live traffic unless only the count is wanted
+ * (docs/reference/webhooks.md#retries).
+ */
+export function recoverDeliveries({ pool, clock, replays }: WebhookContext, wake: () => void) {
   return async (
     { endpointId, since, until, events, isDryRun }: webhook.RecoverDeliveriesRequest,
     call: CallContext,
   ): Promise<webhook.RecoverDeliveriesResponse> => {
     const subscriptions = checkSubscriptions(events, Object.keys(WEBHOOK_EVENTS));
+    let requeued = 0;
     const response = await runIdempotent(pool, call, {
       codec: webhook.RecoverDeliveriesResponse,
-      authorize: async (tx) => void (await lockOwnEndpoint(tx, call, endpointId)),
+      find: (tx) => lockOwnEndpoint(tx, call, endpointId),
       async write(tx) {
         const now = clock.now();
         const filter = { since, until: until ?? now.toISOString(), subscriptions };
         const countByEvent = await countUndelivered(tx, endpointId, filter);
-        if (!isDryRun) await requeueUndelivered(tx, endpointId, filter, now);
-        return { count: Object.values(countByEvent).reduce((sum, count) => sum + count, 0), countByEvent, timestamp: now.toISOString() };
+        const count = Object.values(countByEvent).reduce((sum, each) => sum + each, 0);
+        if (!isDryRun) {
+          await requeueUndelivered(tx, endpointId, filter, now);
+          requeued = count;
+        }
+        return { count, countByEvent, timestamp: now.toISOString() };
       },
     });
+    replays.inc({ by: 'recovery' }, requeued);
     wake();
     return response;
   };

@@ -10,7 +10,7 @@ import { lockOwnEndpoint } from '../steps/own-endpoint.js';
  * Has one delivery attempted again, whatever came of it before: same webhook-id, same body. A paused endpoint gets it when it is resumed.
  * @throws DomainError error_webhook_not_found, error_webhook_delivery_not_found; INVALID_INPUT for a test
  */
-export function replayDelivery({ pool, clock }: WebhookContext, wake: () => void) {
+export function replayDelivery({ pool, clock, replays }: WebhookContext, wake: () => void) {
   return async ({ endpointId, deliveryId }: webhook.ReplayDeliveryRequest, call: CallContext): Promise<webhook.ReplayDeliveryResponse> => {
     await withTransaction(pool, async (tx) => {
       await lockOwnEndpoint(tx, call, endpointId);
@@ -19,6 +19,7 @@ export function replayDelivery({ pool, clock }: WebhookContext, wake: () => void
       if (delivery.isTest) throw invalidInput('path.deliveryId', 'is a test: send another one');
       await replay(tx, deliveryId, clock.now());
     });
+    replays.inc({ by: 'replay' });
     wake();
     return {};
   };

@@ -7,7 +7,7 @@ import { replaceSecret } from '../db/secrets.js';
 import { newSigningSecret } from '../secrets/signing-secret.js';
 import { lockOwnEndpoint } from '../steps/own-endpoint.js';
 
-/** A new signing secret; the one before signs along for 24 hours (specification 4.20). */
+/** A new signing secret; the one before signs along for 24 hours (docs/reference/webhooks.md#signatures). */
 export function rotateSecret({ pool, clock, box }: WebhookContext) {
   return async ({ id }: webhook.RotateSecretRequest, call: CallContext): Promise<webhook.RotateSecretResponse> => {
     const secret = newSigningSecret();

@@ -14,7 +14,7 @@ const TIMEOUT_MS = 5_000;
 /** A test is never broken off: the process waits for it. */
 const NEVER = new AbortController().signal;
 
-/** Sends one signed test.ping, without retries, and logs it; a paused endpoint can be tested (specification 4.21). */
+/** Sends one signed test.ping, without retries, and logs it; a paused endpoint can be tested (docs/reference/webhooks.md#test). */
 export function testEndpoint(context: WebhookContext) {
   const { pool, clock } = context;
   return async ({ id: endpointId }: webhook.TestEndpointRequest, call: CallContext): Promise<webhook.TestEndpointResponse> => {

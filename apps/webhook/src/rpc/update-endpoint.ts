@@ -17,7 +17,7 @@ export function updateEndpoint({ pool, clock, allowed, resolve }: WebhookContext
     if (url !== undefined) await checkUrl(url, allowed, resolve);
     const response = await runIdempotent(pool, call, {
       codec: webhook.UpdateEndpointResponse,
-      authorize: async (tx) => void (await lockOwnEndpoint(tx, call, id)),
+      find: (tx) => lockOwnEndpoint(tx, call, id),
       async write(tx) {
         const now = clock.now();
         await save(tx, id, { url, events: subscriptions, label, isActive }, now);

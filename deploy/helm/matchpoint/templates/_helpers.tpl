@@ -66,6 +66,46 @@ capabilities: { drop: [ALL] }
 {{- end }}
 {{- end -}}
 
+{{/* Authorities of PostgreSQL, S3 and the other servers, for every TLS connection that Node makes. */}}
+{{- define "matchpoint.authority" -}}
+{{- if .Values.caSecret }}
+- { name: NODE_EXTRA_CA_CERTS, value: /run/matchpoint-ca/ca.crt }
+{{- end }}
+{{- end -}}
+
+{{- define "matchpoint.extraMounts" -}}
+{{- if .root.Values.caSecret }}
+- { name: ca, mountPath: /run/matchpoint-ca, readOnly: true }
+{{- end }}
+{{- with .process.extraVolumeMounts }}
+{{ toYaml . }}
+{{- end }}
+{{- end -}}
+
+{{- define "matchpoint.extraVolumes" -}}
+{{- with .root.Values.caSecret }}
+- name: ca
+  secret: { secretName: {{ . }}, defaultMode: 0440 }
+{{- end }}
+{{- with .process.extraVolumes }}
+{{ toYaml . }}
+{{- end }}
+{{- end -}}
+
+{{/*
+A digest of what the Secret of a process holds, so that an upgrade restarts the process when its Secret has changed. Helm sees the Secret only
+in a cluster; `helm template` digests nothing.
+*/}}
+{{- define "matchpoint.secretDigest" -}}
+{{- $given := dig .name dict .root.Values.secrets.data -}}
+{{- $found := dig "data" dict (lookup "v1" "Secret" .root.Release.Namespace (include "matchpoint.secret" .)) -}}
+{{- if .root.Values.secrets.create -}}
+{{ $given | toJson | sha256sum }}
+{{- else if $found -}}
+{{ $found | toJson | sha256sum }}
+{{- end -}}
+{{- end -}}
+
 {{/* A secret variable: of the process's own Secret, or of another one that `secretRefs` names. */}}
 {{- define "matchpoint.secretVariable" -}}
 - name: {{ .variable }}

@@ -1,5 +1,9 @@
+import { chatEvents } from './chat.js';
 import { type DataOf, type EventDefinition } from './define-event.js';
+import { disputeEvents } from './dispute.js';
 import { internalAccountEvents } from './internal-account.js';
+import { internalAuditEvents } from './internal-audit.js';
+import { internalImageEvents } from './internal-image.js';
 import { internalLeagueEvents } from './internal-league.js';
 import { internalMatchEvents } from './internal-match.js';
 import { internalUserEvents } from './internal-user.js';
@@ -13,24 +17,33 @@ import { streamEvents } from './stream.js';
 import { internalTeamEvents, teamEvents } from './team.js';
 import { testEvents } from './test.js';
 import { ticketEvents } from './ticket.js';
+import { internalTournamentEvents, tournamentEvents } from './tournament.js';
+import { trophyEvents } from './trophy.js';
 import { webhookEvents } from './webhook.js';
 
 /** Every event of the product: one file a family, spread in here. */
 export const EVENTS = {
   ...internalAccountEvents,
+  ...internalAuditEvents,
   ...internalMatchEvents,
   ...internalLeagueEvents,
+  ...internalImageEvents,
   ...internalTeamEvents,
   ...internalUserEvents,
   ...matchEvents,
   ...scoreEvents,
   ...rosterEvents,
   ...playerEvents,
+  ...chatEvents,
+  ...disputeEvents,
   ...leagueEvents,
   ...ticketEvents,
   ...organizationEvents,
   ...teamEvents,
   ...streamEvents,
+  ...internalTournamentEvents,
+  ...tournamentEvents,
+  ...trophyEvents,
   ...testEvents,
   ...webhookEvents,
 };

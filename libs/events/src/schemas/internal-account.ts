@@ -1,10 +1,11 @@
 import Type from 'typebox';
 import { defineEvent } from './define-event.js';
+import { producedBy } from './produced-by.js';
 
 const Id = Type.String({ minLength: 1 });
 
-/** What others hear of accounts (management A). Subject: the user. */
-export const internalAccountEvents = {
+/** What others hear of accounts (docs/reference/architecture.md#propagation). Subject: the user. */
+export const internalAccountEvents = producedBy(['account'], {
   'internal.account.credentials_changed': defineEvent({
     summary: 'By what somebody signs in has changed.',
     data: Type.Object({
@@ -13,6 +14,7 @@ export const internalAccountEvents = {
       endsSessions: Type.Boolean({ description: 'Sessions that began before the event end.' }),
       keptSessionId: Type.Optional(Type.String({ minLength: 1, description: 'But this one.' })),
       endsApiKeys: Type.Boolean({ description: "The person's own keys end." }),
+      losesLastFactor: Type.Optional(Type.Boolean({ description: 'The account has no second factor any more.' })),
     }),
   }),
   'internal.account.created': defineEvent({
@@ -23,4 +25,4 @@ export const internalAccountEvents = {
     summary: 'Somebody is gone for good: what is kept of them goes.',
     data: Type.Object({ userId: Id }),
   }),
-};
+});

@@ -1,11 +1,12 @@
 import Type from 'typebox';
 import { defineEvent } from './define-event.js';
+import { producedBy } from './produced-by.js';
 
 const Id = Type.String({ minLength: 1 });
 const Instant = (description: string) => Type.Union([Type.String({ minLength: 1 }), Type.Null()], { description });
 
-/** What the profile service tells of people, and what everybody tells the audit log (management A, J). Subject: the user, or the target. */
-export const internalUserEvents = {
+/** What other services hear of people from the profile service (docs/reference/architecture.md#propagation). Subject: the user. */
+export const internalUserEvents = producedBy(['catalog-profile'], {
   'internal.user.access_changed': defineEvent({
     summary: 'What somebody may has changed, or is to be changed; each member by itself.',
     data: Type.Object({
@@ -22,18 +23,4 @@ export const internalUserEvents = {
       plan: Type.Optional(Id),
     }),
   }),
-  'internal.audit.recorded': defineEvent({
-    summary: 'Somebody did what the audit log keeps.',
-    data: Type.Object({
-      actorUserId: Type.Optional(Type.String({ minLength: 1, description: 'None: an operator by command, or time.' })),
-      actorRole: Type.String({ minLength: 1, description: 'As what they did it.' }),
-      action: Type.String({ minLength: 1, description: 'What they did: `user.suspended` …' }),
-      target: Type.String({ minLength: 1, description: 'Id of whom or what they did it to.' }),
-      reason: Type.Optional(Type.String()),
-      before: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'What was changed, as it was.' })),
-      after: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'And as it is.' })),
-      requestId: Type.Optional(Type.String()),
-      address: Type.Optional(Type.String({ description: 'To /24 or /48.' })),
-    }),
-  }),
-};
+});

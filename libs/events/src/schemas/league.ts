@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { defineEvent } from './define-event.js';
 import { Id } from './match-data.js';
+import { producedBy } from './produced-by.js';
 
 /** What every event of a league says. */
 const LeagueEvent = {
@@ -15,7 +16,7 @@ const LeagueEvent = {
 const leagueEvent = (summary: string) => defineEvent({ summary, data: Type.Object(LeagueEvent) });
 
 /** Events of leagues. Subject: the league. */
-export const leagueEvents = {
+export const leagueEvents = producedBy(['league'], {
   'league.announcement': defineEvent({
     summary: 'The staff of a league told its teams something.',
     data: Type.Object({
@@ -32,6 +33,7 @@ export const leagueEvents = {
   'league.season_completed': leagueEvent('A season of a league is over.'),
   'league.season_created': leagueEvent('A league has a new season.'),
   'league.season_finalized': leagueEvent("A completed season's table is final: no match of it is open or can be disputed."),
+  'league.season_updated': leagueEvent('The name of a season, or what its table qualifies for, was changed; `metadata.fields` says what.'),
   'league.season_removed': leagueEvent('A season of a league that had not begun is no more.'),
   'league.created': leagueEvent('A league was founded.'),
   'league.shutdown_requested': leagueEvent('The owner of a league has asked the platform to end it.'),
@@ -42,9 +44,12 @@ export const leagueEvents = {
   'league.featured': leagueEvent('The platform features a league.'),
   'league.unfeatured': leagueEvent('The platform features a league no more.'),
   'league.ownership_transferred': leagueEvent('A league has another owner, who is the target.'),
-  'league.staff_invited': leagueEvent('Somebody was added to the staff of a league.'),
+  'league.staff_invited': leagueEvent('A user was invited to the staff of a league; `metadata.role` says as what.'),
+  'league.staff_added': leagueEvent('A user joined the staff of a league; `metadata.role` says as what.'),
   'league.staff_role_changed': leagueEvent('A member of the staff of a league has another role; `metadata` says which.'),
-  'league.staff_removed': leagueEvent('Somebody is not on the staff of a league any more.'),
+  'league.staff_removed': leagueEvent(
+    'A user left the staff of a league, or with `metadata.wasInvited` an invitation to it was withdrawn.',
+  ),
   'league.game_added': leagueEvent('A league plays a further game.'),
   'league.game_toggled': leagueEvent('A league plays a game again, or not for the time being: `metadata.isActive`.'),
   'league.game_removed': leagueEvent('A league does not play a game any more; its teams of that game are out.'),
@@ -65,4 +70,4 @@ export const leagueEvents = {
     summary: "A result changed a team's row in a league's standings.",
     data: Type.Object({ ...LeagueEvent, teamId: Type.Optional(Id('Id of the team.')), gameId: Type.Optional(Id("The game's slug.")) }),
   }),
-};
+});

@@ -3,12 +3,14 @@ import Type from 'typebox';
 /** An id of something, by what it is of. */
 export const Id = (description: string) => Type.String({ minLength: 1, description });
 
-/** What the data of every event of a match begins with (contract 10). */
+/** What the data of every event of a match begins with (docs/reference/webhooks.md#delivery). */
 export const MATCH_DATA = {
   matchId: Id('Match id.'),
   gameId: Type.String({ minLength: 1, description: "The game's slug." }),
   leagueId: Type.Optional(Id('Id of the league that the match counts for.')),
   leagueSeasonId: Type.Optional(Id('Id of the season that the match counts for.')),
+  tournamentId: Type.Optional(Id('Id of the tournament that the match belongs to.')),
+  tournamentNodeId: Type.Optional(Id('Id of the node of the bracket that the match decides.')),
   creatorTeamId: Id('Id of the team that created the match.'),
   acceptedTeamId: Type.Optional(Id('Id of its opponent, once there is one.')),
   sequence: Type.Integer({ minimum: 1, description: 'Counts all events of the match without a gap: a missing number is a missed event.' }),

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { defineEvent } from './define-event.js';
 import { Id, MATCH_DATA } from './match-data.js';
+import { producedBy } from './produced-by.js';
 
 const Match = Type.Object(MATCH_DATA);
 const Reason = Type.Optional(
@@ -10,8 +11,8 @@ const Reason = Type.Optional(
   }),
 );
 
-/** The life of a match (contract 7). */
-export const matchEvents = {
+/** The life of a match (docs/reference/matches.md#lifecycle). */
+export const matchEvents = producedBy(['match'], {
   'match.created': defineEvent({
     summary: 'A match was created: a draft, an open match, a challenge, or one between two teams by its game developer.',
     data: Match,
@@ -37,4 +38,20 @@ export const matchEvents = {
     summary: 'A team gave up, or did not come (reason `no_show`): the other one won.',
     data: Type.Object({ ...MATCH_DATA, forfeitedByTeamId: Id('Id of the team that gave up or did not come.'), reason: Reason }),
   }),
-};
+  'match.result_corrected': defineEvent({
+    summary: 'A ruling changed the result of a match that was over, or took it back (`isVoided`).',
+    data: Type.Object({
+      ...MATCH_DATA,
+      winnerTeamId: Type.Optional(Id('Id of the team that won; absent of a draw.')),
+      loserTeamId: Type.Optional(Id('Id of the team that lost; absent of a draw.')),
+      isDraw: Type.Boolean({ description: 'Whether nobody won.' }),
+      status: Type.String({ description: 'The status of the match: `COMPLETED` or `FORFEITED`.' }),
+      isVoided: Type.Optional(Type.Boolean({ description: 'True: the result counts no more.' })),
+      disputeId: Type.Optional(Id('Id of the dispute that was ruled on.')),
+    }),
+  }),
+  'match.reopened': defineEvent({
+    summary: 'A ruling takes a match that was over up again; another end follows.',
+    data: Type.Object({ ...MATCH_DATA, disputeId: Type.Optional(Id('Id of the dispute that was ruled on.')) }),
+  }),
+});

@@ -1,14 +1,15 @@
 import Type from 'typebox';
 import { defineEvent } from './define-event.js';
 import { Id } from './match-data.js';
+import { producedBy } from './produced-by.js';
 
 const ORGANIZATION = { organizationId: Id('Organization id.') };
 const OF_USER = { ...ORGANIZATION, userId: Id('User id of whom it happened to.') };
 const Organization = Type.Object(ORGANIZATION);
 const Role = (description: string) => Type.Optional(Type.String({ minLength: 1, description }));
 
-/** What happens to organizations and the people in them (management, section K). Subject: the organization. */
-export const organizationEvents = {
+/** What happens to organizations and the people in them (docs/reference/webhooks.md#events). Subject: the organization. */
+export const organizationEvents = producedBy(['catalog-profile'], {
   'organization.created': defineEvent({ summary: 'An organization was founded.', data: Organization }),
   'organization.updated': defineEvent({
     summary: "An organization's profile changed.",
@@ -48,4 +49,4 @@ export const organizationEvents = {
     }),
   }),
   'organization.unbanned': defineEvent({ summary: 'An organization took a ban back.', data: Type.Object(OF_USER) }),
-};
+});

@@ -1,11 +1,12 @@
 import Type from 'typebox';
 import { defineEvent } from './define-event.js';
 import { Id, MATCH_DATA, NOT_OF_PRIVATE_TEAMS, Player } from './match-data.js';
+import { producedBy } from './produced-by.js';
 
 const TeamId = Id("Id of the player's team.");
 
 /** Single players in a match. */
-export const playerEvents = {
+export const playerEvents = producedBy(['match'], {
   'player.checked_in': defineEvent({
     summary: 'A player of an accepted match said to be there.',
     data: Type.Object({
@@ -33,4 +34,4 @@ export const playerEvents = {
     }),
     ofPlayers: ['userId', 'stats'],
   }),
-};
+});

@@ -1,9 +1,10 @@
 import Type from 'typebox';
 import { defineEvent } from './define-event.js';
 import { Id, MATCH_DATA, NOT_OF_PRIVATE_TEAMS } from './match-data.js';
+import { producedBy } from './produced-by.js';
 
 /** Who plays for a team in a match. */
-export const rosterEvents = {
+export const rosterEvents = producedBy(['match'], {
   'roster.updated': defineEvent({
     summary: "A team's active roster in a match was set or changed.",
     data: Type.Object({
@@ -17,4 +18,4 @@ export const rosterEvents = {
     }),
     ofPlayers: ['playerIds'],
   }),
-};
+});

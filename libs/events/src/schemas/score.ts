@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { defineEvent } from './define-event.js';
 import { MATCH_DATA, NOT_OF_PRIVATE_TEAMS } from './match-data.js';
+import { producedBy } from './produced-by.js';
 
 const MapIndex = Type.Integer({ minimum: 0, description: 'Which map of the series, 0-based.' });
 const AutoConfirmed = Type.Boolean({ description: 'Whether it is final without a captain having confirmed it.' });
@@ -19,8 +20,8 @@ const MAP_SCORE = {
   acceptedTeamScore: Type.Integer({ minimum: 0, description: "Its opponent's score." }),
 };
 
-/** The scores of a match's maps (contract 7). */
-export const scoreEvents = {
+/** The scores of a match's maps (docs/reference/scores.md). */
+export const scoreEvents = producedBy(['match'], {
   'score.submitted': defineEvent({
     summary: 'A score was submitted: by a captain, to be confirmed, or by the game, which confirms it (`autoConfirmed`).',
     data: Type.Object({ ...MATCH_DATA, ...MAP_SCORE, teamId: CaptainsTeam, submittedByUserId: Captain, autoConfirmed: AutoConfirmed }),
@@ -43,14 +44,14 @@ export const scoreEvents = {
     ofPlayers: ['disputedByUserId'],
   }),
   'score.dispute_resolved': defineEvent({
-    summary: 'A disputed map has its score: `agreement` of the two sides, or decided by the `game` or the `league`.',
+    summary: 'A disputed map has its score: `agreement` of the two sides, or decided by the `game`, the `league` or a `ruling`.',
     data: Type.Object({
       ...MATCH_DATA,
       mapIndex: MapIndex,
       teamId: CaptainsTeam,
       resolvedByUserId: Captain,
-      resolution: Type.String({ description: 'How: `agreement`, `game` or `league`.' }),
+      resolution: Type.String({ description: 'How: `agreement`, `game`, `league` or `ruling`.' }),
     }),
     ofPlayers: ['resolvedByUserId'],
   }),
-};
+});

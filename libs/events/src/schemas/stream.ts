@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { defineEvent } from './define-event.js';
 import { Id } from './match-data.js';
+import { producedBy } from './produced-by.js';
 
 const CHANNEL = {
   channelId: Type.String({ minLength: 1, description: 'Id of the channel, as the platform has it.' }),
@@ -9,8 +10,8 @@ const CHANNEL = {
 };
 const Milliseconds = (description: string) => Type.Optional(Type.Integer({ description: `${description}, in epoch milliseconds.` }));
 
-/** Streams of channels that users have linked and show (management, sections H and K). Subject: the user. */
-export const streamEvents = {
+/** Streams of channels that users have linked and show (docs/reference/users.md#stream-status). Subject: the user. */
+export const streamEvents = producedBy(['catalog-profile'], {
   'stream.online': defineEvent({
     summary: 'A user went live.',
     data: Type.Object({ ...CHANNEL, startedAt: Milliseconds('Since when, as the platform has it') }),
@@ -19,4 +20,4 @@ export const streamEvents = {
     summary: "A user's stream is over, or its channel is not shown any more.",
     data: Type.Object({ ...CHANNEL, endedAt: Milliseconds('When that was noticed, a minute or so after it happened') }),
   }),
-};
+});

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { defineEvent } from './define-event.js';
 import { Id } from './match-data.js';
+import { producedBy } from './produced-by.js';
 
 const TEAM = {
   teamId: Id('Id of the team.'),
@@ -11,8 +12,8 @@ const Team = Type.Object(TEAM);
 const Member = Type.Object({ ...TEAM, userId: Id('User id of whom it happened to.') });
 const Role = (description: string) => Type.Optional(Type.String({ minLength: 1, description }));
 
-/** What happens to teams and the people in them (management, section K). Subject: the team. */
-export const teamEvents = {
+/** What happens to teams and the people in them (docs/reference/webhooks.md#events). Subject: the team. */
+export const teamEvents = producedBy(['catalog-profile'], {
   'team.created': defineEvent({ summary: 'A team was founded.', data: Team }),
   'team.updated': defineEvent({
     summary: "A team's profile changed.",
@@ -40,10 +41,10 @@ export const teamEvents = {
       newRole: Role('The role now.'),
     }),
   }),
-};
+});
 
 /** Events between services about teams. `internal.*` never reaches webhooks. Subject: the team. */
-export const internalTeamEvents = {
+export const internalTeamEvents = producedBy(['catalog-profile'], {
   'internal.team.member_left': defineEvent({
     summary: 'Somebody plays for a team no more, or not for now: the rosters of its matches that have not begun lose them.',
     data: Type.Object({ teamId: Id('Id of the team.'), userId: Id('User id.') }),
@@ -55,6 +56,7 @@ export const internalTeamEvents = {
       forfeits: Type.Optional(Type.Literal(true, { description: 'Its accepted matches are forfeited by it; else they go on.' })),
       closedWith: Type.Optional(Type.Array(Id('Id of a team.'), { description: 'Teams that are closed at the same time.' })),
     }),
+    isLive: true,
   }),
   'internal.team.renamed': defineEvent({
     summary: 'A team has another name now: who keeps it asks for it anew.',
@@ -64,4 +66,4 @@ export const internalTeamEvents = {
     summary: 'A team that was disabled plays again.',
     data: Type.Object({ teamId: Id('Id of the team.') }),
   }),
-};
+});

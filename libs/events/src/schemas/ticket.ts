@@ -1,12 +1,13 @@
 import Type from 'typebox';
 import { defineEvent } from './define-event.js';
 import { Id } from './match-data.js';
+import { producedBy } from './produced-by.js';
 
 const Ticket = { ticketId: Id('Ticket id.'), userId: Type.Optional(Id('User id of who opened the ticket.')) };
 const Category = Type.Optional(Type.String({ minLength: 1, description: 'The kind of ticket.' }));
 
 /** Events of support tickets. Subject: the ticket. */
-export const ticketEvents = {
+export const ticketEvents = producedBy(['league'], {
   'ticket.created': defineEvent({ summary: 'A support ticket was opened.', data: Type.Object({ ...Ticket, category: Category }) }),
   'ticket.updated': defineEvent({
     summary: 'A support ticket was answered, or changed otherwise than by closing or reopening it.',
@@ -22,4 +23,4 @@ export const ticketEvents = {
     summary: 'A resolved or closed support ticket was opened again.',
     data: Type.Object({ ...Ticket, category: Category }),
   }),
-};
+});

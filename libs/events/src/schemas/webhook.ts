@@ -1,8 +1,9 @@
 import Type from 'typebox';
 import { defineEvent } from './define-event.js';
+import { producedBy } from './produced-by.js';
 
-/** What the webhook service tells of its own endpoints (contract 10). */
-export const webhookEvents = {
+/** What the webhook service tells of its own endpoints (docs/reference/webhooks.md#events). */
+export const webhookEvents = producedBy(['webhook'], {
   'webhook.disabled': defineEvent({
     summary: "A webhook endpoint was disabled because its target is gone or kept failing. Goes to the owner's other endpoints.",
     data: Type.Object({
@@ -16,4 +17,4 @@ export const webhookEvents = {
       disabledAt: Type.String({ format: 'date-time', description: 'When.' }),
     }),
   }),
-};
+});

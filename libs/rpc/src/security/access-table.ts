@@ -1,5 +1,5 @@
 /** Every process that speaks gRPC, by the name that its certificate carries. */
-export type ProcessName = 'gateway' | 'catalog-profile' | 'match' | 'league' | 'upload' | 'webhook' | 'account' | 'cli';
+export type ProcessName = 'gateway' | 'catalog-profile' | 'match' | 'league' | 'upload' | 'webhook' | 'account' | 'tournament' | 'cli';
 
 /** Who serves a contract, and who may call it. */
 export interface ContractAccess {
@@ -23,12 +23,12 @@ export const ACCESS: Readonly<Record<string, ContractAccess>> = {
 
   'matchpoint.catalog_profile.v1.CatalogService': {
     servedBy: 'catalog-profile',
-    calledBy: ['gateway', 'match', 'league'],
+    calledBy: ['gateway', 'match', 'league', 'tournament'],
     unsigned: ['ListGames'],
   },
   'matchpoint.catalog_profile.v1.ProfileService': {
     servedBy: 'catalog-profile',
-    calledBy: ['gateway', 'match', 'league', 'webhook', 'account'],
+    calledBy: ['gateway', 'match', 'league', 'webhook', 'account', 'tournament'],
     unsigned: [
       'BatchGetTeamRosters',
       'BatchGetTeamMemberIds',
@@ -39,6 +39,13 @@ export const ACCESS: Readonly<Record<string, ContractAccess>> = {
     ],
   },
   'matchpoint.catalog_profile.v1.LeaderboardService': { servedBy: 'catalog-profile', calledBy: ['gateway'] },
+  'matchpoint.catalog_profile.v1.RecordMaintenanceService': { servedBy: 'catalog-profile', calledBy: ['cli'], isForOperators: true },
+  'matchpoint.catalog_profile.v1.RatingService': {
+    servedBy: 'catalog-profile',
+    calledBy: ['gateway', 'tournament'],
+    unsigned: ['GetTeamRating'],
+  },
+  'matchpoint.catalog_profile.v1.RatingMaintenanceService': { servedBy: 'catalog-profile', calledBy: ['cli'], isForOperators: true },
   'matchpoint.catalog_profile.v1.GameRankService': { servedBy: 'catalog-profile', calledBy: ['gateway'] },
   // A registration has no caller yet, and the sweeps of abandoned ones and of who is to go, and what is linked, have none at all.
   'matchpoint.catalog_profile.v1.UserService': {
@@ -65,24 +72,40 @@ export const ACCESS: Readonly<Record<string, ContractAccess>> = {
   'matchpoint.match.v1.MatchCommandService': { servedBy: 'match', calledBy: ['gateway'] },
   'matchpoint.match.v1.MatchDetailService': { servedBy: 'match', calledBy: ['gateway'] },
   'matchpoint.match.v1.MatchScoreService': { servedBy: 'match', calledBy: ['gateway'] },
+  'matchpoint.match.v1.MatchChatService': { servedBy: 'match', calledBy: ['gateway'] },
+  'matchpoint.match.v1.MatchDisputeService': { servedBy: 'match', calledBy: ['gateway'] },
   'matchpoint.match.v1.MatchEventService': { servedBy: 'match', calledBy: ['gateway'] },
+  // The tournament service makes and ends matches of its own accord: no caller stands behind it.
+  'matchpoint.match.v1.TournamentMatchService': {
+    servedBy: 'match',
+    calledBy: ['tournament'],
+    unsigned: ['CreateTournamentMatches', 'MoveTournamentMatches', 'CancelTournamentMatches', 'VoidTournamentMatches'],
+  },
+  'matchpoint.match.v1.MatchMaintenanceService': { servedBy: 'match', calledBy: ['cli'], isForOperators: true },
   'matchpoint.match.v1.MatchImportService': { servedBy: 'match', calledBy: ['cli'], isForOperators: true },
 
   'matchpoint.league.v1.LeagueService': {
     servedBy: 'league',
-    calledBy: ['gateway', 'match', 'webhook'],
-    unsigned: ['ResolveLeagues', 'BatchCheckLeagueStaff'],
+    calledBy: ['gateway', 'match', 'webhook', 'tournament'],
+    unsigned: ['ResolveLeagues', 'BatchCheckLeagueStaff', 'GetLeague'],
   },
+  // The match service serves forfeits of its own accord.
+  'matchpoint.league.v1.ForfeitService': { servedBy: 'league', calledBy: ['match'], unsigned: ['ClaimForfeit', 'ReleaseForfeit'] },
   'matchpoint.league.v1.LeagueSearchService': { servedBy: 'league', calledBy: ['gateway'] },
+  'matchpoint.league.v1.LeagueInvitationService': { servedBy: 'league', calledBy: ['gateway'] },
   'matchpoint.league.v1.LeagueAdministrationService': { servedBy: 'league', calledBy: ['gateway'] },
   'matchpoint.league.v1.LeagueCompetitionService': { servedBy: 'league', calledBy: ['gateway'] },
-  'matchpoint.league.v1.LeagueRecordService': { servedBy: 'league', calledBy: ['gateway'] },
+  'matchpoint.league.v1.LeagueRecordService': {
+    servedBy: 'league',
+    calledBy: ['gateway', 'tournament'],
+    unsigned: ['ListLeagueBans'],
+  },
   'matchpoint.league.v1.LeagueTeamService': { servedBy: 'league', calledBy: ['gateway'] },
   'matchpoint.league.v1.TicketService': { servedBy: 'league', calledBy: ['gateway'] },
   'matchpoint.league.v1.LeagueMaintenanceService': { servedBy: 'league', calledBy: ['cli'], isForOperators: true },
   'matchpoint.league.v1.LeagueImportService': { servedBy: 'league', calledBy: ['cli'], isForOperators: true },
 
-  'matchpoint.upload.v1.UploadService': { servedBy: 'upload', calledBy: ['gateway', 'match', 'league'] },
+  'matchpoint.upload.v1.UploadService': { servedBy: 'upload', calledBy: ['gateway', 'catalog-profile', 'match', 'league', 'tournament'] },
 
   'matchpoint.webhook.v1.WebhookService': { servedBy: 'webhook', calledBy: ['gateway'] },
   'matchpoint.webhook.v1.ListenerService': { servedBy: 'webhook', calledBy: ['cli'] },
@@ -93,6 +116,14 @@ export const ACCESS: Readonly<Record<string, ContractAccess>> = {
   'matchpoint.account.v1.IdentityService': { servedBy: 'account', calledBy: ['gateway'] },
   'matchpoint.account.v1.PasskeyService': { servedBy: 'account', calledBy: ['gateway'] },
 
+  'matchpoint.tournament.v1.TournamentService': { servedBy: 'tournament', calledBy: ['gateway'] },
+  'matchpoint.tournament.v1.TournamentParticipantService': { servedBy: 'tournament', calledBy: ['gateway'] },
+  'matchpoint.tournament.v1.TournamentBracketService': { servedBy: 'tournament', calledBy: ['gateway'] },
+  'matchpoint.tournament.v1.TournamentFreeAgentService': { servedBy: 'tournament', calledBy: ['gateway'] },
+  'matchpoint.tournament.v1.TournamentStaffService': { servedBy: 'tournament', calledBy: ['gateway'] },
+
+  'matchpoint.rpc.v1.EventService': { calledBy: ['cli'], isForOperators: true },
+  'matchpoint.rpc.v1.OutboxService': { calledBy: ['cli'], isForOperators: true },
   'matchpoint.rpc.v1.StatusService': { calledBy: ['gateway', 'cli'] },
 };
 

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Metadata, ServerUnaryCall } from '@grpc/grpc-js';
-import type { CallerContext, IdempotencyContext } from '../context.js';
+import type { CallerContext, CallOrigin, IdempotencyContext } from '../context.js';
 import { isCaller, type MethodRule } from './access-table.js';
 import { forbidden, unauthenticated } from './call-refused-error.js';
 import { peerNamesOf } from './peer-names.js';
@@ -15,6 +15,9 @@ export interface AdmittedCall {
   caller?: CallerContext;
   idempotency?: IdempotencyContext;
   requestId?: string;
+  origin?: CallOrigin;
+  /** Of the trace that the call is part of. */
+  traceparent?: string;
 }
 
 /** A stream of calls of one process. `names` as of `peerNamesOf`. */
@@ -39,6 +42,8 @@ export interface CallGuard {
 export interface GuardOptions {
   /** Shared secret of all processes. */
   internalToken: string;
+  /** As of RpcIdentity. */
+  acceptedTokens?: readonly string[] | undefined;
   verifier: PrincipalVerifier;
   /** Whether connections are kept by certificates, so that who is at their other end has a name. */
   demandsPeers: boolean;
@@ -46,17 +51,20 @@ export interface GuardOptions {
   trustsUnsigned?: boolean | undefined;
 }
 
-export function createCallGuard({ internalToken, verifier, demandsPeers, trustsUnsigned = false }: GuardOptions): CallGuard {
-  const token = Buffer.from(internalToken);
+export function createCallGuard(options: GuardOptions): CallGuard {
+  const { internalToken, acceptedTokens = [], verifier, demandsPeers, trustsUnsigned = false } = options;
+  const tokens = [internalToken, ...acceptedTokens].map((token) => Buffer.from(token));
   const hasToken = (metadata: Metadata): boolean => {
     const given = Buffer.from(String(metadata.get(TOKEN_KEY)[0] ?? ''));
-    return given.length === token.length && timingSafeEqual(given, token);
+    return tokens.some((token) => given.length === token.length && timingSafeEqual(given, token));
   };
   const demandToken = ({ metadata }: IncomingCall): void => {
-    if (!hasToken(metadata)) throw unauthenticated('internal token missing or wrong');
+    if (!hasToken(metadata)) throw unauthenticated('internal token missing or wrong', 'token');
   };
   const demandPeer = (names: readonly string[] | undefined, isAllowed: (name: string) => boolean): void => {
-    if (demandsPeers && !names?.some(isAllowed)) throw forbidden(`not for ${names?.join(', ') || 'a peer without a name'}`);
+    if (demandsPeers && !names?.some(isAllowed)) {
+      throw forbidden(`not for ${names?.join(', ') || 'a peer without a name'}`, 'peer');
+    }
   };
   const demandPrincipal = ({ asks }: MethodRule, signed: Uint8Array | undefined): CallerContext | undefined => {
     const principal = signed === undefined || signed.length === 0 ? undefined : verifier.verify(signed);
@@ -99,9 +107,10 @@ function callerIn(principal: Principal | undefined): CallerContext | undefined {
 
 /** What is not signed says nothing of who acts, unless a process of 0.1.0 may say it. */
 function known(signed: CallerContext | undefined, context: string | undefined, trustsUnsigned: boolean): AdmittedCall {
-  const { idempotency, requestId, caller: told } = JSON.parse(context || '{}') as AdmittedCall;
+  const { idempotency, requestId, origin, traceparent, caller: told } = JSON.parse(context || '{}') as AdmittedCall;
   const caller = signed ?? (trustsUnsigned ? told : undefined);
-  return { ...(caller && { caller }), ...(idempotency && { idempotency }), ...(requestId !== undefined && { requestId }) };
+  const given = { ...(idempotency && { idempotency }), ...(requestId !== undefined && { requestId }), ...(origin && { origin }) };
+  return { ...(caller && { caller }), ...given, ...(traceparent !== undefined && { traceparent }) };
 }
 
 const unsigned = (): Error => unauthenticated('nobody has signed for this call');

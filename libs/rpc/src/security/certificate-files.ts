@@ -43,6 +43,8 @@ interface Content {
 
 export interface CertificateWatch {
   provider: CertificateProvider;
+  /** The certificate in use. */
+  certificate(): X509Certificate;
   stop(): void;
 }
 
@@ -96,6 +98,7 @@ export function watchCertificates(
       },
       removeIdentityCertificateListener: (listener) => void identityListeners.delete(listener),
     },
+    certificate: () => new X509Certificate(content.certificate),
     stop: () => clearInterval(timer),
   };
 }

@@ -1,11 +1,11 @@
-import { loadConfig, optionalText } from '@matchpoint/config';
+import { list, loadConfig } from '@matchpoint/config';
 import { systemClock } from '@matchpoint/core';
 import type { RpcIdentity } from '../rpc-identity.js';
 import { CERTIFICATE_VARIABLES, certificateFilesOf } from './certificate-files.js';
 import { createPrincipalSigner, signingKey } from './sign-principals.js';
 import { openTransportSecurity } from './transport-security.js';
 
-const TOKEN = optionalText('MATCHPOINT_INTERNAL_TOKEN');
+const TOKENS = list('MATCHPOINT_INTERNAL_TOKEN', { default: [] });
 const SIGNING_VARIABLE = 'MATCHPOINT_CONTEXT_SIGNING_KEY';
 /** An operator's tool does not live long enough for its certificate to change. */
 const SILENT = { info: () => undefined, warn: () => undefined };
@@ -17,7 +17,8 @@ const SILENT = { info: () => undefined, warn: () => undefined };
  * @throws ConfigError for a key or a file that cannot be used
  */
 export function identifyOperator(environment: Readonly<Record<string, string | undefined>>): RpcIdentity {
-  const { internalToken = '', ...files } = loadConfig({ internalToken: TOKEN, ...CERTIFICATE_VARIABLES }, environment);
+  const { tokens, ...files } = loadConfig({ tokens: TOKENS, ...CERTIFICATE_VARIABLES }, environment);
+  const [internalToken = ''] = tokens;
   const identity = { internalToken, transport: openTransportSecurity(certificateFilesOf(files), SILENT) };
   if (!environment[SIGNING_VARIABLE]) return identity;
   const { privateKey } = loadConfig({ privateKey: signingKey(SIGNING_VARIABLE) }, environment);

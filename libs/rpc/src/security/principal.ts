@@ -33,6 +33,9 @@ export function decodePrincipal(bytes: Uint8Array): { principal: Principal; expi
   if (kind === 'gateway' || kind === 'operator') return { principal: { kind }, expiresAtMs };
   if (kind === 'visitor') return { principal: { kind: 'caller', caller: { kind, userId: '', keyId: '' } }, expiresAtMs };
   if (!KEY_KINDS.includes(kind) || caller.userId === '' || caller.keyId === '') return undefined;
+  // A value of a later release grants nothing here.
+  if (caller.level !== 1 && caller.level !== 2) delete caller.level;
+  if (caller.platformRole !== 'counts' && caller.platformRole !== 'needs_second_factor') delete caller.platformRole;
   const known = Object.fromEntries(Object.entries(caller).filter(([, value]) => value !== undefined));
   return { principal: { kind: 'caller', caller: { ...known, kind, ...(isSession && { isSession }) } as CallerContext }, expiresAtMs };
 }

@@ -1,4 +1,5 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
+import { crc32 } from 'node:zlib';
 import { ConfigError, type Variable } from '@matchpoint/config';
 import { rpc } from '@matchpoint/contracts';
 import type { Clock } from '@matchpoint/core';
@@ -36,7 +37,8 @@ export function createPrincipalSigner({ privateKey, clock, self }: SignerOptions
   const known = new WeakMap<object, Signed>();
 
   const signAnew = (principal: Principal, nowMs: number): Signed => {
-    const expiresAtMs = Math.floor(nowMs / GRID_MS) * GRID_MS + 4 * GRID_MS;
+    const phaseMs = phaseOf(principal);
+    const expiresAtMs = Math.floor((nowMs - phaseMs) / GRID_MS) * GRID_MS + phaseMs + 4 * GRID_MS;
     const encoded = Buffer.from(encodePrincipal(principal, expiresAtMs));
     const signature = sign(null, signedBytes(encoded), privateKey);
     return { bytes: rpc.SignedPrincipal.encode({ principal: encoded, signature, signer }).finish(), expiresAtMs };
@@ -53,6 +55,11 @@ export function createPrincipalSigner({ privateKey, clock, self }: SignerOptions
       return signed.bytes;
     },
   };
+}
+
+/** Each caller has a grid of its own: on one for all, every key in use would be signed and verified anew at the same instant. */
+function phaseOf(principal: Principal): number {
+  return principal.kind === 'caller' ? crc32(principal.caller.keyId) % GRID_MS : 0;
 }
 
 /** An Ed25519 private key, PKCS #8 in base64. The key itself is never part of an error. */

@@ -7,6 +7,8 @@ export interface TransportSecurity {
   channel: ChannelCredentials;
   /** Options of a channel to this process. @throws Error where certificates are in use and nobody has said which process it is */
   optionsFor(server: string | undefined, target: string): ChannelOptions;
+  /** Why peers refuse this certificate when it is shown by the process of this name; undefined where they accept it. */
+  troubleOf(name: string, now: Date): string | undefined;
   /** Reads the files no more. */
   close(): void;
 }
@@ -16,6 +18,7 @@ export const PLAINTEXT: TransportSecurity = {
   server: ServerCredentials.createInsecure(),
   channel: credentials.createInsecure(),
   optionsFor: () => ({}),
+  troubleOf: () => undefined,
   close: () => undefined,
 };
 
@@ -30,13 +33,18 @@ export function openTransportSecurity(
   rereadMs?: number,
 ): TransportSecurity {
   if (!files) return PLAINTEXT;
-  const { provider, stop } = watchCertificates(files, logger, rereadMs);
+  const { provider, certificate, stop } = watchCertificates(files, logger, rereadMs);
   return {
     server: experimental.createCertificateProviderServerCredentials(provider, provider, true),
     channel: experimental.createCertificateProviderChannelCredentials(provider, provider),
     optionsFor(server, target) {
       if (server === undefined) throw new Error(`whose certificate ${target} must show is not known: name the server`);
       return { 'grpc.ssl_target_name_override': server };
+    },
+    troubleOf(name, now) {
+      const own = certificate();
+      if (own.checkHost(name) === undefined) return `the certificate is another process's: it does not name ${name}`;
+      return now > new Date(own.validTo) ? 'the certificate has expired' : undefined;
     },
     close: stop,
   };

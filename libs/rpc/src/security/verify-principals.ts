@@ -63,7 +63,7 @@ function check(bytes: Uint8Array, keys: ReadonlyMap<string, KeyObject>): Verifie
     throw unauthenticated('the principal cannot be read');
   }
   const key = keys.get(Buffer.from(signed.signer).toString('hex'));
-  if (!key) throw unauthenticated('the principal is signed by no key that is accepted here');
+  if (!key) throw unauthenticated('the principal is signed by no key that is accepted here', 'key');
   if (!verify(null, signedBytes(signed.principal), key, signed.signature)) throw unauthenticated('the signature is not right');
   const decoded = decodePrincipal(signed.principal);
   if (!decoded) throw unauthenticated('the principal is of no known kind');

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
-import { batchGetTeamReferences } from '../../../../apps/catalog-profile/src/db/batch-get-teams.js';
-import { listGames } from '../../../../apps/catalog-profile/src/db/games.js';
-import type { Game } from '../../../../apps/catalog-profile/src/domain/game.js';
-import { teamTag } from '../../../../apps/catalog-profile/src/domain/team-tag.js';
+import { batchGetTeamReferences } from '../../../../apps/catalog-profile/src/teams/store/batch-get-teams.js';
+import { listGames } from '../../../../apps/catalog-profile/src/catalog/store/games.js';
+import type { Game } from '../../../../apps/catalog-profile/src/catalog/rules/game.js';
+import { teamTag } from '../../../../apps/catalog-profile/src/names/rules/team-tag.js';
 import type { TeamReferences } from '../../../../apps/gateway/src/readers/read-team-references.js';
 
 /** The gateway's own ages: names that it does not look up for every page, the floor does not either. */
@@ -31,8 +31,8 @@ export function createNames(pool: Pool): {
         else missing.add(id);
       }
       if (missing.size === 0) return found;
-      for (const { id, name, tag, avatarUrl } of await batchGetTeamReferences(pool, [...missing])) {
-        const team = { id, name, tag: teamTag(tag, name), avatarUrl: avatarUrl ?? undefined };
+      for (const { id, slug, name, tag, avatarUrl } of await batchGetTeamReferences(pool, [...missing])) {
+        const team = { id, slug, name, tag: teamTag(tag, name), avatarUrl: avatarUrl ?? undefined };
         cachedTeams.set(id, team);
         found.set(id, team);
       }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
-import { guardedSpawn } from '@matchpoint/stack';
+import { guardedSpawn, writePrivateFile } from '@matchpoint/stack';
 import type { FilledProduct } from '../dataset/ensure-dataset.js';
 import { userId } from '../dataset/names.js';
 import { baselineSystem, type MeasuredSystem } from '../systems.js';
@@ -63,7 +63,7 @@ async function ensureCopy(product: FilledProduct, nodeBinary: string, say: (line
     HABIT_SOURCE_MATCH_URL: product.databaseUrl('match'),
     HABIT_SOURCE_GATEWAY_URL: product.databaseUrl('gateway'),
   });
-  fs.writeFileSync(stampFile, wanted);
+  writePrivateFile(stampFile, wanted);
 }
 
 function hashOf(names: readonly string[]): string {

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { writePrivateFile } from '@matchpoint/stack';
 import pg from 'pg';
 import { waitUntilQuiet } from '../measure/wait-until-quiet.js';
 import type { DatasetSize } from '../parse-arguments.js';
@@ -53,7 +54,7 @@ export async function startFilled(size: DatasetSize, replicas: string | undefine
       loadSeconds: (performance.now() - startedAt) / 1000,
       diskMb: await measureDisk(product),
     };
-    fs.writeFileSync(stampFile, JSON.stringify(made), { mode: 0o600 });
+    writePrivateFile(stampFile, JSON.stringify(made));
     say(`  in ${made.loadSeconds.toFixed(0)} s, ${made.diskMb.toFixed(0)} MB`);
     return describe(product, size, made);
   } catch (error) {

@@ -5,8 +5,8 @@ import type { Product } from '../product/start-product.js';
 import { captainOf, GAME, username } from './names.js';
 
 /**
- * A key has 60 tokens and gets one a second (specification 8.1), whatever its plan: load is spread over as many keys as a
- * phase of it needs. Buckets are full when a phase begins and no request goes past them.
+ * A key has 60 tokens and gets one a second (docs/reference/rate-limits.md#buckets), whatever its plan: load is spread over as many keys as
+ * a phase of it needs. Buckets are full when a phase begins and no request goes past them.
  */
 const PERSONAL_KEYS = 4_000;
 const DEVELOPER_KEYS = 2_000;

@@ -7,7 +7,7 @@ describe('median', () => {
     [[9, 1, 5], 5],
     [[4, 1, 3, 2], 2.5],
     [[], NaN],
-  ])('of %j is %d', (values, wanted) => expect(median(values)).toBe(wanted));
+  ])('answers for %j %d', (values, wanted) => expect(median(values)).toBe(wanted));
 });
 
 describe('ratio', () => {

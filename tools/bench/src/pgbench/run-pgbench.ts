@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { applyMigrations, ensureDatabase } from '@matchpoint/postgres';
-import { findBinary } from '@matchpoint/stack';
+import { findBinary, writePrivateFile } from '@matchpoint/stack';
 import { fillMatches } from '../dataset/fill-databases.js';
 import type { FilledProduct } from '../dataset/ensure-dataset.js';
 import { cpuBetween, readCpuSeconds, readMemory } from '../measure/process-usage.js';
@@ -39,7 +39,7 @@ export async function openPgbench(product: FilledProduct, say: (line: string) =>
     cwd: ROOT,
     maxBuffer: LONGEST_OUTPUT,
   });
-  fs.writeFileSync(script, stdout);
+  writePrivateFile(script, stdout);
   return {
     async run(round, { seconds }) {
       const { postgres = 0 } = product.pids;

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 
-/** Fills every token bucket by forgetting it: Redis holds nothing else (specification 8.1, architecture). */
+/** Fills every token bucket by forgetting it: Redis holds nothing else (docs/reference/rate-limits.md#buckets, architecture). */
 export async function clearBuckets(redisUrl: string): Promise<void> {
   const redis = new Redis(redisUrl, { lazyConnect: true });
   await redis.connect();

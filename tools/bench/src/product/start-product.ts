@@ -11,7 +11,7 @@ const POLL_MS = 20;
 /** Servers of somebody else's must not be measured, let alone filled. */
 const NOT_PASSED_ON = ['DATABASE_URL', 'REDIS_URL', 'NATS_URL', 'MATCHPOINT_BIND', 'npm_lifecycle_event'];
 
-/** `.local/…/demo.json` and `runtime.json` (contract 11), as far as they are used here. */
+/** `.local/…/demo.json` and `runtime.json` (docs/reference/deployment.md#start), as far as they are used here. */
 interface RunningSystem {
   baseUrl: string;
   gateways: string[];
@@ -101,7 +101,9 @@ export async function startProduct({ directory, fresh = false, replicas }: Start
 }
 
 function launch(directory: string, env: NodeJS.ProcessEnv, words: string[]): ChildProcess {
-  const log = fs.openSync(logFile(directory), 'w');
+  // A file that is there keeps its mode.
+  fs.rmSync(logFile(directory), { force: true });
+  const log = fs.openSync(logFile(directory), 'w', 0o600);
   const launcher = guardedSpawn(process.execPath, [path.join(ROOT, 'tools/start.mjs'), ...words], {
     cwd: ROOT,
     env,

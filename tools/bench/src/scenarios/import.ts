@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { writePrivateFile } from '@matchpoint/stack';
 import { cpuBetween, readCpuSeconds } from '../measure/process-usage.js';
 import { median } from '../measure/statistics.js';
 import { waitUntilQuiet } from '../measure/wait-until-quiet.js';
@@ -29,7 +30,7 @@ export const importMatches: Scenario = {
     const product = await bench.demo();
     const importBundle = async (name: string, rows: object[]): Promise<ImportReport> => {
       const file = path.join(product.directory, `${name}.ndjson`);
-      fs.writeFileSync(file, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+      writePrivateFile(file, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
       const { stdout } = await run(bench.nodeBinary, [path.join(ROOT, 'dist/apps/cli/main.js'), 'import', file, '--json'], {
         cwd: ROOT,
         env: { ...process.env, ...product.runtime },

@@ -2,31 +2,37 @@ import path from 'node:path';
 import devkit from '@nx/devkit';
 import { expectAbsent, insertBefore, insertSorted, readText } from '../edit-file.mjs';
 import { namesOf, quoted } from '../names.mjs';
+import { regenerate } from '../regenerate.mjs';
+import { checkRoom } from '../rooms.mjs';
 
 const SCHEMAS = 'libs/events/src/schemas';
-const EXAMPLES = 'apps/gateway/src/openapi/event-examples.ts';
+const EXAMPLES = 'apps/gateway/src/documents/event-examples.ts';
 /** What libs/events/src/schemas/named-people.test.ts takes for a person: who gets to know is decided by hand. */
 const PERSON = /user|player|actor|assignee|owner|member|captain|target|metadata|stats|roster/i;
 
 /**
- * `nx g @matchpoint/generators:event team.logo_changed --service catalog-profile --summary "…"`: its declaration, with the id of what
- * it is about; the step of the service that appends it to the outbox, and that step's test.
+ * `nx g @matchpoint/generators:event team.logo_changed --service catalog-profile --room teams --summary "…"`: its declaration, with the
+ * id of what it is about; the function that appends it to the outbox, in the room or in the service's `events`, and its test.
  */
-export default async function generateEvent(tree, { type, service, summary }) {
+export default async function generateEvent(tree, { type, service, room, summary }) {
   const [, family, verb] = /^([a-z]+)\.([a-z]+(?:_[a-z]+)*)$/.exec(type) ?? [];
   if (!verb) throw new Error(`An event is called <thing>.<what_happened>, in small letters: not ${JSON.stringify(type)}.`);
   if (PERSON.test(family)) {
     throw new Error(`An event of a ${family} names a person: declare it by hand, and who may know in ${SCHEMAS}/named-people.test.ts.`);
   }
-  readText(tree, `apps/${service}/src/context.ts`);
+  const sources = `apps/${service}/src`;
+  readText(tree, `${sources}/context.ts`);
+  checkRoom(tree, sources, room);
+  const folder = `${sources}/${room ?? 'events'}`;
   const names = namesOf(`${family}-${verb.replaceAll('_', '-')}`);
   const file = `append-${names.name}`;
-  for (const name of [`${file}.ts`, `${file}.test.ts`]) expectAbsent(tree, `apps/${service}/src/events/${name}`);
+  for (const name of [`${file}.ts`, `${file}.test.ts`]) expectAbsent(tree, `${folder}/${name}`);
 
   declare(tree, { type, family, summary, service });
   giveExample(tree, family);
-  devkit.generateFiles(tree, path.join(import.meta.dirname, 'templates'), `apps/${service}`, { ...names, type, family, service, summary });
+  devkit.generateFiles(tree, path.join(import.meta.dirname, 'templates'), folder, { ...names, type, family, service, summary });
   await devkit.formatFiles(tree);
+  return () => regenerate(tree);
 }
 
 function declare(tree, { type, family, summary, service }) {
@@ -41,8 +47,10 @@ function declare(tree, { type, family, summary, service }) {
   if (tree.exists(file)) {
     const text = readText(tree, file);
     if (text.includes(`'${type}':`)) throw new Error(`${file} declares ${type} already.`);
-    if (!text.endsWith('\n};\n')) throw new Error(`${file} must end with its table of events: a generator finds its place by it.`);
-    tree.write(file, `${text.slice(0, -'};\n'.length)}${declaration}};\n`);
+    if (!text.endsWith('\n});\n')) throw new Error(`${file} must end with its table of events: a generator finds its place by it.`);
+    const producers = text.slice(text.lastIndexOf('producedBy('));
+    if (!producers.slice(0, producers.indexOf(']')).includes(`'${service}'`)) throw new Error(`${file} has events of another service.`);
+    tree.write(file, `${text.slice(0, -'});\n'.length)}${declaration}});\n`);
     importId(tree, file);
     return;
   }
@@ -52,10 +60,11 @@ function declare(tree, { type, family, summary, service }) {
       "import Type from 'typebox';",
       "import { defineEvent } from './define-event.js';",
       "import { Id } from './match-data.js';",
+      "import { producedBy } from './produced-by.js';",
       '',
       `/** Events of a ${family}. Subject: the ${family}. */`,
-      `export const ${family}Events = {`,
-      `${declaration}};`,
+      `export const ${family}Events = producedBy(['${service}'], {`,
+      `${declaration}});`,
       '',
     ].join('\n'),
   );

@@ -1,12 +1,13 @@
 import path from 'node:path';
 import devkit from '@nx/devkit';
-import { expectAbsent, insertBefore, insertSorted, readText } from '../edit-file.mjs';
+import { expectAbsent, insertBefore, readText } from '../edit-file.mjs';
 import { literal, namesOf, quoted } from '../names.mjs';
 import { findRpc, readFields } from '../read-proto.mjs';
+import { regenerate } from '../regenerate.mjs';
 import { describeShape } from './describe-shape.mjs';
 
 const GATEWAY = 'apps/gateway';
-const EXAMPLES = `${GATEWAY}/src/openapi/examples`;
+const EXAMPLES = `${GATEWAY}/src/documents/examples`;
 
 /**
  * `nx g @matchpoint/generators:operation get-team-logo --tag Teams --path /teams/{id}/logo …`: the route that asks an RPC, its test,
@@ -14,8 +15,8 @@ const EXAMPLES = `${GATEWAY}/src/openapi/examples`;
  */
 export default async function generateOperation(tree, options) {
   const names = namesOf(options.name);
-  if (!readText(tree, `${GATEWAY}/src/openapi/tags.ts`).includes(`\n  ${quoted(options.tag)}: `)) {
-    throw new Error(`There is no tag ${options.tag} in ${GATEWAY}/src/openapi/tags.ts.`);
+  if (!readText(tree, `${GATEWAY}/src/operation/tags.ts`).includes(`\n  ${quoted(options.tag)}: `)) {
+    throw new Error(`There is no tag ${options.tag} in ${GATEWAY}/src/operation/tags.ts.`);
   }
   const rpc = readRpc(tree, options.rpc);
   const shape = describeShape({ names, ...options, ...rpc });
@@ -28,10 +29,10 @@ export default async function generateOperation(tree, options) {
     const values = { ...names, ...options, ...rpc, ...shape, quoted, literal };
     devkit.generateFiles(tree, path.join(import.meta.dirname, 'templates', part), target, values);
   }
-  listRoute(tree, names, folder);
   giveExample(tree, names, shape);
   giveCases(tree, names, options, shape);
   await devkit.formatFiles(tree);
+  return () => regenerate(tree);
 }
 
 /** The client of the gateway, the contract behind it, and the fields of its method. */
@@ -55,19 +56,9 @@ function expectFreeName(tree, objectName) {
   });
 }
 
-function listRoute(tree, { name, propertyName }, folder) {
-  const file = `${GATEWAY}/src/routes/index.ts`;
-  const table = '\n/** Every operation under /api/v1, in the order of the API reference. */';
-  insertBefore(tree, file, table, `import { ${propertyName} } from './${folder}/${name}.js';\n`);
-  insertBefore(tree, file, '\n];', `\n  ${propertyName},`);
-}
-
 /** As the demo will answer; tools/record-examples.mjs writes what it answers in truth. */
 function giveExample(tree, { propertyName }, { example }) {
   tree.write(`${EXAMPLES}/${propertyName}.json`, `${JSON.stringify(example, null, 2)}\n`);
-  const index = `${EXAMPLES}/index.ts`;
-  insertSorted(tree, index, /^import (\w+) from '\.\/\w+\.json';$/, `import ${propertyName} from './${propertyName}.json';`);
-  insertSorted(tree, index, /^ {2}(\w+),$/, `  ${propertyName},`);
 }
 
 /** The operation in the tables that are written down apart from the declarations. */

@@ -1,26 +1,33 @@
 import path from 'node:path';
 import devkit from '@nx/devkit';
-import { expectAbsent, insertSorted, readText } from '../edit-file.mjs';
+import { expectAbsent, insertBefore, insertSorted, readText } from '../edit-file.mjs';
 import { namesOf } from '../names.mjs';
 import { listContracts } from '../read-proto.mjs';
 import { regenerate } from '../regenerate.mjs';
+import { checkRoom } from '../rooms.mjs';
 
 /**
- * `nx g @matchpoint/generators:rpc get-team-logo --service catalog-profile --contract ProfileService --summary "…"`: the method in
- * the contract, its handler, its registration and a test. It takes an id and answers it with a time: fields are the proto's to change.
+ * `nx g @matchpoint/generators:rpc get-team-logo --service catalog-profile --room teams --contract ProfileService --summary "…"`: the
+ * method in the contract, its handler, its registration and a test. It takes an id and answers it with a time: fields are the proto's to
+ * change. A service without rooms takes no `--room`.
  */
-export default async function generateRpc(tree, { name, service, contract, summary }) {
+export default async function generateRpc(tree, { name, service, contract, room, summary }) {
   const names = namesOf(name);
-  const project = `apps/${service}`;
+  const sources = `apps/${service}/src`;
   const found = chooseContract(tree, service, contract);
-  const [, contextType] = /^export interface (\w+Context) extends BaseContext/m.exec(readText(tree, `${project}/src/context.ts`)) ?? [];
-  if (!contextType) throw new Error(`${project}/src/context.ts must declare an interface that extends BaseContext.`);
-  for (const file of [`${name}.ts`, `${name}.test.ts`]) expectAbsent(tree, `${project}/src/rpc/${file}`);
+  const [, contextType] = /^export interface (\w+Context) extends BaseContext/m.exec(readText(tree, `${sources}/context.ts`)) ?? [];
+  if (!contextType) throw new Error(`${sources}/context.ts must declare an interface that extends BaseContext.`);
+  checkRoom(tree, sources, room);
+  const folder = room === undefined ? `${sources}/rpc` : `${sources}/${room}/rpc`;
+  for (const file of [`${name}.ts`, `${name}.test.ts`]) expectAbsent(tree, `${folder}/${file}`);
 
   declare(tree, found, names, summary);
-  register(tree, `${project}/src/service.ts`, found.contract, names);
+  if (room === undefined) register(tree, `${sources}/service.ts`, found.contract, names);
+  else registerInRoom(tree, { sources, room, contract: found.contract }, names);
   const namespace = namesOf(service).propertyName;
-  devkit.generateFiles(tree, path.join(import.meta.dirname, 'templates'), project, { ...names, summary, namespace, contextType });
+  const contextPath = room === undefined ? '../context.js' : '../../context.js';
+  const templates = path.join(import.meta.dirname, 'templates');
+  devkit.generateFiles(tree, templates, folder, { ...names, summary, namespace, contextType, contextPath });
   await devkit.formatFiles(tree);
   return () => regenerate(tree);
 }
@@ -52,6 +59,43 @@ function declare(tree, { contract, file }, { className }, summary) {
     '',
   ];
   tree.write(file, `${text.replace(block, () => `${block.slice(0, -1)}${method}}`).trimEnd()}\n\n${messages.join('\n')}`);
+}
+
+/** Adds the handler to those of its room, under its contract. A contract that the room did not answer before joins service.ts. */
+function registerInRoom(tree, { sources, room, contract }, { name, propertyName }) {
+  const file = `${sources}/${room}/rpc.ts`;
+  const key = namesOfContract(contract);
+  const text = readText(tree, file);
+  const entry = `    ${propertyName}: ${propertyName}(context),\n`;
+  const [block] = new RegExp(`^  ${key}: \\{\\n[\\s\\S]*?^  \\},\\n`, 'm').exec(text) ?? [];
+  if (block) {
+    const longer = `${block.slice(0, -'  },\n'.length)}${entry}  },\n`;
+    tree.write(
+      file,
+      text.replace(block, () => longer),
+    );
+  } else {
+    insertBefore(tree, file, '\n});\n', `\n  ${key}: {\n${entry}  },`);
+    joinContract(tree, { file: `${sources}/service.ts`, room, contract, key });
+  }
+  insertSorted(tree, file, /^import \{ \w+ \} from '\.\/rpc\/([\w-]+)\.js';$/, `import { ${propertyName} } from './rpc/${name}.js';`);
+}
+
+/** `GameRankService` is `gameRank` in rooms. */
+const namesOfContract = (contract) => `${contract[0].toLowerCase()}${contract.slice(1)}`.replace(/Service$/, '');
+
+function joinContract(tree, { file, room, contract, key }) {
+  const text = readText(tree, file);
+  const [, variable] = new RegExp(`const (\\w+) = ${namesOf(room).propertyName}Rpc\\(context\\);`).exec(text) ?? [];
+  const [whole, head, handlers] = new RegExp(`(service\\(\\w+\\.${contract}Service, )(\\w+\\.\\w+|\\{[^}]*\\})\\)`).exec(text) ?? [];
+  if (!variable || !whole) {
+    throw new Error(`${file} must hold "service(….${contract}Service, " and the handlers of ${room}: a generator finds its place by them.`);
+  }
+  const before = handlers.startsWith('{') ? handlers.slice(1, -1).trim().replace(/,$/, '') : `...${handlers}`;
+  tree.write(
+    file,
+    text.replace(whole, () => `${head}{ ${before}, ...${variable}.${key} })`),
+  );
 }
 
 /** Adds the handler to the list of its service, one a line. */

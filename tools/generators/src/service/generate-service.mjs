@@ -21,7 +21,8 @@ export default async function generateService(tree, { name, rpc, summary, purpos
 
   devkit.generateFiles(tree, path.join(TEMPLATES, 'app'), `apps/${name}`, { ...names, purpose, migration, rpc: first });
   devkit.generateFiles(tree, path.join(TEMPLATES, 'proto'), protoFolder(name), { ...names, purpose, rpc: first });
-  devkit.generateFiles(tree, path.join(TEMPLATES, '../../rpc/templates'), `apps/${name}`, {
+  devkit.generateFiles(tree, path.join(TEMPLATES, '../../rpc/templates'), `apps/${name}/src/rpc`, {
+    contextPath: '../context.js',
     ...first,
     namespace: names.propertyName,
     contextType: `${names.className}Context`,
@@ -54,10 +55,10 @@ function allowGateway(tree, { name, snakeName, className }) {
 function runProcess(tree, { name, snakeName, constantName }) {
   const launched = `  { name: '${name}', database: 'matchpoint_${snakeName}' },\n`;
   insertBefore(tree, 'tools/launcher/src/process-table.ts', "  { name: 'catalog-profile',", launched);
+  insertSorted(tree, 'libs/events/src/consumers.ts', /^ {2}'([\w-]+)': \[/, `  '${name}': [],`);
   insertBefore(tree, 'tools/install/build-what-is-stale.mjs', '];\nconst BUNDLES', `, '${name}'`);
   const found = `  ${key(name)}: 'MATCHPOINT_${constantName}_URL',\n`;
   insertBefore(tree, 'apps/cli/src/system/find-system.ts', '} as const;\nexport const ADMIN_VARIABLE', found);
-  insertBefore(tree, 'tools/bench/src/scenarios/footprint.ts', "'catalog-profile'];", `'${name}', `);
 }
 
 function nameOwner(tree, { name, snakeName }) {

@@ -1,15 +1,11 @@
 import { account, gateway } from '@matchpoint/contracts';
 import { createRpcClient } from '@matchpoint/rpc';
 import type { Command } from 'commander';
+import { addExamples } from '../../help/examples.js';
 import { readFirstLine } from '../../output/read-first-line.js';
 import { printJson, type Terminal } from '../../output/terminal.js';
 import { ADMIN_VARIABLE, findSystem, SERVICE_VARIABLES } from '../../system/find-system.js';
 import { identify } from '../../system/identify.js';
-
-const HELP = `
-Example:
-  npx matchpoint accounts create --username gildedacorn --email captain@example.org --password-stdin < password.txt
-`;
 
 interface CreateOptions {
   username: string;
@@ -17,9 +13,9 @@ interface CreateOptions {
   json?: boolean;
 }
 
-/** `matchpoint accounts create` (management K): an operator vouches for the address. */
+/** `matchpoint accounts create` (docs/reference/accounts.md#registration): an operator vouches for the address. */
 export function addAccountsCreate(accounts: Command, terminal: Terminal): void {
-  accounts
+  const command = accounts
     .command('create')
     .summary('make an account without a mail')
     .description(
@@ -30,13 +26,13 @@ export function addAccountsCreate(accounts: Command, terminal: Terminal): void {
     .requiredOption('--email <address>', 'by which the user signs in; taken for proved')
     .requiredOption('--password-stdin', 'read the password from the first line of standard input')
     .option('--json', 'print one JSON document')
-    .addHelpText('after', HELP)
     .action(async ({ username, email, json }: CreateOptions) => {
       const password = (await readFirstLine(terminal.stdin)).replace(/\r$/, '');
       const made = await createAccount(terminal, { username, email, password });
       if (json) printJson(terminal, made);
       else terminal.stdout.print(`${made.username} (${made.userId}) signs in as ${made.email}.`);
     });
+  addExamples(command, 'matchpoint accounts create --username gildedacorn --email captain@example.org --password-stdin < password.txt');
 }
 
 async function createAccount(terminal: Terminal, request: account.CreateAccountRequest): Promise<account.CreateAccountResponse> {

@@ -1,6 +1,8 @@
 import { catalogProfile } from '@matchpoint/contracts';
 import { createRpcClient, type RpcClient } from '@matchpoint/rpc';
 import type { Command } from 'commander';
+import { addExamples, addGroupExamples } from '../../help/examples.js';
+import { addYes, requireConsent } from '../../output/require-consent.js';
 import { table } from '../../output/table.js';
 import { printJson, type Terminal } from '../../output/terminal.js';
 import { findSystem, SERVICE_VARIABLES } from '../../system/find-system.js';
@@ -9,32 +11,43 @@ import { withKeyService } from '../keys/with-key-service.js';
 
 type Developers = RpcClient<typeof catalogProfile.GameDeveloperServiceService>;
 
-/** `matchpoint games developers add|remove|list`: who may make keys of a game by themselves (management E, J). */
+/** `matchpoint games developers add|remove|list`: who may make keys of a game by themselves (docs/reference/platform-staff.md). */
 export function addGamesDevelopers(games: Command, terminal: Terminal): void {
   const developers = games
     .command('developers')
     .summary('add, remove and list the developers of a game')
     .description('Administers who develops a game. Developers make keys of the game by themselves.');
-  developers
+  const addCommand = developers
     .command('add')
     .summary('make a user a developer of a game')
+    .description('Makes a user a developer of a game, who may create keys of the game.')
     .argument('<game>', 'slug of the game')
     .argument('<username>', 'the user')
     .option('--json', 'print one JSON document')
     .action((game: string, user: string, { json }: { json?: boolean }) => add(terminal, { game, user }, json === true));
-  developers
+  const removeCommand = developers
     .command('remove')
-    .summary('take a game from a developer, and end the keys they made for it')
+    .summary('remove a developer of a game, and revoke the keys they made for it')
+    .description('Removes a developer of a game, and revokes the keys that they made for it.')
     .argument('<game>', 'slug of the game')
     .argument('<username>', 'the user')
     .option('--json', 'print one JSON document')
-    .action((game: string, user: string, { json }: { json?: boolean }) => remove(terminal, { game, user }, json === true));
-  developers
+    .action(async (game: string, user: string, { json, yes }: { json?: boolean; yes?: boolean }) => {
+      await requireConsent(terminal, yes, `This revokes the keys that ${user} made for ${game}`);
+      await remove(terminal, { game, user }, json === true);
+    });
+  const listCommand = developers
     .command('list')
     .summary('list the developers of a game')
+    .description('Lists the developers of a game.')
     .argument('<game>', 'slug of the game')
     .option('--json', 'print one JSON document: {"developers": [ … ]}')
     .action((game: string, { json }: { json?: boolean }) => list(terminal, game, json === true));
+  addYes(removeCommand);
+  addExamples(addCommand, 'matchpoint games developers add valorant brisk_canyon');
+  addExamples(removeCommand, 'matchpoint games developers remove valorant brisk_canyon');
+  addExamples(listCommand, 'matchpoint games developers list valorant');
+  addGroupExamples(developers);
 }
 
 async function add(terminal: Terminal, request: { game: string; user: string }, json: boolean): Promise<void> {
@@ -45,7 +58,7 @@ async function add(terminal: Terminal, request: { game: string; user: string }, 
 
 async function remove(terminal: Terminal, request: { game: string; user: string }, json: boolean): Promise<void> {
   const removed = await withDevelopers(terminal, (client) => client.removeGameDeveloper(request));
-  // The gateways would find out by themselves; asked, they have done so when this ends.
+  // The gateways notice within seconds; asked now, they have revoked the keys when this returns.
   const { revokedKeyIds } = await withKeyService(terminal, (keys) => keys.checkStanding({ ownerUserId: removed.userId }));
   if (json) return printJson(terminal, { ...removed, revokedKeyIds });
   const was = removed.wasDeveloper ? 'is no developer' : 'was no developer';

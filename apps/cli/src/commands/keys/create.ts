@@ -1,4 +1,5 @@
 import { Option, type Command } from 'commander';
+import { addExamples } from '../../help/examples.js';
 import { UsageError } from '../../output/errors.js';
 import type { Terminal } from '../../output/terminal.js';
 import { showNewKey } from './show-key.js';
@@ -21,15 +22,15 @@ interface CreateOptions {
 const HELP = `
 Permissions are given in exactly one way: as a JSON object, as --all, or by --preset. What is left out is none:
   --permissions '{"matches": {"user_matches": "read-write", "public_matches": "read"}, "teams": {"profile": "read"}}'
-
-Examples:
-  npx matchpoint keys create --kind personal --owner gildedacorn --plan api_pro --all
-  npx matchpoint keys create --kind game_developer --owner brisk_canyon --game valorant --plan api_pro --all --json
 `;
+const EXAMPLES = [
+  'matchpoint keys create --kind personal --owner gildedacorn --plan api_pro --all',
+  'matchpoint keys create --kind game_developer --owner brisk_canyon --game valorant --plan api_pro --all --json',
+];
 
-/** `matchpoint keys create` (contract 3 and 11). What the options may hold is the gateway's to decide. */
+/** `matchpoint keys create` (docs/reference/authentication.md#api-keys). What the options may hold is the gateway's to decide. */
 export function addKeysCreate(keys: Command, terminal: Terminal): void {
-  keys
+  const command = keys
     .command('create')
     .summary('create a key and show it, once')
     .description('Creates an API key. Its text is shown this once and cannot be had again.')
@@ -50,6 +51,7 @@ export function addKeysCreate(keys: Command, terminal: Terminal): void {
     .option('--json', 'print one JSON document')
     .addHelpText('after', HELP)
     .action((options: CreateOptions) => createKey(options, terminal));
+  addExamples(command, ...EXAMPLES);
 }
 
 async function createKey(

@@ -1,5 +1,6 @@
 import type { gateway } from '@matchpoint/contracts';
-import type { Command } from 'commander';
+import { InvalidArgumentError, type Command } from 'commander';
+import { addExamples } from '../../help/examples.js';
 import { table } from '../../output/table.js';
 import { printJson, type Terminal } from '../../output/terminal.js';
 import { keyView } from './show-key.js';
@@ -8,25 +9,42 @@ import { withKeyService } from './with-key-service.js';
 interface ListOptions {
   owner?: string;
   revoked?: boolean;
+  limit: number;
+  after?: string;
+  all?: boolean;
   json?: boolean;
 }
 
+/** As many as the gateway answers at once. */
+const PAGE_SIZE = 500;
+const MOST = 1_000;
+const DEFAULT_LIMIT = 100;
+
 /** `matchpoint keys list`: without plaintexts, which nobody has. */
 export function addKeysList(keys: Command, terminal: Terminal): void {
-  keys
+  const command = keys
     .command('list')
     .summary('list keys, newest first')
     .description('Lists API keys, newest first: id, first characters, kind, owner, plan, state.')
     .option('--owner <username>', 'only those of one user')
     .option('--revoked', 'revoked ones as well')
-    .option('--json', 'print one JSON document: {"keys": [ … ]}')
+    .option('--limit <count>', `how many to show: 1 to ${MOST}`, parseLimit, DEFAULT_LIMIT)
+    .option('--after <id>', 'continue after the key with this id')
+    .option('--all', 'show all of them')
+    .option('--json', 'print one JSON document: {"keys": [ … ], "next": the id for --after, or null}')
     .action((options: ListOptions) => listKeys(options, terminal));
+  addExamples(
+    command,
+    'matchpoint keys list',
+    'matchpoint keys list --owner gildedacorn --revoked',
+    'matchpoint keys list --limit 500 --after key_01j6qvx3k0fd8r5y2m9wcz0001 --json',
+  );
 }
 
-async function listKeys({ owner, revoked, json }: ListOptions, terminal: Terminal): Promise<void> {
-  const { keys } = await withKeyService(terminal, (keyService) => keyService.listKeys({ owner, includeRevoked: revoked === true }));
+async function listKeys({ json, ...options }: ListOptions, terminal: Terminal): Promise<void> {
+  const { keys, next } = await readKeys(options, terminal);
   if (json) {
-    printJson(terminal, { keys: keys.map(keyView) });
+    printJson(terminal, { keys: keys.map(keyView), next: next ?? null });
     return;
   }
   if (keys.length === 0) {
@@ -46,6 +64,34 @@ async function listKeys({ owner, revoked, json }: ListOptions, terminal: Termina
     key.label,
   ]);
   terminal.stdout.print(...table(['id', 'key', 'kind', 'owner', 'plan', 'bound to', 'state', 'last used', 'label'], rows));
+  if (next !== undefined) terminal.stdout.print('', `There are more: add --after ${next}, or --all.`);
+}
+
+/** The page that was asked for, or with `all` every key after it. */
+async function readKeys(
+  { owner, revoked, limit, after, all }: Omit<ListOptions, 'json'>,
+  terminal: Terminal,
+): Promise<{ keys: gateway.ApiKey[]; next?: string }> {
+  return withKeyService(terminal, async (service) => {
+    const read: gateway.ApiKey[] = [];
+    for (let afterId = after; ;) {
+      const page: gateway.ListKeysResponse = await service.listKeys({
+        owner,
+        includeRevoked: revoked === true,
+        limit: all ? PAGE_SIZE : limit,
+        afterId,
+      });
+      read.push(...page.keys);
+      afterId = page.nextId;
+      if (!all || afterId === undefined) return { keys: read, ...(afterId !== undefined && { next: afterId }) };
+    }
+  });
+}
+
+function parseLimit(text: string): number {
+  const limit = Number(text);
+  if (!/^\d{1,4}$/.test(text) || limit < 1 || limit > MOST) throw new InvalidArgumentError(`It must be a whole number from 1 to ${MOST}.`);
+  return limit;
 }
 
 function stateOf({ revokedAt, expiresAt }: gateway.ApiKey, now: Date): string {

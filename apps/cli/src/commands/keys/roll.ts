@@ -1,4 +1,6 @@
 import type { Command } from 'commander';
+import { addExamples } from '../../help/examples.js';
+import { addYes, requireConsent } from '../../output/require-consent.js';
 import type { Terminal } from '../../output/terminal.js';
 import { nameOfKey, readKey } from '../read-key.js';
 import { showNewKey } from './show-key.js';
@@ -6,14 +8,20 @@ import { withKeyService } from './with-key-service.js';
 
 /** `matchpoint keys roll <id|prefix>`: another key that grants the same, instead of this one. */
 export function addKeysRoll(keys: Command, terminal: Terminal): void {
-  keys
+  const command = keys
     .command('roll')
-    .summary('replace a key by a new one with the same rights')
-    .description('Revokes a key and creates one of the same kind, owner, plan and permissions. The new text is shown this once.')
+    .summary('revoke a key and create another with the same rights')
+    .description(
+      'Revokes a key and creates one of the same kind, owner, plan and permissions. The new text is shown this once. ' +
+        'Use rotate to keep the old text working for a while.',
+    )
     .argument('<key>', "the key's id, or its first 12 characters; - asks for it")
     .option('--json', 'print one JSON document')
-    .action(async (name: string, { json }: { json?: boolean }) => {
+    .action(async (name: string, { json, yes }: { json?: boolean; yes?: boolean }) => {
       const wanted = nameOfKey(await readKey(terminal, name));
+      await requireConsent(terminal, yes, `This revokes the key ${wanted} and creates another in its place`);
       showNewKey(terminal, await withKeyService(terminal, (keyService) => keyService.rollKey({ key: wanted })), json === true);
     });
+  addYes(command);
+  addExamples(command, 'matchpoint keys roll mp_live_a1B2', 'matchpoint keys roll mp_live_a1B2 --yes --json');
 }

@@ -1,4 +1,6 @@
 import { InvalidArgumentError, type Command } from 'commander';
+import { addExamples } from '../../help/examples.js';
+import { addYes, requireConsent } from '../../output/require-consent.js';
 import type { Terminal } from '../../output/terminal.js';
 import { nameOfKey, readKey } from '../read-key.js';
 import { showNewKey } from './show-key.js';
@@ -7,28 +9,36 @@ import { withKeyService } from './with-key-service.js';
 const MAX_OVERLAP_SECONDS = 604_800;
 const DEFAULT_OVERLAP_SECONDS = 86_400;
 
-/** `matchpoint keys rotate <id|prefix> --overlap <seconds>`: another text of the same key (management E). */
+/** `matchpoint keys rotate <id|prefix> --overlap <seconds>`: another text of the same key (docs/reference/authentication.md#rotation). */
 export function addKeysRotate(keys: Command, terminal: Terminal): void {
-  keys
+  const command = keys
     .command('rotate')
-    .summary('give a key another text and let the one before live on for a while')
+    .summary('give a key a new text and keep the old one working for a while')
     .description(
-      'Gives a key another text, shown this once. Its id, bucket and usage stay. The text before is good until the overlap ends; ' +
-        'one that is still good from a rotation before ends at once.',
+      'Gives a key a new text, shown this once. Its id, rate limit and usage stay. The old text works until the overlap ends. ' +
+        'A text that still works from an earlier rotation ends at once.',
     )
     .argument('<key>', "the key's id, or its first 12 characters; - asks for it")
     .option(
       '--overlap <seconds>',
-      `how long the text before stays good: 0 to ${MAX_OVERLAP_SECONDS}`,
+      `how long the old text keeps working: 0 to ${MAX_OVERLAP_SECONDS}`,
       parseOverlap,
       DEFAULT_OVERLAP_SECONDS,
     )
     .option('--json', 'print one JSON document')
-    .action(async (name: string, { overlap, json }: { overlap: number; json?: boolean }) => {
+    .action(async (name: string, { overlap, json, yes }: { overlap: number; json?: boolean; yes?: boolean }) => {
       const wanted = nameOfKey(await readKey(terminal, name));
+      if (overlap === 0) await requireConsent(terminal, yes, `This ends the present text of the key ${wanted} at once`);
       const answer = await withKeyService(terminal, (keyService) => keyService.rotateKey({ key: wanted, overlapSeconds: overlap }));
       showNewKey(terminal, answer, json === true);
     });
+  addYes(command);
+  addExamples(
+    command,
+    'matchpoint keys rotate mp_live_a1B2',
+    'matchpoint keys rotate mp_live_a1B2 --overlap 3600',
+    'matchpoint keys rotate mp_live_a1B2 --overlap 0 --yes',
+  );
 }
 
 function parseOverlap(text: string): number {

@@ -1,7 +1,7 @@
 import type { gateway } from '@matchpoint/contracts';
 import { printJson, type Terminal } from '../../output/terminal.js';
 
-/** A key as `--json` shows it: the record of contract 3 with the owner's name. */
+/** A key as `--json` shows it: the record (docs/reference/authentication.md#api-keys) with the owner's name. */
 export function keyView({ permissionsJson, ownerUsername, label, id, prefix, kind, ...rest }: gateway.ApiKey): Record<string, unknown> {
   return { id, label, prefix, kind, owner: ownerUsername, ...rest, permissions: JSON.parse(permissionsJson) as unknown };
 }

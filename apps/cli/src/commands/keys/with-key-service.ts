@@ -12,7 +12,7 @@ export async function withKeyService<Answer>(terminal: Terminal, use: (keys: Key
   const keys = createRpcClient(gateway.KeyServiceService, {
     target: system.demand(ADMIN_VARIABLE),
     ...identify(system),
-    reads: ['listKeys'],
+    reads: ['listKeys', 'findKey'],
   });
   try {
     return await use(keys);

@@ -1,5 +1,7 @@
 import type { catalogProfile } from '@matchpoint/contracts';
 import type { Command } from 'commander';
+import { addExamples } from '../../help/examples.js';
+import { addYes, requireConsent } from '../../output/require-consent.js';
 import { table } from '../../output/table.js';
 import { printJson, type Terminal } from '../../output/terminal.js';
 import { withStaff } from '../../system/with-staff.js';
@@ -9,36 +11,40 @@ const REASON = ['--reason <text>', 'why, in 3 to 500 characters, for the audit l
 
 interface Options {
   reason: string;
+  yes?: boolean;
   json?: boolean;
 }
 
-/** `matchpoint names reserve|release|list`: the names that nobody may take (management I, J, K). */
+/** `matchpoint names reserve|release|list`: the names that nobody may take (docs/reference/names.md#reserved-names). */
 export function addNamesReserved(names: Command, terminal: Terminal): void {
   const change =
     (isReserved: boolean) =>
-    async (name: string, { reason, json }: Options) => {
+    async (name: string, { reason, json, yes }: Options) => {
+      if (!isReserved) await requireConsent(terminal, yes, `This lets anybody take the name ${name}`);
       const { hasChanged } = await withStaff(terminal, (staff) => staff.setNameReserved({ name, isReserved, order: { reason } }));
       if (json) return printJson(terminal, { name, isReserved, hasChanged });
       terminal.stdout.print(`${name} ${hasChanged ? 'is' : 'was'} ${isReserved ? 'reserved' : 'free'}${hasChanged ? ' now' : ' already'}.`);
     };
-  names
+  const reserve = names
     .command('reserve')
     .summary('keep a name from being taken')
-    .description('Keeps users, organizations and teams from taking a name, or one that looks like it. Who has it keeps it.')
+    .description('Keeps users, organizations and teams from taking a name, or one that looks like it. Present owners keep it.')
     .argument('<name>', 'the name')
     .option(...REASON)
     .option('--json', 'print one JSON document')
     .action(change(true));
-  names
+  const release = names
     .command('release')
     .summary('let a reserved name be taken again')
+    .description('Lets a reserved name be taken again, by anybody.')
     .argument('<name>', 'the name')
     .option(...REASON)
     .option('--json', 'print one JSON document')
     .action(change(false));
-  names
+  const list = names
     .command('list')
     .summary('list the reserved names')
+    .description('Lists the reserved names.')
     .option('--json', 'print one JSON document: {"names": [ … ]}')
     .action(async ({ json }: { json?: boolean }) => {
       const reserved = await listAll(terminal);
@@ -52,6 +58,10 @@ export function addNamesReserved(names: Command, terminal: Terminal): void {
           ),
         );
     });
+  addYes(release);
+  addExamples(reserve, "matchpoint names reserve 'Champions Tour' --reason 'Trademark'");
+  addExamples(release, "matchpoint names release 'Champions Tour' --reason 'No longer used'");
+  addExamples(list, 'matchpoint names list');
 }
 
 function listAll(terminal: Terminal): Promise<catalogProfile.ReservedName[]> {

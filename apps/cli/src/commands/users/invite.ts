@@ -1,16 +1,17 @@
 import { account } from '@matchpoint/contracts';
+import { STAFF_ROLES } from '@matchpoint/core';
 import { createRpcClient } from '@matchpoint/rpc';
 import { type Command, Option } from 'commander';
+import { addExamples } from '../../help/examples.js';
 import { printJson, type Terminal } from '../../output/terminal.js';
 import { findSystem, SERVICE_VARIABLES } from '../../system/find-system.js';
 import { identify } from '../../system/identify.js';
 
-const HELP = `
-Examples:
-  npx matchpoint users invite --new ada@example.org
-  npx matchpoint users invite --new ada@example.org --staff OPERATOR
-  npx matchpoint users invite gildedacorn --email captain@example.org
-`;
+const EXAMPLES = [
+  'matchpoint users invite --new ada@example.org',
+  'matchpoint users invite --new ada@example.org --staff OPERATOR',
+  'matchpoint users invite gildedacorn --email captain@example.org',
+];
 
 interface InviteOptions {
   new?: string;
@@ -19,9 +20,9 @@ interface InviteOptions {
   json?: boolean;
 }
 
-/** `matchpoint users invite` (management D, K): mails a link, which proves the address. */
+/** `matchpoint users invite` (docs/reference/accounts.md#claims): mails a link, which proves the address. */
 export function addUsersInvite(users: Command, terminal: Terminal): void {
-  users
+  const command = users
     .command('invite')
     .summary('mail somebody a link to register, or to take over a user')
     .description(
@@ -31,9 +32,8 @@ export function addUsersInvite(users: Command, terminal: Terminal): void {
     .argument('[username]', 'the user whom the link gives')
     .option('--email <address>', 'where the link goes, of who takes over a user')
     .option('--new <address>', 'where the link goes, of a new person')
-    .addOption(new Option('--staff <role>', 'as what a new person is staff of the platform').choices(['SUPPORT', 'MODERATOR', 'OPERATOR']))
+    .addOption(new Option('--staff <role>', 'as what a new person is staff of the platform').choices(STAFF_ROLES))
     .option('--json', 'print one JSON document')
-    .addHelpText('after', HELP)
     .action(async (user: string | undefined, options: InviteOptions, command: Command) => {
       const email = user === undefined ? options.new : options.email;
       const isMixed = options.new !== undefined && (user !== undefined || options.email !== undefined);
@@ -46,6 +46,7 @@ export function addUsersInvite(users: Command, terminal: Terminal): void {
         terminal.stdout.print(`A link ${what} is on its way to ${invited.email}: it is good for seven days.`);
       }
     });
+  addExamples(command, ...EXAMPLES);
 }
 
 async function inviteUser(terminal: Terminal, request: account.InviteUserRequest): Promise<account.InviteUserResponse> {

@@ -1,10 +1,14 @@
 import { Argument, type Command } from 'commander';
+import { addExamples } from '../../help/examples.js';
 import { printJson, type Terminal } from '../../output/terminal.js';
 import { withKeyService } from '../keys/with-key-service.js';
 
-/** `matchpoint users plan <username> <plan>`: what a person, and all usable keys that they made, may use (management E). */
+/**
+ * `matchpoint users plan <username> <plan>`: what a person, and all usable keys that they made, may use
+ * (docs/reference/authentication.md#own-keys).
+ */
 export function addUsersPlan(users: Command, terminal: Terminal): void {
-  users
+  const command = users
     .command('plan')
     .summary('change the plan of a person and of the keys they made')
     .description(
@@ -18,4 +22,5 @@ export function addUsersPlan(users: Command, terminal: Terminal): void {
       if (json) printJson(terminal, { ...changed });
       else terminal.stdout.print(`${user} has plan ${changed.plan}, with ${changed.changedKeyIds.length} keys.`);
     });
+  addExamples(command, 'matchpoint users plan gildedacorn api_pro');
 }

@@ -1,13 +1,14 @@
 import { account } from '@matchpoint/contracts';
 import { createRpcClient } from '@matchpoint/rpc';
 import type { Command } from 'commander';
+import { addExamples } from '../../help/examples.js';
 import { printJson, type Terminal } from '../../output/terminal.js';
 import { findSystem, SERVICE_VARIABLES } from '../../system/find-system.js';
 import { identify } from '../../system/identify.js';
 
-/** `matchpoint users reset-password <username>`: mails the owner a link (management C, K). */
+/** `matchpoint users reset-password <username>`: mails the owner a link (docs/reference/accounts.md#mailed-links). */
 export function addUsersResetPassword(users: Command, terminal: Terminal): void {
-  users
+  const command = users
     .command('reset-password')
     .summary('mail a person a link that sets a password')
     .description("Mails an account's owner a link, good for 30 minutes, by which a new password is set. Nobody else sees it.")
@@ -25,4 +26,5 @@ export function addUsersResetPassword(users: Command, terminal: Terminal): void 
         client.close();
       }
     });
+  addExamples(command, 'matchpoint users reset-password gildedacorn');
 }

@@ -1,13 +1,14 @@
 import { gateway } from '@matchpoint/contracts';
 import { createRpcClient } from '@matchpoint/rpc';
 import type { Command } from 'commander';
+import { addExamples } from '../../help/examples.js';
 import { printJson, type Terminal } from '../../output/terminal.js';
 import { ADMIN_VARIABLE, findSystem } from '../../system/find-system.js';
 import { identify } from '../../system/identify.js';
 
-/** `matchpoint users sign-out <username>`: everywhere, within a second (management B, K). */
+/** `matchpoint users sign-out <username>`: everywhere, within a second (docs/reference/accounts.md#sessions). */
 export function addUsersSignOut(users: Command, terminal: Terminal): void {
-  users
+  const command = users
     .command('sign-out')
     .summary('end the sessions of a person')
     .description('Ends all sessions of a person, within a second at every gateway. Keys go on.')
@@ -24,4 +25,5 @@ export function addUsersSignOut(users: Command, terminal: Terminal): void {
         sessions.close();
       }
     });
+  addExamples(command, 'matchpoint users sign-out gildedacorn');
 }

@@ -1,6 +1,7 @@
 import { DomainError } from '@matchpoint/errors';
 import type { CallerContext } from '@matchpoint/rpc';
 import type { Command } from 'commander';
+import { addExamples } from '../../help/examples.js';
 import { UsageError } from '../../output/errors.js';
 import type { Terminal } from '../../output/terminal.js';
 import { forwardRequest } from './forward-request.js';
@@ -14,19 +15,24 @@ interface ListenOptions {
 
 const RETRY_MS = 1_000;
 
-/** `matchpoint webhooks listen` (contract 11): a key's events, live, to a program on this machine. */
+/** `matchpoint webhooks listen`: a key's events, live, to a program on this machine. */
 export function addWebhooksListen(webhooks: Command, terminal: Terminal): void {
-  webhooks
+  const command = webhooks
     .command('listen')
     .summary("forward a key's events to a local program")
     .description(
       "Receives a key's events live and posts them, signed, to a program on this machine, until Ctrl-C. " +
-        'The service needs no way in: the command fetches them.',
+        'Your machine needs no public address: the command fetches the events.',
     )
     .requiredOption('--forward-to <url>', 'where your program listens: http://localhost:3000/hook')
     .option('--key <key>', `whose events: ${KEY_HELP}`)
     .option('--events <names>', 'only these, separated by commas: match.*,score.confirmed')
     .action((options: ListenOptions) => listen(options, terminal));
+  addExamples(
+    command,
+    'matchpoint webhooks listen --forward-to http://localhost:3000/hook',
+    'matchpoint webhooks listen --forward-to http://localhost:3000/hook --key - --events match.*,score.confirmed',
+  );
 }
 
 async function listen({ forwardTo, key, events }: ListenOptions, terminal: Terminal): Promise<void> {

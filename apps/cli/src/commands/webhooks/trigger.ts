@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { addExamples } from '../../help/examples.js';
 import { EXIT, type ExitCode } from '../../output/errors.js';
 import { printJson, type Terminal } from '../../output/terminal.js';
 import { KEY_HELP, withListeners } from './with-listeners.js';
@@ -10,7 +11,7 @@ interface TriggerOptions {
 
 /** `matchpoint webhooks trigger <event>`: a sample, to who subscribes to it in a key's scope. */
 export function addWebhooksTrigger(webhooks: Command, terminal: Terminal, end: (exitCode: ExitCode) => void): void {
-  webhooks
+  const command = webhooks
     .command('trigger')
     .summary('send a sample of an event')
     .description(
@@ -30,4 +31,5 @@ export function addWebhooksTrigger(webhooks: Command, terminal: Terminal, end: (
       else terminal.stdout.print(`Sent ${eventId} to ${endpointCount} ${endpointCount === 1 ? 'endpoint' : 'endpoints'}:`, body);
       if (endpointCount === 0) end(EXIT.incomplete);
     });
+  addExamples(command, 'matchpoint webhooks trigger match.completed', 'matchpoint webhooks trigger ticket.created --key - --json');
 }

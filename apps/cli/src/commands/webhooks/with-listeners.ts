@@ -1,10 +1,12 @@
 import { webhook, type gateway } from '@matchpoint/contracts';
+import { DomainError } from '@matchpoint/errors';
 import { type CallerContext, createRpcClient, type KeyKind, type RpcClient } from '@matchpoint/rpc';
-import { SystemUnknownError, UsageError } from '../../output/errors.js';
+import { UsageError } from '../../output/errors.js';
 import type { Terminal } from '../../output/terminal.js';
 import { findSystem, SERVICE_VARIABLES } from '../../system/find-system.js';
 import { identify } from '../../system/identify.js';
-import { ASK, KEY_VARIABLE, nameOfKey, readKey } from '../read-key.js';
+import { demandKey } from '../keys/show-key.js';
+import { ASK, KEY_VARIABLE, readKey } from '../read-key.js';
 import { withKeyService } from '../keys/with-key-service.js';
 
 export type Listeners = RpcClient<typeof webhook.ListenerServiceService>;
@@ -28,7 +30,7 @@ export async function withListeners<Answer>(
   const known = name ?? (terminal.environment[KEY_VARIABLE] || system.demo?.keys?.[DEMO_KEY]?.id);
   if (known === undefined && !terminal.askHidden) throw new UsageError(`say whose events: --key <key or its id>, or ${KEY_VARIABLE}`);
   const target = system.demand(SERVICE_VARIABLES.webhook);
-  const caller = toCaller(await findKey(terminal, nameOfKey(await readKey(terminal, known ?? ASK))));
+  const caller = toCaller(await findKey(terminal, await readKey(terminal, known ?? ASK)));
   const listeners = createRpcClient(webhook.ListenerServiceService, { target, ...identify(system) });
   try {
     return await use(listeners, caller);
@@ -37,13 +39,16 @@ export async function withListeners<Answer>(
   }
 }
 
-async function findKey(terminal: Terminal, wanted: string): Promise<gateway.ApiKey> {
-  const { keys } = await withKeyService(terminal, (service) => service.listKeys({ owner: undefined, includeRevoked: false }));
-  const found = keys.filter(({ id, prefix }) => id === wanted || prefix === wanted);
-  const [key, ...others] = found;
-  if (!key) throw new SystemUnknownError('there is no such key in force: npx matchpoint keys list shows which there are');
-  if (others.length > 0) throw new UsageError(`several keys begin like that: give one's id: ${found.map(({ id }) => id).join(', ')}`);
-  return key;
+/** Who calls by this key. A whole text must be right to its last character, as for the API. */
+async function findKey(terminal: Terminal, key: string): Promise<gateway.ApiKey> {
+  try {
+    return demandKey((await withKeyService(terminal, (service) => service.findKey({ key }))).key);
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'error_api_key_invalid') throw error;
+    throw new DomainError('error_api_key_invalid', {
+      message: 'Authentication failed: the API key is wrong, revoked or expired. npx matchpoint keys list shows the keys that work.',
+    });
+  }
 }
 
 function toCaller({ id, kind, ownerUserId, gameId, leagueId, plan }: gateway.ApiKey): CallerContext {

@@ -1,7 +1,8 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { Success, Timestamp } from '../../http/fields.js';
-import { replaceSessions } from '../../sessions/renew-session.js';
+import { defineRoute } from '../shared/define-route.js';
+import { Success, Timestamp } from '../../operation/fields.js';
+import { spendOnWrong } from '../../rate-limit/spend-on-wrong.js';
+import { replaceSessions } from '../../edge/sessions/renew-session.js';
 import { NewPassword, originOf, Session } from '../auth/auth-objects.js';
 import { keepOwnSession, mintOwnSession, OWN_ACCOUNT_RECENT } from './own-account.js';
 
@@ -13,7 +14,7 @@ export const changeUserPassword = defineRoute({
   summary: 'Set a new password',
   description: [
     'Sets the password. An account that has one is asked for it. All other sessions of the person end, everywhere; this one goes on under',
-    'a new id and a new token. Keys and second factors stay. Who shows the current password spends from a bucket of the',
+    'a new id and a new token. Keys and second factors stay. Wrong current passwords spend from a bucket of the',
     'account’s own.',
   ],
   body: Type.Object({
@@ -25,11 +26,12 @@ export const changeUserPassword = defineRoute({
   response: Type.Object({ success: Success(), session: Session, timestamp: Timestamp() }),
   errors: ['error_credentials_invalid', 'error_user_not_found'],
   async handler({ body, caller, requestId, spend, web }, context) {
-    // As good a thing to guess as what confirms; who fumbles with a new one may still sign in and confirm.
-    if (body.currentPassword !== undefined) await spend({ bucket: 'currentPassword', id: caller.userId, cost: 1 });
     // Minted first: what the account service tells of the change, and what ends sessions by that, spares it.
-    const next = mintOwnSession(context, web, { isConfirmed: false });
-    await context.account.changePassword({ userId: caller.userId, ...body, keptSessionId: next.id, origin: originOf(web) }, { requestId });
+    const next = mintOwnSession(context, web);
+    const change = { userId: caller.userId, ...body, keptSessionId: next.id, origin: originOf(web) };
+    // A current password can be guessed as what confirms can; a refused new one costs nothing.
+    const demands = body.currentPassword === undefined ? [] : [{ bucket: 'currentPassword' as const, id: caller.userId, cost: 1 }];
+    await spendOnWrong(context.limiter, spend, demands, () => context.account.changePassword(change, { requestId }));
     await replaceSessions(context, next);
     return { success: true as const, session: keepOwnSession(web, next) };
   },

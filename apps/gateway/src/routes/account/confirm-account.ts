@@ -1,13 +1,17 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { Success, Timestamp } from '../../http/fields.js';
+import { exactlyOneOf } from '../../operation/conditions.js';
+import { defineRoute } from '../shared/define-route.js';
+import { spendOnWrong } from '../../rate-limit/spend-on-wrong.js';
+import { requireSession } from '../../operation/web-side.js';
+import { Success, Timestamp } from '../../operation/fields.js';
 import { originOf, Session } from '../auth/auth-objects.js';
-import { onlyOne, PROOFS, proofsOf } from '../auth/proofs.js';
-import { ANSWER_BOUNDS } from '../passkeys/passkey-objects.js';
+import { onlyOne, proofKindOf, PROOFS, proofsOf } from '../auth/proofs.js';
+import { ANSWER_BOUNDS } from '../auth/passkey-objects.js';
 import { OWN_ACCOUNT, renewOwnSession } from './own-account.js';
 
 export const confirmUserAccount = defineRoute({
   ...OWN_ACCOUNT,
+  isOpenWhileDeletionIsDue: true,
   method: 'POST',
   path: '/user/account/confirm',
   operationId: 'confirmUserAccount',
@@ -16,12 +20,15 @@ export const confirmUserAccount = defineRoute({
     'Makes the session recent, for what asks for that, by the password, a code of the authenticator app, one of the codes to recover from',
     'its loss, or a passkey, which answers the options of `POST /auth/passkeys/options`: exactly one of them.',
     'The session goes on under a new id and a new token, which is the cookie of the answer; the one that was presented ends.',
-    'Attempts spend from the bucket of the account’s second factor.',
+    'Wrong proofs spend from a bucket of the session, and from a larger one of the account.',
   ],
-  body: Type.Object({
-    password: Type.Optional(Type.String({ maxLength: 4_096, description: 'The password.', examples: ['correct horse battery staple'] })),
-    ...PROOFS,
-  }),
+  body: Type.Object(
+    {
+      password: Type.Optional(Type.String({ maxLength: 4_096, description: 'The password.', examples: ['correct horse battery staple'] })),
+      ...PROOFS,
+    },
+    exactlyOneOf('password', 'code', 'recoveryCode', 'passkey'),
+  ),
   bodyBounds: ANSWER_BOUNDS,
   response: Type.Object({ success: Success(), session: Session, timestamp: Timestamp() }),
   errors: ['error_credentials_invalid', 'error_user_not_found'],
@@ -29,8 +36,12 @@ export const confirmUserAccount = defineRoute({
     const password = body.password === undefined ? [] : [{ $case: 'password' as const, value: body.password }];
     const proof = onlyOne([...password, ...proofsOf(body)], 'password, code, recoveryCode, passkey');
     const { userId } = caller;
-    await spend({ bucket: 'secondFactor', id: userId, cost: 1 });
-    await context.factors.confirm({ userId, proof, origin: originOf(web) }, { requestId });
-    return { success: true as const, session: await renewOwnSession(context, web, { isConfirmed: true }) };
+    const demands = [
+      { bucket: 'confirmation', id: requireSession(web).id, cost: 1 },
+      { bucket: 'accountConfirmation', id: userId, cost: 1 },
+    ] as const;
+    const confirm = () => context.factors.confirm({ userId, proof, origin: originOf(web) }, { requestId });
+    await spendOnWrong(context.limiter, spend, demands, confirm);
+    return { success: true as const, session: await renewOwnSession(context, web, { proved: [proofKindOf(proof)], isConfirmed: true }) };
   },
 });

@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { Success, Timestamp } from '../../http/fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { Success, Timestamp } from '../../operation/fields.js';
 import { originOf, Session } from '../auth/auth-objects.js';
-import { OWN_ACCOUNT_RECENT, renewOwnSession } from './own-account.js';
+import { goOnWithoutFactor, OWN_ACCOUNT_RECENT } from './own-account.js';
 
 export const disableUserTotp = defineRoute({
   ...OWN_ACCOUNT_RECENT,
@@ -12,12 +12,15 @@ export const disableUserTotp = defineRoute({
   operationId: 'disableUserTotp',
   summary: 'Take an authenticator app out of force',
   description: [
-    'Takes the app out of force, and its codes to recover with it; without an app nothing changes. The session goes on under a new token.',
+    'Removes the authenticator app and its recovery codes. The session continues under a new token.',
+    'Without an authenticator app the request is refused, and the session stays as it is.',
+    'It needs a session that a second factor has proved.',
   ],
   response: Type.Object({ success: Success(), session: Session, timestamp: Timestamp() }),
-  errors: ['error_user_not_found'],
+  errors: ['error_second_factor_required', 'error_totp_not_enabled', 'error_user_not_found'],
   async handler({ caller, requestId, web }, context) {
-    await context.factors.disableTotp({ userId: caller.userId, origin: originOf(web) }, { requestId });
-    return { success: true as const, session: await renewOwnSession(context, web, { isConfirmed: false }) };
+    const asked = { userId: caller.userId, origin: originOf(web) };
+    const removed = await context.factors.disableTotp(asked, { caller, requestId });
+    return { success: true as const, session: await goOnWithoutFactor(context, web, removed) };
   },
 });

@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { Success, Timestamp } from '../../http/fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { Success, Timestamp } from '../../operation/fields.js';
 import { originOf, Session } from '../auth/auth-objects.js';
-import { OWN_ACCOUNT, RecoveryCodes, renewOwnSession } from './own-account.js';
+import { goOnWithFactor, mintOwnSession, OWN_ACCOUNT, RecoveryCodes } from './own-account.js';
 
 export const enableUserTotp = defineRoute({
   ...OWN_ACCOUNT,
@@ -13,18 +13,21 @@ export const enableUserTotp = defineRoute({
   description: [
     'Puts the app into force by a code of the secret that was made last, in the place of an app before; answers new codes to recover from',
     'its loss, which are shown this once. The session goes on under a new token.',
+    'The first second factor of an account ends its other sessions.',
   ],
   body: Type.Object({
     code: Type.String({ minLength: 6, maxLength: 16, description: 'The six digits that the app shows.', examples: ['123456'] }),
   }),
   response: Type.Object({ success: Success(), recoveryCodes: RecoveryCodes(), session: Session, timestamp: Timestamp() }),
-  errors: ['error_user_not_found'],
+  errors: ['error_second_factor_required', 'error_user_not_found'],
   async handler({ body, caller, requestId, spend, web }, context) {
     await spend({ bucket: 'recoveryCodes', id: caller.userId, cost: 1 });
-    const { recoveryCodes } = await context.factors.enableTotp(
-      { userId: caller.userId, code: body.code, origin: originOf(web) },
-      { requestId },
+    // Minted first: the account service spares it when it ends the others.
+    const next = mintOwnSession(context, web, { proved: ['totp'] });
+    const { recoveryCodes, isFirstFactor } = await context.factors.enableTotp(
+      { userId: caller.userId, code: body.code, origin: originOf(web), keptSessionId: next.id },
+      { caller, requestId },
     );
-    return { success: true as const, recoveryCodes, session: await renewOwnSession(context, web, { isConfirmed: false }) };
+    return { success: true as const, recoveryCodes, session: await goOnWithFactor(context, web, next, { isFirstFactor }) };
   },
 });

@@ -1,13 +1,14 @@
 import { DomainError } from '@matchpoint/errors';
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { Identifier } from '../../http/fields.js';
-import { endSession } from '../../sessions/end-sessions.js';
-import { SuccessResponse } from '../api-objects.js';
+import { defineRoute } from '../shared/define-route.js';
+import { Identifier } from '../../operation/fields.js';
+import { endSession } from '../../edge/owners/end-sessions.js';
+import { SuccessResponse } from '../shared/api-objects.js';
 import { OWN_SESSIONS } from './own-sessions.js';
 
 export const endUserSession = defineRoute({
   ...OWN_SESSIONS,
+  isOpenWhileDeletionIsDue: true,
   method: 'DELETE',
   path: '/user/sessions/{sessionId}',
   operationId: 'endUserSession',

@@ -1,12 +1,12 @@
+import type { StaffRole } from '@matchpoint/core';
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { count, flag, instant, nullable, text, Timestamp } from '../../http/fields.js';
-import { named } from '../../http/named.js';
-import { planOfOwner } from '../../keys/permissions.js';
+import { defineRoute } from '../shared/define-route.js';
+import { count, flag, instant, nullable, text, Timestamp } from '../../operation/fields.js';
+import { named } from '../../operation/named.js';
+import { planOfOwner } from '../../permissions/permissions.js';
 import { KeyPlan } from '../api-keys/key-objects.js';
 import { toUserReference, UserReference } from '../leagues/league-objects.js';
 import { NullableStaffRole } from '../staff/staff-objects.js';
-import type { StaffRole } from '../staff/staff-operation.js';
 import { OWN_ACCOUNT } from './own-account.js';
 
 const AccountFactors = named(

@@ -1,9 +1,9 @@
 import { bindingScope } from '@matchpoint/rpc';
 import type { account } from '@matchpoint/contracts';
 import Type, { type Static } from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { choice, count, Cursor, CursorPagination, instant, Limit, list, nullable, text, Timestamp } from '../../http/fields.js';
-import { named } from '../../http/named.js';
+import { defineRoute } from '../shared/define-route.js';
+import { choice, count, Cursor, CursorPagination, instant, Limit, list, nullable, text, Timestamp } from '../../operation/fields.js';
+import { named } from '../../operation/named.js';
 import { OWN_ACCOUNT } from './own-account.js';
 
 const PAGE_SIZE = 25;

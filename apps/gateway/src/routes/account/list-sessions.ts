@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { listSessions } from '../../db/session.js';
-import { defineRoute } from '../../http/define-route.js';
-import { list, Timestamp } from '../../http/fields.js';
-import { isAlive } from '../../sessions/session-record.js';
+import { listSessions } from '../../edge/sessions/store/sessions.js';
+import { defineRoute } from '../shared/define-route.js';
+import { list, Timestamp } from '../../operation/fields.js';
+import { isAlive } from '../../edge/sessions/session-record.js';
 import { Session, toSession } from '../auth/auth-objects.js';
 import { OWN_SESSIONS } from './own-sessions.js';
 

@@ -1,23 +1,35 @@
 import { DomainError } from '@matchpoint/errors';
+import { withTransaction } from '@matchpoint/postgres';
 import type { Static } from 'typebox';
-import type { GatewayContext } from '../../context.js';
-import { list, text } from '../../http/fields.js';
-import { requireSession, type WebSide } from '../../http/web-side.js';
-import { mintNextSession, type NextSession, renewSession } from '../../sessions/renew-session.js';
+import type { GatewayContext } from '../../ports.js';
+import { dropFactorProofs } from '../../edge/sessions/store/sessions.js';
+import { list, text } from '../../operation/fields.js';
+import { requireSession, type WebSide } from '../../operation/web-side.js';
+import { checkStandingOf } from '../../edge/keys/own/watch-standing.js';
+import {
+  mintNextSession,
+  type NextSession,
+  renewSession,
+  replaceSessions,
+  type SessionRenewal,
+} from '../../edge/sessions/renew-session.js';
+import { sessionsOf } from '../../edge/sessions/session-record.js';
 import { type Session, toSession } from '../auth/auth-objects.js';
 
-/** What operations on one's own account share (management D). */
-export const OWN_ACCOUNT = { tag: 'Account', section: 'management D', accepts: 'session', scope: 'public' } as const;
+/** What operations on one's own account share (docs/reference/accounts.md#recent-sign-in). */
+export const OWN_ACCOUNT = { tag: 'Account', section: 'docs/reference/accounts.md', accepts: 'session', scope: 'public' } as const;
 /** And what changes how the person signs in. */
 export const OWN_ACCOUNT_RECENT = { ...OWN_ACCOUNT, accepts: 'recent' } as const;
 
 export const RecoveryCodes = () =>
   list(text('A code.', 'abcde-fghij'), 'Ten codes to recover from the loss of the authenticator app; each works once.');
 
+type Shown = Pick<SessionRenewal, 'proved' | 'isConfirmed' | 'losesFactors'>;
+
 /** The session that goes on in this browser after the one that the request came by. @throws DomainError error_session_invalid */
-export function mintOwnSession(context: GatewayContext, web: WebSide, { isConfirmed }: { isConfirmed: boolean }): NextSession {
+export function mintOwnSession(context: GatewayContext, web: WebSide, shown: Shown = {}): NextSession {
   const { browser, address } = web;
-  return mintNextSession(context, { session: requireSession(web), browser, address, isConfirmed });
+  return mintNextSession(context, { session: requireSession(web), browser, address, ...shown });
 }
 
 /** Gives it to the browser, once it counts. */
@@ -29,18 +41,48 @@ export function keepOwnSession(web: WebSide, { id, token, createdAt, browser, ad
 
 /**
  * Begins a session in this browser in place of the one that the request came by.
- * @param proof whether the person has just shown who they are
  * @throws DomainError error_session_invalid, which also removes the cookie, where that one has ended meanwhile
  */
-export async function renewOwnSession(
-  context: GatewayContext,
-  web: WebSide,
-  proof: { isConfirmed: boolean },
-): Promise<Static<typeof Session>> {
-  const next = mintOwnSession(context, web, proof);
+export async function renewOwnSession(context: GatewayContext, web: WebSide, shown: Shown = {}): Promise<Static<typeof Session>> {
+  return renewOwnSessionAs(context, web, mintOwnSession(context, web, shown));
+}
+
+async function renewOwnSessionAs(context: GatewayContext, web: WebSide, next: NextSession): Promise<Static<typeof Session>> {
   await renewSession(context, next, web.session?.id ?? '').catch((error: unknown) => {
     if (error instanceof DomainError && error.code === 'error_session_invalid') web.dropSession();
     throw error;
   });
   return keepOwnSession(web, next);
+}
+
+/**
+ * Goes on after a second factor was added, under `next`, whose id the account service was told before. The account's first factor ends its
+ * other sessions: none of them has been proved by one.
+ * @throws as renewOwnSession
+ */
+export async function goOnWithFactor(
+  context: GatewayContext,
+  web: WebSide,
+  next: NextSession,
+  { isFirstFactor }: { isFirstFactor: boolean },
+): Promise<Static<typeof Session>> {
+  if (!isFirstFactor) return renewOwnSessionAs(context, web, next);
+  await replaceSessions(context, next);
+  return keepOwnSession(web, next);
+}
+
+/**
+ * Goes on after a second factor was removed. With the last one, no session counts as proved by one, and keys that act as staff end.
+ * @throws as renewOwnSession
+ */
+export async function goOnWithoutFactor(
+  context: GatewayContext,
+  web: WebSide,
+  { wasLastFactor }: { wasLastFactor: boolean },
+): Promise<Static<typeof Session>> {
+  if (!wasLastFactor) return renewOwnSession(context, web);
+  const { userId } = requireSession(web);
+  await context.changing([sessionsOf(userId)], () => withTransaction(context.pool, (tx) => dropFactorProofs(tx, userId)));
+  await checkStandingOf(context, userId).catch((error: unknown) => context.logger.warn({ err: error }, 'standing of keys not checked'));
+  return renewOwnSession(context, web, { losesFactors: true });
 }

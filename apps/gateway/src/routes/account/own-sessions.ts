@@ -1,2 +1,7 @@
-/** What operations on one's own sessions share (management D). */
-export const OWN_SESSIONS = { tag: 'Account', section: 'management D', accepts: 'session', scope: 'public' } as const;
+/** What operations on one's own sessions share (docs/reference/accounts.md#sessions). */
+export const OWN_SESSIONS = {
+  tag: 'Account',
+  section: 'docs/reference/accounts.md#sessions',
+  accepts: 'session',
+  scope: 'public',
+} as const;

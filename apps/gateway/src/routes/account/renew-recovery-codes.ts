@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { Success, Timestamp } from '../../http/fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { Success, Timestamp } from '../../operation/fields.js';
 import { originOf, Session } from '../auth/auth-objects.js';
 import { OWN_ACCOUNT_RECENT, RecoveryCodes, renewOwnSession } from './own-account.js';
 
@@ -15,10 +15,11 @@ export const renewUserRecoveryCodes = defineRoute({
     'force. The session goes on under a new token.',
   ],
   response: Type.Object({ success: Success(), recoveryCodes: RecoveryCodes(), session: Session, timestamp: Timestamp() }),
-  errors: ['error_user_not_found'],
+  errors: ['error_second_factor_required', 'error_user_not_found'],
   async handler({ caller, requestId, spend, web }, context) {
     await spend({ bucket: 'recoveryCodes', id: caller.userId, cost: 1 });
-    const { recoveryCodes } = await context.factors.renewRecoveryCodes({ userId: caller.userId, origin: originOf(web) }, { requestId });
-    return { success: true as const, recoveryCodes, session: await renewOwnSession(context, web, { isConfirmed: false }) };
+    const asked = { userId: caller.userId, origin: originOf(web) };
+    const { recoveryCodes } = await context.factors.renewRecoveryCodes(asked, { caller, requestId });
+    return { success: true as const, recoveryCodes, session: await renewOwnSession(context, web) };
   },
 });

@@ -1,8 +1,8 @@
 import { normalizeMailAddress } from '@matchpoint/core';
 import { invalidInput } from '@matchpoint/errors';
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { SuccessResponse } from '../api-objects.js';
+import { defineRoute } from '../shared/define-route.js';
+import { SuccessResponse } from '../shared/api-objects.js';
 import { Email } from '../auth/auth-objects.js';
 import { spendOnMail } from '../auth/spend-on-mail.js';
 import { OWN_ACCOUNT_RECENT } from './own-account.js';
@@ -26,7 +26,7 @@ export const requestEmailChange = defineRoute({
     if (email === undefined) throw invalidInput('body.email', 'must be a mail address');
     const { userId } = caller;
     const mail = async (isMailed: boolean) => isMailed && context.account.requestEmailChange({ userId, email }, { requestId });
-    await spendOnMail(context, email, mail, userId);
+    await spendOnMail(context, { purpose: 'email_change', email, sender: userId }, mail);
     return { success: true as const };
   },
 });

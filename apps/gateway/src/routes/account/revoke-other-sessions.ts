@@ -1,11 +1,12 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { count, Success, Timestamp } from '../../http/fields.js';
-import { endSessions } from '../../sessions/end-sessions.js';
+import { defineRoute } from '../shared/define-route.js';
+import { count, Success, Timestamp } from '../../operation/fields.js';
+import { endSessions } from '../../edge/owners/end-sessions.js';
 import { OWN_SESSIONS } from './own-sessions.js';
 
 export const revokeOtherUserSessions = defineRoute({
   ...OWN_SESSIONS,
+  isOpenWhileDeletionIsDue: true,
   isRepeatable: true,
   method: 'POST',
   path: '/user/sessions/revoke-others',

@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { scheduleDeletion } from '../../access/schedule-deletion.js';
-import { defineRoute } from '../../http/define-route.js';
-import { instant, Success, Timestamp } from '../../http/fields.js';
+import { scheduleDeletion } from '../../edge/owners/schedule-deletion.js';
+import { defineRoute } from '../shared/define-route.js';
+import { instant, Success, Timestamp } from '../../operation/fields.js';
 import { originOf } from '../auth/auth-objects.js';
 import { OWN_ACCOUNT_RECENT } from './own-account.js';
 

@@ -1,8 +1,9 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { Timestamp } from '../../http/fields.js';
-import { requireSession } from '../../http/web-side.js';
-import { createOwnKey } from '../../keys/own/create-own-key.js';
+import { exactlyOneOf } from '../../operation/conditions.js';
+import { defineRoute } from '../shared/define-route.js';
+import { Timestamp } from '../../operation/fields.js';
+import { requireSession } from '../../operation/web-side.js';
+import { createOwnKey } from '../../edge/keys/own/create-own-key.js';
 import { ApiKeyRecord, ExpiresAt, KeyKind, KeyPreset, KeySecret, Label, OWN_KEYS_RECENT, toApiKey } from './key-objects.js';
 import { PermissionsRequest } from './permission-schema.js';
 
@@ -19,19 +20,22 @@ export const createApiKey = defineRoute({
     'It returns a secret, so it takes no Idempotency-Key: after a lost answer, look at the list before you make another.',
   ],
   status: 201,
-  body: Type.Object({
-    label: Label(),
-    kind: KeyKind(),
-    gameId: Type.Optional(
-      Type.String({ maxLength: 256, description: 'Slug of the game, of a game_developer key.', examples: ['valorant'] }),
-    ),
-    leagueId: Type.Optional(
-      Type.String({ maxLength: 256, description: 'Slug or id of the league, of a league_operator key.', examples: ['vct_americas'] }),
-    ),
-    permissions: Type.Optional(PermissionsRequest),
-    preset: Type.Optional(KeyPreset()),
-    expiresAt: Type.Optional(ExpiresAt()),
-  }),
+  body: Type.Object(
+    {
+      label: Label(),
+      kind: KeyKind(),
+      gameId: Type.Optional(
+        Type.String({ maxLength: 256, description: 'Slug of the game, of a game_developer key.', examples: ['valorant'] }),
+      ),
+      leagueId: Type.Optional(
+        Type.String({ maxLength: 256, description: 'Slug or id of the league, of a league_operator key.', examples: ['vct_americas'] }),
+      ),
+      permissions: Type.Optional(PermissionsRequest),
+      preset: Type.Optional(KeyPreset()),
+      expiresAt: Type.Optional(ExpiresAt()),
+    },
+    exactlyOneOf('permissions', 'preset'),
+  ),
   response: Type.Object({ apiKey: ApiKeyRecord, key: KeySecret(), timestamp: Timestamp() }),
   errors: [
     'error_game_not_found',
@@ -39,6 +43,7 @@ export const createApiKey = defineRoute({
     'error_game_scope_mismatch',
     'error_league_role_required',
     'error_limit_reached',
+    'error_second_factor_required',
   ],
   async handler({ body, requestId, web }, context) {
     const { key, plaintext } = await createOwnKey(context, requireSession(web), body, { requestId });

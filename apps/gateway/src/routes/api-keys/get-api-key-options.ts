@@ -1,14 +1,14 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { count, flag, list, nullable, text, Timestamp } from '../../http/fields.js';
-import { named } from '../../http/named.js';
-import { countUsableOwnKeys } from '../../db/own-keys.js';
-import { DEFAULT_EXPIRY_SECONDS, MAX_EXPIRY_SECONDS, MIN_EXPIRY_SECONDS } from '../../keys/own/key-expiry.js';
-import { maxUsableKeys } from '../../keys/own/key-limits.js';
-import { readStanding } from '../../keys/own/read-standing.js';
-import { planOfOwner } from '../../keys/permissions.js';
-import { listScopes, PRESETS } from '../../keys/permissions.js';
-import { DEFAULT_OVERLAP_SECONDS, MAX_OVERLAP_SECONDS } from '../../keys/rotate-key.js';
+import { defineRoute } from '../shared/define-route.js';
+import { count, flag, list, nullable, text, Timestamp } from '../../operation/fields.js';
+import { named } from '../../operation/named.js';
+import { countUsableOwnKeys } from '../../edge/keys/store/own-keys.js';
+import { DEFAULT_EXPIRY_SECONDS, MAX_EXPIRY_SECONDS, MIN_EXPIRY_SECONDS } from '../../edge/keys/own/key-expiry.js';
+import { maxUsableKeys } from '../../edge/keys/own/key-limits.js';
+import { readStanding } from '../../edge/keys/own/read-standing.js';
+import { planOfOwner } from '../../permissions/permissions.js';
+import { listScopes, PRESETS } from '../../permissions/permissions.js';
+import { DEFAULT_OVERLAP_SECONDS, MAX_OVERLAP_SECONDS } from '../../edge/keys/rotate-key.js';
 import { KeyKind, KeyPlan, KeyPreset, OWN_KEYS } from './key-objects.js';
 import { Permissions } from './permission-schema.js';
 

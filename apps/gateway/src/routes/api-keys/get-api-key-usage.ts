@@ -1,12 +1,12 @@
 import { parseInstant } from '@matchpoint/core';
 import { invalidInput } from '@matchpoint/errors';
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { count, DateFilter, list, nullable, text, Timestamp } from '../../http/fields.js';
-import { named } from '../../http/named.js';
-import { readUsageDays } from '../../db/usage-reads.js';
-import { requireOwnKey } from '../../keys/own/edit-own-key.js';
-import { sumUsage } from '../../keys/usage/sum-usage.js';
+import { defineRoute } from '../shared/define-route.js';
+import { count, DateFilter, list, nullable, text, Timestamp } from '../../operation/fields.js';
+import { named } from '../../operation/named.js';
+import { readUsageDays } from '../../edge/keys/usage/usage-reads.js';
+import { requireOwnKey } from '../../edge/keys/own/edit-own-key.js';
+import { sumUsage } from '../../edge/keys/usage/sum-usage.js';
 import { KeyPath, OWN_KEYS } from './key-objects.js';
 
 const DAY_MS = 86_400_000;

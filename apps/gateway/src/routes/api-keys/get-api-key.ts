@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { Timestamp } from '../../http/fields.js';
-import { requireOwnKey } from '../../keys/own/edit-own-key.js';
+import { defineRoute } from '../shared/define-route.js';
+import { Timestamp } from '../../operation/fields.js';
+import { requireOwnKey } from '../../edge/keys/own/edit-own-key.js';
 import { ApiKeyRecord, KeyPath, OWN_KEYS, toApiKey } from './key-objects.js';
 
 export const getApiKey = defineRoute({

@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { choice, Identifier, instant, nullable, text } from '../../http/fields.js';
-import { named } from '../../http/named.js';
-import type { OwnKey } from '../../db/own-keys.js';
-import { PLANS, PRESETS, type Plan, type PresetName } from '../../keys/permissions.js';
+import { choice, Identifier, instant, nullable, text } from '../../operation/fields.js';
+import { named } from '../../operation/named.js';
+import type { OwnKey } from '../../edge/keys/store/own-keys.js';
+import { PLANS, PRESETS, type Plan, type PresetName } from '../../permissions/permissions.js';
 import { Permissions } from './permission-schema.js';
 
 const KINDS = ['personal', 'game_developer', 'league_operator'] as const;
@@ -59,8 +59,16 @@ export const KeySecret = () =>
 
 export const KeyPath = Type.Object({ keyId: Identifier('Id of one of your keys.', 'key_01j6qvx3k0fd8r5y2m9wcz0001') });
 
-/** What all operations on one's keys have in common: they answer a signed-in person and no key whatever (management E). */
-export const OWN_KEYS = { section: 'management E', tag: 'API keys', accepts: 'session', scope: 'public' } as const;
+/**
+ * What all operations on one's keys have in common: they answer a signed-in person and no key whatever
+ * (docs/reference/authentication.md#own-keys).
+ */
+export const OWN_KEYS = {
+  section: 'docs/reference/authentication.md#own-keys',
+  tag: 'API keys',
+  accepts: 'session',
+  scope: 'public',
+} as const;
 /** Of those that want the session to be recent. */
 export const OWN_KEYS_RECENT = { ...OWN_KEYS, accepts: 'recent' } as const;
 

@@ -1,11 +1,11 @@
 import { bindingScope } from '@matchpoint/rpc';
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { count, Cursor, CursorPagination, instant, integer, Limit, list, nullable, text, Timestamp } from '../../http/fields.js';
-import { nextPage } from '../../http/next-page.js';
-import { named } from '../../http/named.js';
-import { listRecentRequests, type RequestPosition } from '../../db/usage-reads.js';
-import { requireOwnKey } from '../../keys/own/edit-own-key.js';
+import { defineRoute } from '../shared/define-route.js';
+import { count, Cursor, CursorPagination, instant, integer, Limit, list, nullable, text, Timestamp } from '../../operation/fields.js';
+import { nextPage } from '../../operation/next-page.js';
+import { named } from '../../operation/named.js';
+import { listRecentRequests, type RequestPosition } from '../../edge/keys/usage/usage-reads.js';
+import { requireOwnKey } from '../../edge/keys/own/edit-own-key.js';
 import { KeyPath, OWN_KEYS } from './key-objects.js';
 
 const PAGE_SIZE = 25;

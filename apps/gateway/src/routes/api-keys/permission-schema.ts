@@ -1,6 +1,6 @@
 import Type, { type Static, type TObject, type TSchema } from 'typebox';
-import { named } from '../../http/named.js';
-import { SCOPES } from '../../keys/permissions.js';
+import { named } from '../../operation/named.js';
+import { SCOPES } from '../../permissions/permissions.js';
 
 type Tree = { readonly [name: string]: readonly string[] | Tree };
 
@@ -10,6 +10,7 @@ const CATEGORIES: Record<keyof typeof SCOPES, string> = {
   connections: 'Linked accounts elsewhere.',
   game: 'What a game’s own servers do, and game ranks.',
   webhooks: 'Webhook endpoints.',
+  tournaments: 'Tournaments: reading, running and playing them.',
   tickets: 'Support tickets.',
   stream: 'Who is live.',
   chat: 'Chats.',

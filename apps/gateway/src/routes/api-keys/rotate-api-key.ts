@@ -1,8 +1,11 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { instant, Timestamp } from '../../http/fields.js';
-import { requireOwnKey } from '../../keys/own/edit-own-key.js';
-import { DEFAULT_OVERLAP_SECONDS, MAX_OVERLAP_SECONDS, rotateKey } from '../../keys/rotate-key.js';
+import { defineRoute } from '../shared/define-route.js';
+import { requireSession } from '../../operation/web-side.js';
+import { requireLevelForStaffKey } from '../../edge/keys/platform-role.js';
+import { levelOf } from '../../edge/sessions/session-level.js';
+import { instant, Timestamp } from '../../operation/fields.js';
+import { requireOwnKey } from '../../edge/keys/own/edit-own-key.js';
+import { DEFAULT_OVERLAP_SECONDS, MAX_OVERLAP_SECONDS, rotateKey } from '../../edge/keys/rotate-key.js';
 import { ApiKeyRecord, KeyPath, KeySecret, OWN_KEYS_RECENT, toApiKey } from './key-objects.js';
 
 export const rotateApiKey = defineRoute({
@@ -31,13 +34,17 @@ export const rotateApiKey = defineRoute({
   response: Type.Object({
     apiKey: ApiKeyRecord,
     key: KeySecret(),
-    previousEndsAt: instant('When the secret before ends.', '2026-01-16T12:00:00.000Z'),
+    previousEndsAt: instant(
+      'When the secret before ends: after the overlap, or with the key if that ends earlier.',
+      '2026-01-16T12:00:00.000Z',
+    ),
     timestamp: Timestamp(),
   }),
-  errors: ['error_api_key_not_found', 'error_api_key_not_active'],
-  async handler({ params, body, caller }, context) {
+  errors: ['error_api_key_not_found', 'error_api_key_not_active', 'error_second_factor_required'],
+  async handler({ params, body, caller, web }, context) {
     const { overlapSeconds = DEFAULT_OVERLAP_SECONDS } = body;
-    await requireOwnKey(context, caller.userId, params.keyId);
+    const { permissions } = await requireOwnKey(context, caller.userId, params.keyId);
+    requireLevelForStaffKey(permissions, levelOf(requireSession(web).proofs), context.config.staffSecondFactor);
     const { key, plaintext, previousEndsAt } = await rotateKey(context, params.keyId, overlapSeconds);
     return { apiKey: toApiKey({ ...key, previousEndsAt: overlapSeconds === 0 ? null : previousEndsAt }), key: plaintext, previousEndsAt };
   },

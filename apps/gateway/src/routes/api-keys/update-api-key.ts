@@ -1,7 +1,9 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { Timestamp } from '../../http/fields.js';
-import { editOwnKey } from '../../keys/own/edit-own-key.js';
+import { notTogether } from '../../operation/conditions.js';
+import { defineRoute } from '../shared/define-route.js';
+import { requireSession } from '../../operation/web-side.js';
+import { Timestamp } from '../../operation/fields.js';
+import { editOwnKey } from '../../edge/keys/own/edit-own-key.js';
 import { ApiKeyRecord, ExpiresAt, KeyPath, KeyPreset, Label, OWN_KEYS_RECENT, toApiKey } from './key-objects.js';
 import { PermissionsRequest } from './permission-schema.js';
 
@@ -17,15 +19,18 @@ export const updateApiKey = defineRoute({
     'What a key may do and when it ends is the operator’s where an operator made it: its owner may change its label.',
   ],
   params: KeyPath,
-  body: Type.Object({
-    label: Type.Optional(Label()),
-    permissions: Type.Optional(PermissionsRequest),
-    preset: Type.Optional(KeyPreset()),
-    expiresAt: Type.Optional(ExpiresAt()),
-  }),
+  body: Type.Object(
+    {
+      label: Type.Optional(Label()),
+      permissions: Type.Optional(PermissionsRequest),
+      preset: Type.Optional(KeyPreset()),
+      expiresAt: Type.Optional(ExpiresAt()),
+    },
+    notTogether('permissions', 'preset'),
+  ),
   response: Type.Object({ apiKey: ApiKeyRecord, timestamp: Timestamp() }),
-  errors: ['error_api_key_not_found', 'error_api_key_permission_denied', 'error_api_key_not_active'],
-  async handler({ params, body, caller, requestId }, context) {
-    return { apiKey: toApiKey(await editOwnKey(context, caller.userId, params.keyId, body, { requestId })) };
+  errors: ['error_api_key_not_found', 'error_api_key_permission_denied', 'error_api_key_not_active', 'error_second_factor_required'],
+  async handler({ params, body, requestId, web }, context) {
+    return { apiKey: toApiKey(await editOwnKey(context, requireSession(web), params.keyId, body, { requestId })) };
   },
 });

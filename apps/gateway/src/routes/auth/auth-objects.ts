@@ -1,19 +1,23 @@
 import type { account } from '@matchpoint/contracts';
 import { DomainError } from '@matchpoint/errors';
 import type { CallerContext } from '@matchpoint/rpc';
-import Type, { type Static } from 'typebox';
-import type { GatewayContext } from '../../context.js';
-import { findStanding } from '../../db/owner-access.js';
-import { choice, flag, instant, nullable, text } from '../../http/fields.js';
-import { named } from '../../http/named.js';
-import type { WebSide } from '../../http/web-side.js';
-import { DEVICE_COOKIE, DEVICE_SECONDS } from '../../sessions/known-browser.js';
-import { openSession } from '../../sessions/open-session.js';
-import { endOf, isSuspended, type OwnerStanding, type SessionRecord } from '../../sessions/session-record.js';
+import Type, { type Static, type TSchemaOptions } from 'typebox';
+import type { GatewayContext } from '../../ports.js';
+import { findStanding } from '../../edge/sessions/store/owner-access.js';
+import { choice, flag, instant, nullable, text } from '../../operation/fields.js';
+import { named } from '../../operation/named.js';
+import type { WebSide } from '../../operation/web-side.js';
+import { DEVICE_COOKIE, DEVICE_SECONDS } from '../../edge/sessions/known-browser.js';
+import { openSession } from '../../edge/sessions/open-session.js';
+import type { ProofKind } from '../../edge/sessions/session-level.js';
+import { endOf, isSuspended, type OwnerStanding, type SessionRecord } from '../../edge/sessions/session-record.js';
 import { UserReference, toUserReference } from '../leagues/league-objects.js';
 
-/** What operations on signing in share (management C). They answer anybody, and none of them says whether an address has an account. */
-export const SIGNING_IN = { tag: 'Signing in', section: 'management C', accepts: 'nobody', scope: 'public' } as const;
+/**
+ * What operations on signing in share (docs/reference/accounts.md#sign-in). They answer anybody, and none of them says whether an address
+ * has an account.
+ */
+export const SIGNING_IN = { tag: 'Signing in', section: 'docs/reference/accounts.md#sign-in', accepts: 'nobody', scope: 'public' } as const;
 
 export const Email = () =>
   Type.String({
@@ -24,13 +28,16 @@ export const Email = () =>
     examples: ['ada@example.com'],
   });
 
-/** Bounds that the account service holds a new password to; longer ones are refused there, with the place. */
+/** Bounds that the account service holds a new password to (docs/reference/accounts.md#passwords); bytes are counted there. */
+export const PASSWORD = { minLength: 10, maxLength: 200, maxBytes: 1_024 };
 export const NewPassword = () =>
   Type.String({
-    maxLength: 4_096,
-    description: '10 to 200 characters, 1,024 bytes at most; none of the commonest, nor the username or the address.',
-    examples: ['correct horse battery staple'],
-  });
+    'minLength': PASSWORD.minLength,
+    'maxLength': PASSWORD.maxLength,
+    'description': 'None of the commonest, nor the username or the address. `x-max-bytes` counts UTF-8 after normalization (NFKC).',
+    'examples': ['correct horse battery staple'],
+    'x-max-bytes': PASSWORD.maxBytes,
+  } as TSchemaOptions);
 
 export const MailedToken = () =>
   Type.String({
@@ -64,7 +71,7 @@ export const Session = named(
 );
 
 export function toSession(
-  session: Omit<SessionRecord, keyof OwnerStanding | 'userId' | 'recentAt'>,
+  session: Omit<SessionRecord, keyof OwnerStanding | 'userId' | 'recentAt' | 'proofs'>,
   isCurrent: boolean,
 ): Static<typeof Session> {
   const { id, createdAt, lastSeenAt, browser, address } = session;
@@ -74,7 +81,7 @@ export function toSession(
 /** Who is signed in now, and by which session; the session's token is in the cookie alone. */
 export const SIGNED_IN = { user: UserReference, session: Session };
 
-/** @throws DomainError error_unavailable where the deployment's address lets nobody sign in (management B) */
+/** @throws DomainError error_unavailable where the deployment's address lets nobody sign in (docs/reference/accounts.md#sessions) */
 export function requireSignIn({ cookies }: Pick<GatewayContext, 'cookies'>): void {
   if (!cookies.canSignIn) {
     throw new DomainError('error_unavailable', {
@@ -119,7 +126,7 @@ export async function prepareSignIn(
 export async function signIn(
   context: GatewayContext,
   web: WebSide,
-  start: SigningIn & { asOf: string; email?: string; user?: Static<typeof UserReference> },
+  start: SigningIn & Beginning & { user?: Static<typeof UserReference> },
 ): Promise<{ user: Static<typeof UserReference>; session: Static<typeof Session> }> {
   const { user = await prepareSignIn(context, start) } = start;
   return { user, session: await beginSession(context, web, start) };
@@ -128,6 +135,8 @@ export async function signIn(
 interface Beginning {
   userId: string;
   asOf: string;
+  /** What the person has just shown. */
+  proved: readonly ProofKind[];
   /** By which this browser is known from now on. */
   email?: string;
 }
@@ -138,9 +147,13 @@ export async function signInSilently(context: GatewayContext, web: WebSide, star
   await beginSession(context, web, start);
 }
 
-async function beginSession(context: GatewayContext, web: WebSide, { userId, asOf, email }: Beginning): Promise<Static<typeof Session>> {
+async function beginSession(
+  context: GatewayContext,
+  web: WebSide,
+  { userId, asOf, proved, email }: Beginning,
+): Promise<Static<typeof Session>> {
   const { browser, address, presented } = web;
-  const { id, token, createdAt } = await openSession(context, { userId, asOf, browser, address, presented });
+  const { id, token, createdAt } = await openSession(context, { userId, asOf, proved, browser, address, presented });
   web.keepSession(token);
   if (email !== undefined) web.keepCookie(DEVICE_COOKIE, context.browsers.remember(email), DEVICE_SECONDS);
   const at = createdAt.toISOString();

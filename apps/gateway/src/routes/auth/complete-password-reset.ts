@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { endPresentedSession, endSessions } from '../../sessions/end-sessions.js';
-import { SuccessResponse } from '../api-objects.js';
+import { defineRoute } from '../shared/define-route.js';
+import { endPresentedSession, endSessions } from '../../edge/owners/end-sessions.js';
+import { SuccessResponse } from '../shared/api-objects.js';
 import { MailedToken, NewPassword, originOf, SIGNING_IN } from './auth-objects.js';
 
 export const completePasswordReset = defineRoute({

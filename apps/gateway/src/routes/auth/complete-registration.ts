@@ -1,7 +1,8 @@
 import Type from 'typebox';
-import { readSessionClock } from '../../db/session.js';
-import { defineRoute } from '../../http/define-route.js';
-import { Timestamp } from '../../http/fields.js';
+import { readSessionClock } from '../../edge/sessions/store/sessions.js';
+import { defineRoute } from '../shared/define-route.js';
+import { NewUsername, Timestamp } from '../../operation/fields.js';
+import type { ProofKind } from '../../edge/sessions/session-level.js';
 import { MailedToken, NewPassword, originOf, requireSignIn, signIn, SIGNED_IN, SIGNING_IN } from './auth-objects.js';
 
 export const completeRegistration = defineRoute({
@@ -20,17 +21,7 @@ export const completeRegistration = defineRoute({
   spendsAuthIp: true,
   body: Type.Object({
     token: MailedToken(),
-    username: Type.Optional(
-      Type.String({
-        minLength: 3,
-        maxLength: 32,
-        pattern: '^[A-Za-z0-9]+([_.-][A-Za-z0-9]+)*$',
-        description:
-          '3 to 32 letters, digits and `_.-`, with a letter or digit at both ends and no two separators in a row. ' +
-          'Left out by who claims a user.',
-        examples: ['ada_lovelace'],
-      }),
-    ),
+    username: Type.Optional(NewUsername(' Left out by who claims a user.')),
     password: Type.Optional(NewPassword()),
     name: Type.Optional(
       Type.String({ maxLength: 256, description: 'The name to show; the username unless given.', examples: ['Ada Lovelace'] }),
@@ -48,7 +39,11 @@ export const completeRegistration = defineRoute({
     requireSignIn(context);
     context.reservedNames.refuse(body.username, 'body.username');
     const asOf = await readSessionClock(context.pool);
-    const { userId } = await context.account.completeRegistration({ ...body, origin: originOf(web) }, { requestId });
-    return signIn(context, web, { userId, asOf, caller, requestId });
+    const { userId, isByProvider } = await context.account.completeRegistration({ ...body, origin: originOf(web) }, { requestId });
+    const proved: ProofKind[] = [
+      ...(body.password === undefined ? [] : ['password' as const]),
+      ...(isByProvider ? ['provider' as const] : []),
+    ];
+    return signIn(context, web, { userId, asOf, proved, caller, requestId });
   },
 });

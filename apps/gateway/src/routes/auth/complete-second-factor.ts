@@ -1,10 +1,11 @@
 import Type from 'typebox';
-import { readSessionClock } from '../../db/session.js';
-import { defineRoute } from '../../http/define-route.js';
-import { Timestamp } from '../../http/fields.js';
-import { ANSWER_BOUNDS } from '../passkeys/passkey-objects.js';
+import { readSessionClock } from '../../edge/sessions/store/sessions.js';
+import { exactlyOneOf } from '../../operation/conditions.js';
+import { defineRoute } from '../shared/define-route.js';
+import { Timestamp } from '../../operation/fields.js';
+import { ANSWER_BOUNDS } from './passkey-objects.js';
 import { originOf, prepareSignIn, requireSignIn, signIn, SIGNED_IN, SIGNING_IN } from './auth-objects.js';
-import { onlyOne, PROOFS, proofsOf } from './proofs.js';
+import { onlyOne, proofKindOf, PROOFS, proofsOf } from './proofs.js';
 
 export const completeSecondFactor = defineRoute({
   ...SIGNING_IN,
@@ -19,15 +20,18 @@ export const completeSecondFactor = defineRoute({
   ],
   actsOnSession: true,
   spendsAuthIp: true,
-  body: Type.Object({
-    challenge: Type.String({
-      minLength: 1,
-      maxLength: 256,
-      description: 'From the answer of `POST /auth/sign-in`.',
-      examples: ['EXAMPLE-CHALLENGE-OF-A-SIGN-IN'],
-    }),
-    ...PROOFS,
-  }),
+  body: Type.Object(
+    {
+      challenge: Type.String({
+        minLength: 1,
+        maxLength: 256,
+        description: 'From the answer of `POST /auth/sign-in`.',
+        examples: ['EXAMPLE-CHALLENGE-OF-A-SIGN-IN'],
+      }),
+      ...PROOFS,
+    },
+    exactlyOneOf('code', 'recoveryCode', 'passkey'),
+  ),
   bodyBounds: ANSWER_BOUNDS,
   response: Type.Object({ ...SIGNED_IN, timestamp: Timestamp() }),
   errors: ['error_credentials_invalid', 'error_account_suspended'],
@@ -40,7 +44,8 @@ export const completeSecondFactor = defineRoute({
     await spend({ bucket: 'secondFactor', id: userId, cost: 1 });
     // What may fail comes first: a code is good once.
     const [user, asOf] = await Promise.all([prepareSignIn(context, { userId, caller, requestId }), readSessionClock(context.pool)]);
-    const { email } = await factors.completeSecondFactor({ challenge, proof, origin: originOf(web) }, { requestId });
-    return signIn(context, web, { userId, user, asOf, email, caller, requestId });
+    const { email, firstProof } = await factors.completeSecondFactor({ challenge, proof, origin: originOf(web) }, { requestId });
+    const first = firstProof === 'provider' ? 'provider' : 'password';
+    return signIn(context, web, { userId, user, asOf, proved: [first, proofKindOf(proof)], email, caller, requestId });
   },
 });

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { Timestamp } from '../../http/fields.js';
-import { PasskeySignInOptions } from '../passkeys/passkey-objects.js';
+import { defineRoute } from '../shared/define-route.js';
+import { Timestamp } from '../../operation/fields.js';
+import { PasskeySignInOptions } from './passkey-objects.js';
 import { SIGNING_IN } from './auth-objects.js';
 
 export const createPasskeySignInOptions = defineRoute({

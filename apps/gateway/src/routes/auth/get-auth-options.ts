@@ -1,11 +1,8 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { choice, flag, integer, list, text, Timestamp } from '../../http/fields.js';
-import { named } from '../../http/named.js';
-import { SIGNING_IN } from './auth-objects.js';
-
-/** Management C. The account service holds new passwords to them. */
-const PASSWORD = { minLength: 10, maxLength: 200, maxBytes: 1_024 };
+import { defineRoute } from '../shared/define-route.js';
+import { choice, flag, integer, list, text, Timestamp } from '../../operation/fields.js';
+import { named } from '../../operation/named.js';
+import { PASSWORD, SIGNING_IN } from './auth-objects.js';
 
 const PasswordBounds = named(
   'PasswordBounds',

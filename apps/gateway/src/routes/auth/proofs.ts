@@ -1,9 +1,10 @@
 import type { account } from '@matchpoint/contracts';
 import { invalidInput } from '@matchpoint/errors';
 import Type, { type Static } from 'typebox';
-import { PasskeyAnswer } from '../passkeys/passkey-objects.js';
+import type { ProofKind } from '../../edge/sessions/session-level.js';
+import { PasskeyAnswer } from './passkey-objects.js';
 
-/** What a person shows beside or instead of a password, as bodies hold it (management C, D): one of them. */
+/** What a person shows beside or instead of a password, as bodies hold it (docs/reference/accounts.md#second-factors): one of them. */
 export const PROOFS = {
   code: Type.Optional(
     Type.String({ minLength: 6, maxLength: 16, description: 'The six digits that the app shows.', examples: ['123456'] }),
@@ -37,3 +38,11 @@ export function onlyOne<Proof>(proofs: readonly Proof[], names: string): Proof {
   if (proof === undefined || another !== undefined) throw invalidInput('body', `must hold exactly one of ${names}`);
   return proof;
 }
+
+const KINDS = { password: 'password', code: 'totp', recoveryCode: 'recoveryCode', passkeyJson: 'passkey' } as const satisfies Record<
+  NonNullable<account.ConfirmRequest['proof']>['$case'],
+  ProofKind
+>;
+
+/** What a session was proved by, where this was shown. */
+export const proofKindOf = ({ $case }: { $case: keyof typeof KINDS }): ProofKind => KINDS[$case];

@@ -1,8 +1,8 @@
 import { normalizeMailAddress } from '@matchpoint/core';
 import { invalidInput } from '@matchpoint/errors';
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { SuccessResponse } from '../api-objects.js';
+import { defineRoute } from '../shared/define-route.js';
+import { SuccessResponse } from '../shared/api-objects.js';
 import { Email, SIGNING_IN } from './auth-objects.js';
 import { spendOnMail } from './spend-on-mail.js';
 
@@ -23,7 +23,8 @@ export const requestPasswordReset = defineRoute({
   async handler({ body, requestId }, context) {
     const email = normalizeMailAddress(body.email);
     if (email === undefined) throw invalidInput('body.email', 'must be a mail address');
-    await spendOnMail(context, email, async (isMailed) => isMailed && context.account.requestPasswordReset({ email }, { requestId }));
+    const mail = { purpose: 'password_reset', email } as const;
+    await spendOnMail(context, mail, async (isMailed) => isMailed && context.account.requestPasswordReset({ email }, { requestId }));
     return { success: true as const };
   },
 });

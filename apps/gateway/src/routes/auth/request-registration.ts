@@ -1,8 +1,8 @@
 import { normalizeMailAddress } from '@matchpoint/core';
 import { DomainError, invalidInput } from '@matchpoint/errors';
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { SuccessResponse } from '../api-objects.js';
+import { defineRoute } from '../shared/define-route.js';
+import { SuccessResponse } from '../shared/api-objects.js';
 import { Email, SIGNING_IN } from './auth-objects.js';
 import { spendOnMail } from './spend-on-mail.js';
 
@@ -25,7 +25,8 @@ export const requestRegistration = defineRoute({
     const email = normalizeMailAddress(body.email);
     if (email === undefined) throw invalidInput('body.email', 'must be a mail address');
     if (context.config.registration === 'invite') throw new DomainError('error_sign_up_closed');
-    await spendOnMail(context, email, async (isMailed) => isMailed && context.account.requestRegistration({ email }, { requestId }));
+    const mail = { purpose: 'registration', email } as const;
+    await spendOnMail(context, mail, async (isMailed) => isMailed && context.account.requestRegistration({ email }, { requestId }));
     return { success: true as const };
   },
 });

@@ -6,7 +6,8 @@ const MOST_LAYERS = 8;
 const MISLEADING = /\/\/|\\|\p{Cc}/u;
 
 /**
- * A path of this site to come back to, and nothing that a browser could take for another site, however it is encoded (management C).
+ * A path of this site to come back to, and nothing that a browser could take for another site, however it is encoded
+ * (docs/reference/accounts.md#other-sites).
  * @throws DomainError INVALID_INPUT at `body.returnTo`
  */
 export function parseReturnTo(text: string): string {

@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { readSessionClock } from '../../db/session.js';
-import { defineRoute } from '../../http/define-route.js';
-import { Timestamp } from '../../http/fields.js';
-import { ANSWER_BOUNDS, PasskeyAnswer } from '../passkeys/passkey-objects.js';
+import { readSessionClock } from '../../edge/sessions/store/sessions.js';
+import { defineRoute } from '../shared/define-route.js';
+import { Timestamp } from '../../operation/fields.js';
+import { ANSWER_BOUNDS, PasskeyAnswer } from './passkey-objects.js';
 import { originOf, requireSignIn, signIn, SIGNED_IN, SIGNING_IN } from './auth-objects.js';
 
 export const signInWithPasskey = defineRoute({
@@ -27,6 +27,6 @@ export const signInWithPasskey = defineRoute({
     const asOf = await readSessionClock(context.pool);
     const asked = { credentialJson: JSON.stringify(body.credential), origin: originOf(web) };
     const { userId, email } = await context.passkeys.signInWithPasskey(asked, { requestId });
-    return signIn(context, web, { userId, asOf, email, caller, requestId });
+    return signIn(context, web, { userId, asOf, proved: ['passkey'], email, caller, requestId });
   },
 });

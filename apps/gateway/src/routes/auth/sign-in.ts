@@ -1,10 +1,10 @@
 import { normalizeMailAddress } from '@matchpoint/core';
 import { DomainError } from '@matchpoint/errors';
 import Type from 'typebox';
-import { readSessionClock } from '../../db/session.js';
-import { defineRoute } from '../../http/define-route.js';
-import { choice, list, text, Timestamp } from '../../http/fields.js';
-import { DEVICE_COOKIE } from '../../sessions/known-browser.js';
+import { readSessionClock } from '../../edge/sessions/store/sessions.js';
+import { defineRoute } from '../shared/define-route.js';
+import { choice, list, text, Timestamp } from '../../operation/fields.js';
+import { DEVICE_COOKIE } from '../../edge/sessions/known-browser.js';
 import {
   Email,
   originOf,
@@ -24,7 +24,7 @@ export const signIn = defineRoute({
   summary: 'Sign in with address and password',
   description: [
     'Begins a session: its token is the cookie of the answer, and stands nowhere else. A session that the browser presents ends.',
-    'Where a second factor is in force nobody is signed in yet: the answer is a challenge.',
+    'An account with a second factor, an app or a passkey, is not signed in yet: the answer is a challenge.',
     'An unknown address, a wrong password and an account without one are one refusal. Attempts spend from a bucket of the client’s',
     'network and from one of the address; a browser in which the owner has signed in before has one of its own, so that nobody is locked',
     'out by others.',
@@ -62,6 +62,9 @@ export const signIn = defineRoute({
       await refuseSuspended(context, userId);
       return { status: 'second_factor_required' as const, challenge, factors: factors as ('totp' | 'recovery_code' | 'passkey')[] };
     }
-    return { status: 'signed_in' as const, ...(await beginSession(context, web, { userId, asOf, email, caller, requestId })) };
+    return {
+      status: 'signed_in' as const,
+      ...(await beginSession(context, web, { userId, asOf, proved: ['password'], email, caller, requestId })),
+    };
   },
 });

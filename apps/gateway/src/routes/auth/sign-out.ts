@@ -1,6 +1,6 @@
-import { defineRoute } from '../../http/define-route.js';
-import { endPresentedSession } from '../../sessions/end-sessions.js';
-import { SuccessResponse } from '../api-objects.js';
+import { defineRoute } from '../shared/define-route.js';
+import { endPresentedSession } from '../../edge/owners/end-sessions.js';
+import { SuccessResponse } from '../shared/api-objects.js';
 import { SIGNING_IN } from './auth-objects.js';
 
 export const signOut = defineRoute({

@@ -1,7 +1,7 @@
 import { DomainError } from '@matchpoint/errors';
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { choice, Identifier, Timestamp, uri } from '../../http/fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { choice, Identifier, Timestamp, uri } from '../../operation/fields.js';
 import { requireSignIn, SIGNING_IN } from './auth-objects.js';
 import { keepFlow, sessionOfFlow } from './provider-flow.js';
 import { parseReturnTo } from './return-to.js';
@@ -15,7 +15,7 @@ export const startProviderSignIn = defineRoute({
   description: [
     'Answers where to send the browser: to Discord, Twitch or the installation’s own OpenID provider. The way there and back is bound to',
     'this browser by a cookie, takes ten minutes at most and ends once, at `/auth/callback/{provider}`: it goes on to `returnTo`, or to',
-    '`/sign-in?error=<code>`. Who is not known goes on to `/register/complete` to choose a name, who has an authenticator app to',
+    '`/sign-in?error=<code>`. Who is not known goes on to `/register/complete` to choose a name, who has a second factor to',
     '`/sign-in`, with the challenge in the fragment. `link` and `confirm` are of the session that asks for them; `link` wants it recent.',
   ],
   actsOnSession: true,
@@ -30,8 +30,9 @@ export const startProviderSignIn = defineRoute({
     returnTo: Type.Optional(
       Type.String({
         default: '/',
-        description: 'A path of the web app to go on to, of 512 characters at most; `/` unless given.',
-        maxLength: 2_048,
+        description: 'A path of the web app to go on to; `/` unless given.',
+        maxLength: 512,
+        pattern: '^/',
         examples: ['/settings'],
       }),
     ),
@@ -40,7 +41,13 @@ export const startProviderSignIn = defineRoute({
     authorizationUrl: uri('Where the browser goes.', 'https://discord.com/oauth2/authorize?client_id=1'),
     timestamp: Timestamp(),
   }),
-  errors: ['error_not_found', 'error_api_key_required', 'error_session_invalid', 'error_recent_sign_in_required'],
+  errors: [
+    'error_not_found',
+    'error_api_key_required',
+    'error_session_invalid',
+    'error_account_deletion_due',
+    'error_recent_sign_in_required',
+  ],
   async handler({ params, body, requestId, web }, context) {
     requireSignIn(context);
     const { intent } = body;

@@ -1,9 +1,9 @@
 import type { catalogProfile } from '@matchpoint/contracts';
 import Type, { type Static } from 'typebox';
-import { flag, list, nullable, text } from '../../http/fields.js';
-import { named } from '../../http/named.js';
+import { flag, list, nullable, text } from '../../operation/fields.js';
+import { named } from '../../operation/named.js';
 
-/** The game catalog's objects (specification 2.7). */
+/** The game catalog's objects (docs/reference/games.md). */
 const ids = (description: string) => list(Type.String(), description);
 const nameKey = () => text('Translation key of the name.');
 const descriptionKey = () => nullable.string('Translation key of the description.', 'games.valorant.modes.standard.description');

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { Identifier, list, Timestamp } from '../../http/fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { Identifier, list, Timestamp } from '../../operation/fields.js';
 import { GameCatalogEntry, GamePlaylist, toGame, toPlaylist } from './game-objects.js';
 
 export const listGamePlaylists = defineRoute({
@@ -9,7 +9,7 @@ export const listGamePlaylists = defineRoute({
   operationId: 'listGamePlaylists',
   summary: 'List the playlists of a game',
   description: ['Answers one game of the catalog, and its playlists, in which ranks are held.'],
-  section: 'contract 6',
+  section: 'docs/reference/games.md',
   tag: 'Games',
   accepts: 'visitor',
   scope: 'public',

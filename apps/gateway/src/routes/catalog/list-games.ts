@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { list, Timestamp } from '../../http/fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { list, Timestamp } from '../../operation/fields.js';
 import { GameCatalogEntry, Objective, toGame } from './game-objects.js';
 
 export const listGames = defineRoute({
@@ -12,7 +12,7 @@ export const listGames = defineRoute({
     'Answers the whole catalog: every game with its modes, maps, playlists and pools, and all objectives.',
     'Ids of the catalog are what matches, ranks and filters refer to. It changes seldom.',
   ],
-  section: '4.14',
+  section: 'docs/reference/games.md',
   tag: 'Games',
   accepts: 'visitor',
   scope: 'public',

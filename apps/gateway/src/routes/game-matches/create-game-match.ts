@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
+import { defineRoute } from '../shared/define-route.js';
 import {
   BestOf,
   GameModeId,
@@ -16,7 +16,7 @@ import {
   TeamSize,
   toInstant,
 } from '../matches/match-fields.js';
-import { GAME_WRITE } from './game-match-fields.js';
+import { GAME_WRITE } from '../matches/game-match-fields.js';
 
 export const createGameMatch = defineRoute({
   ...GAME_WRITE,
@@ -29,7 +29,7 @@ export const createGameMatch = defineRoute({
     'members of both teams on its rosters.',
     'Both teams must be active and play that game. Nothing happens to such a match by time: its developer drives it.',
   ],
-  section: '4.4',
+  section: 'docs/reference/matches.md#creation',
   body: Type.Object({
     creatorTeamId: Id('Id of the one team.'),
     acceptedTeamId: Id('Id of the other team.'),

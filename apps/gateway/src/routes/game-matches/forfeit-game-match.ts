@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { Success, text, Timestamp } from '../../http/fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { Success, text, Timestamp } from '../../operation/fields.js';
 import { Id, MatchPath, Note } from '../matches/match-fields.js';
-import { GAME_WRITE } from './game-match-fields.js';
+import { GAME_WRITE } from '../matches/game-match-fields.js';
 
 export const forfeitGameMatch = defineRoute({
   ...GAME_WRITE,
@@ -11,7 +11,7 @@ export const forfeitGameMatch = defineRoute({
   operationId: 'forfeitGameMatch',
   summary: 'Forfeit a match for one of its teams',
   description: ['Gives a match up for one of its teams: it is FORFEITED, for good, and the other team has won.'],
-  section: 'contract 6',
+  section: 'docs/reference/matches.md#lifecycle',
   params: MatchPath,
   body: Type.Object({
     forfeitingTeamId: Id('Id of the team that gives up.'),

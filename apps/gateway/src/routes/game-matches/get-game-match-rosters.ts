@@ -1,10 +1,10 @@
 import type { catalogProfile, match } from '@matchpoint/contracts';
 import Type, { type Static } from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { flag, list, nullable, text, Timestamp } from '../../http/fields.js';
-import { named } from '../../http/named.js';
+import { defineRoute } from '../shared/define-route.js';
+import { flag, list, nullable, text, Timestamp } from '../../operation/fields.js';
+import { named } from '../../operation/named.js';
 import { MatchPath } from '../matches/match-fields.js';
-import { GAME_READ } from './game-match-fields.js';
+import { GAME_READ } from '../matches/game-match-fields.js';
 
 const RosterPlayer = named(
   'RosterPlayer',
@@ -27,7 +27,7 @@ export const getGameMatchRosters = defineRoute({
   operationId: 'getGameMatchRosters',
   summary: 'Get the active rosters of a match',
   description: ['Lists who plays in a match of the game that the key is bound to, without substitutes, so that a server can let them in.'],
-  section: '4.22',
+  section: 'docs/reference/matches.md#visibility',
   params: MatchPath,
   response: Type.Object({
     creatorTeamId: text('Id of the team that created the match.'),

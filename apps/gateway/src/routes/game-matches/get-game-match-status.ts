@@ -1,10 +1,10 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { MatchStatus, nullable, text, Timestamp } from '../../http/fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { MatchStatus, nullable, text, Timestamp } from '../../operation/fields.js';
 import { MatchPath } from '../matches/match-fields.js';
 import { toStatus } from '../matches/match-objects.js';
 import { SeriesScore } from '../scores/score-objects.js';
-import { GAME_READ } from './game-match-fields.js';
+import { GAME_READ } from '../matches/game-match-fields.js';
 
 export const getGameMatchStatus = defineRoute({
   ...GAME_READ,
@@ -13,7 +13,7 @@ export const getGameMatchStatus = defineRoute({
   operationId: 'getGameMatchStatus',
   summary: 'Get the status and series score of a match',
   description: ['Answers the status of a match and where its series stands: small, for servers that ask often.'],
-  section: '4.22',
+  section: 'docs/reference/matches.md#visibility',
   params: MatchPath,
   response: Type.Object({
     matchId: text('Match id.'),

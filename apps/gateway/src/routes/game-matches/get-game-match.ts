@@ -1,18 +1,19 @@
 import type { catalogProfile } from '@matchpoint/contracts';
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { integer, MatchStatus, nullable, text, Timestamp } from '../../http/fields.js';
-import { named } from '../../http/named.js';
-import { present } from '../api-objects.js';
+import { defineRoute } from '../shared/define-route.js';
+import { integer, MatchStatus, nullable, text, Timestamp } from '../../operation/fields.js';
+import { named } from '../../operation/named.js';
+import { present } from '../shared/api-objects.js';
 import { MatchPath } from '../matches/match-fields.js';
 import { AGGREGATE_SCORES, TIMES, toStatus, toTeamReference, toTimes } from '../matches/match-objects.js';
-import { boundGame } from './bound-game.js';
+import { boundGame } from '../matches/bound-game.js';
 
 const DetailTeam = named(
   'GameMatchTeam',
   Type.Object(
     {
       _id: text('Team id.'),
+      slug: nullable.string('The name in addresses; null where the profile is gone.'),
       name: text('The name to show.'),
       tag: text('A few letters that stand for the name.'),
     },
@@ -49,7 +50,7 @@ export const getGameMatch = defineRoute({
   operationId: 'getGameMatch',
   summary: "Get a match of the key's game",
   description: ['Answers one match of the game that the key is bound to.'],
-  section: '4.22',
+  section: 'docs/reference/matches.md#visibility',
   tag: 'Game developer',
   scope: 'game.lifecycle:read',
   keyKind: 'game_developer',
@@ -88,7 +89,7 @@ export const getGameMatch = defineRoute({
 function toDetailTeam(
   teams: ReadonlyMap<string, catalogProfile.TeamReference>,
   id: string | undefined,
-): { _id: string; name: string; tag: string } | null {
+): { _id: string; slug: string | null; name: string; tag: string } | null {
   const team = toTeamReference(teams, id);
-  return team && { _id: team.id, name: team.name, tag: team.tag };
+  return team && { _id: team.id, slug: team.slug, name: team.name, tag: team.tag };
 }

@@ -1,16 +1,17 @@
 import type { match } from '@matchpoint/contracts';
 import { bindingScope } from '@matchpoint/rpc';
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { count, Cursor, CursorPagination, Limit, list, MatchStatus, nullable, Timestamp } from '../../http/fields.js';
-import { nextPage } from '../../http/next-page.js';
-import { described, named } from '../../http/named.js';
+import { defineRoute } from '../shared/define-route.js';
+import { count, Cursor, CursorPagination, Limit, list, MatchStatus, nullable, Timestamp } from '../../operation/fields.js';
+import { nextPage } from '../../operation/next-page.js';
+import { described, named } from '../../operation/named.js';
+import { COMPETITION, ENDING, readCompetitions, toEnding } from '../matches/match-context.js';
 import { AGGREGATE_SCORES, MATCH_IDENTITY, TeamReference, TIMES, toStatus, toTeamReference, toTimes } from '../matches/match-objects.js';
-import { boundGame } from './bound-game.js';
+import { boundGame } from '../matches/bound-game.js';
 
 const PAGE_SIZE = 25;
 
-/** Row of the game's listing (specification 2.3). */
+/** Row of the game's listing. */
 const GameMatch = named(
   'GameMatch',
   Type.Object(
@@ -21,6 +22,8 @@ const GameMatch = named(
       ...AGGREGATE_SCORES,
       ...TIMES,
       createdAt: nullable.instant('When it was created.'),
+      ...ENDING,
+      ...COMPETITION,
     },
     { description: 'A match in the listing of its game.' },
   ),
@@ -35,7 +38,7 @@ export const listGameMatches = defineRoute({
     'Lists the published matches of the game that the key is bound to, newest first.',
     "It only reads; the filters stand in the body. The game is the key's and never comes from the body.",
   ],
-  section: '4.3',
+  section: 'docs/reference/matches.md#visibility',
   tag: 'Game developer',
   scope: 'game.lifecycle:read',
   keyKind: 'game_developer',
@@ -58,7 +61,10 @@ export const listGameMatches = defineRoute({
       { gameId: boundGame(caller), status: body.status, pageSize: body.limit ?? PAGE_SIZE, after },
       { caller, requestId },
     );
-    const teams = await context.readTeamReferences(matches.flatMap((row) => [row.creatorTeamId, row.acceptedTeamId]));
+    const [teams, toCompetition] = await Promise.all([
+      context.readTeamReferences(matches.flatMap((row) => [row.creatorTeamId, row.acceptedTeamId])),
+      readCompetitions(matches, context),
+    ]);
     const last = matches.at(-1);
     return {
       matches: matches.map((row) => ({
@@ -72,6 +78,8 @@ export const listGameMatches = defineRoute({
         acceptedTeamScore: row.acceptedTeamScore ?? null,
         ...toTimes(row),
         createdAt: row.createdAt,
+        ...toEnding(row),
+        ...toCompetition(row),
       })),
       count: matches.length,
       pagination: nextPage(context.cursors, binding, hasMore, last && { createdAt: last.createdAt, id: last.id }),

@@ -1,9 +1,9 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { MatchStatus, Success, text, Timestamp } from '../../http/fields.js';
-import { described } from '../../http/named.js';
+import { defineRoute } from '../shared/define-route.js';
+import { MatchStatus, Success, text, Timestamp } from '../../operation/fields.js';
+import { described } from '../../operation/named.js';
 import { MatchPath } from '../matches/match-fields.js';
-import { GAME_WRITE } from './game-match-fields.js';
+import { GAME_WRITE } from '../matches/game-match-fields.js';
 
 /** What a change of a match's status is answered with. */
 export const StatusChange = Type.Object({
@@ -24,7 +24,7 @@ export const updateGameMatchStatus = defineRoute({
     'Starts, completes or cancels a match of the game that the key is bound to.',
     'COMPLETED takes the winner from the confirmed scores; equal is a draw. Final matches stay as they are.',
   ],
-  section: '4.22',
+  section: 'docs/reference/matches.md#lifecycle',
   params: MatchPath,
   body: Type.Object({
     status: described(

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { flag, Timestamp } from '../../http/fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { flag, Timestamp } from '../../operation/fields.js';
 import { RankedGame } from './upsert-user-game-rank.js';
 
 export const deleteUserGameRank = defineRoute({
@@ -9,7 +9,7 @@ export const deleteUserGameRank = defineRoute({
   operationId: 'deleteUserGameRank',
   summary: "Remove the key owner's rank in one game and mode",
   description: ['Removes the rank of the key owner in one game and playlist.', 'Where there is none, it is 200 with `deleted` false.'],
-  section: 'contract 6',
+  section: 'docs/reference/games.md#game-ranks',
   tag: 'Game ranks',
   scope: 'game.ranks:read-write',
   plan: 'writes',

@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { choice, count, flag, instant, integer, list, nullable, text, Timestamp } from '../../http/fields.js';
-import { named } from '../../http/named.js';
+import { defineRoute } from '../shared/define-route.js';
+import { choice, count, flag, instant, integer, list, nullable, text, Timestamp } from '../../operation/fields.js';
+import { named } from '../../operation/named.js';
 
 const GameRank = named(
   'GameRank',
@@ -28,7 +28,7 @@ export const listUserGameRanks = defineRoute({
   operationId: 'listUserGameRanks',
   summary: "List the key owner's game ranks",
   description: ['Lists the ranks of the key owner in all games.'],
-  section: 'contract 6',
+  section: 'docs/reference/games.md#game-ranks',
   tag: 'Game ranks',
   scope: 'game.ranks:read',
   response: Type.Object({ gameRanks: list(GameRank, 'All of them.'), count: count('How many there are.'), timestamp: Timestamp() }),

@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { choice, flag, text, Timestamp } from '../../http/fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { choice, flag, text, Timestamp } from '../../operation/fields.js';
 
-/** The games that hold ranks (contract 1): slugs only. */
+/** The games that hold ranks (docs/reference/games.md#game-ranks): slugs only. */
 const RANKED_GAMES = ['call_of_duty_black_ops_7', 'valorant', 'league_of_legends', 'counter_strike_2'] as const;
 export const RankedGame = () => choice('RankedGame', RANKED_GAMES, 'The games that hold ranks, by slug.');
 
@@ -15,7 +15,7 @@ export const upsertUserGameRank = defineRoute({
     'Sets the rank of the key owner in one game and playlist, in place of the one that is there; its source becomes `api`.',
     'Only the four games of RankedGame hold ranks.',
   ],
-  section: '4.8',
+  section: 'docs/reference/games.md#game-ranks',
   tag: 'Game ranks',
   scope: 'game.ranks:read-write',
   plan: 'writes',

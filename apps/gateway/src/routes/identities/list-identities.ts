@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { count, instant, list, nullable, text, Timestamp } from '../../http/fields.js';
-import { named } from '../../http/named.js';
+import { defineRoute } from '../shared/define-route.js';
+import { count, instant, list, nullable, text, Timestamp } from '../../operation/fields.js';
+import { named } from '../../operation/named.js';
 import { OWN_ACCOUNT } from '../account/own-account.js';
 
 const Identity = named(

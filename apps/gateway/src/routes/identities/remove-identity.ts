@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { Identifier, Success, Timestamp } from '../../http/fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { Identifier, Success, Timestamp } from '../../operation/fields.js';
 import { OWN_ACCOUNT_RECENT, renewOwnSession } from '../account/own-account.js';
 import { originOf, Session } from '../auth/auth-objects.js';
 
@@ -16,6 +16,6 @@ export const removeUserIdentity = defineRoute({
   errors: ['error_identity_not_found', 'error_last_sign_in_method', 'error_user_not_found'],
   async handler({ params, caller, requestId, web }, context) {
     await context.identities.removeIdentity({ userId: caller.userId, identityId: params.id, origin: originOf(web) }, { requestId });
-    return { success: true as const, session: await renewOwnSession(context, web, { isConfirmed: false }) };
+    return { success: true as const, session: await renewOwnSession(context, web) };
   },
 });

@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { GROUP_WRITE } from '../group-fields.js';
-import { InvitationId, JOIN_ERRORS, JoinedResponse, toJoined } from './invitation-objects.js';
+import { defineRoute } from '../shared/define-route.js';
+import { GROUP_WRITE } from '../shared/group-fields.js';
+import { InvitationId, isLeagueInvitation, JOIN_ERRORS, JoinedResponse, toJoined } from './invitation-objects.js';
 
 export const acceptInvitation = defineRoute({
   ...GROUP_WRITE,
@@ -13,14 +13,15 @@ export const acceptInvitation = defineRoute({
     'Makes the key owner a member of what they are invited to. A second time changes nothing.',
     'Who invited must still be allowed to.',
   ],
-  section: 'management G',
+  section: 'docs/reference/invitations.md',
   tag: 'Users',
   scope: 'users.profile:read-write',
   params: Type.Object({ invitationId: InvitationId() }),
   response: JoinedResponse,
-  emits: ['team.joined', 'organization.member_added'],
-  errors: [...JOIN_ERRORS, 'error_invitation_not_open'],
-  async handler({ params, ...call }, { invitations }) {
+  emits: ['team.joined', 'organization.member_added', 'league.staff_added'],
+  errors: [...JOIN_ERRORS, 'error_league_not_active', 'error_invitation_not_open'],
+  async handler({ params, ...call }, { invitations, leagueInvitations }) {
+    if (isLeagueInvitation(params.invitationId)) return toJoined(await leagueInvitations.acceptLeagueInvitation(params, call));
     return toJoined(await invitations.acceptInvitation(params, call));
   },
 });

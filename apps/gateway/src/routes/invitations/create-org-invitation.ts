@@ -1,6 +1,6 @@
-import { defineRoute } from '../../http/define-route.js';
-import { publicUrl } from '../../http/public-url.js';
-import { GROUP_WRITE, ORGANIZATION_ERRORS, OrganizationPath } from '../group-fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { publicUrl } from '../../transport/public-url.js';
+import { GROUP_WRITE, ORGANIZATION_ERRORS, OrganizationPath } from '../shared/group-fields.js';
 import { invitationBody, InvitationCreated, OrganizationInvitationRole, toCreated, toRequest } from './invitation-objects.js';
 
 export const createOrgInvitation = defineRoute({
@@ -15,20 +15,13 @@ export const createOrgInvitation = defineRoute({
     'A code is shown once, so a link takes no Idempotency-Key: it is ignored.',
     'The key owner must be OWNER, or an ADMIN, who invites up to MANAGER.',
   ],
-  section: 'management G',
+  section: 'docs/reference/invitations.md',
   tag: 'Organizations',
   scope: 'orgs.roster:read-write',
   params: OrganizationPath,
   body: invitationBody(OrganizationInvitationRole()),
   response: InvitationCreated,
-  errors: [
-    ...ORGANIZATION_ERRORS,
-    'error_user_not_found',
-    'error_org_member_exists',
-    'error_banned',
-    'error_invitation_refused',
-    'error_limit_reached',
-  ],
+  errors: [...ORGANIZATION_ERRORS, 'error_user_not_found', 'error_org_member_exists', 'error_banned', 'error_limit_reached'],
   async handler({ params, body, idempotency, ...call }, { invitations, config }) {
     const request = { group: { organization: params.identifier }, ...toRequest(body) };
     const once = body.userId === undefined || idempotency === undefined ? call : { ...call, idempotency };

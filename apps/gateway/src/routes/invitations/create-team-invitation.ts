@@ -1,6 +1,6 @@
-import { defineRoute } from '../../http/define-route.js';
-import { publicUrl } from '../../http/public-url.js';
-import { GROUP_WRITE, TEAM_ERRORS, TeamPath } from '../group-fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { publicUrl } from '../../transport/public-url.js';
+import { GROUP_WRITE, TEAM_ERRORS, TeamPath } from '../shared/group-fields.js';
 import { invitationBody, InvitationCreated, TeamInvitationRole, toCreated, toRequest } from './invitation-objects.js';
 
 export const createTeamInvitation = defineRoute({
@@ -15,20 +15,13 @@ export const createTeamInvitation = defineRoute({
     'A code is shown once, so a link takes no Idempotency-Key: it is ignored.',
     'The key owner must captain the team, or be OWNER, ADMIN or MANAGER of its organization.',
   ],
-  section: 'management G',
+  section: 'docs/reference/invitations.md',
   tag: 'Teams',
   scope: 'teams.roster:read-write',
   params: TeamPath,
   body: invitationBody(TeamInvitationRole()),
   response: InvitationCreated,
-  errors: [
-    ...TEAM_ERRORS,
-    'error_user_not_found',
-    'error_team_member_exists',
-    'error_banned',
-    'error_invitation_refused',
-    'error_limit_reached',
-  ],
+  errors: [...TEAM_ERRORS, 'error_user_not_found', 'error_team_member_exists', 'error_banned', 'error_limit_reached'],
   async handler({ params, body, idempotency, ...call }, { invitations, config }) {
     const request = { group: { team: params.identifier }, ...toRequest(body) };
     const once = body.userId === undefined || idempotency === undefined ? call : { ...call, idempotency };

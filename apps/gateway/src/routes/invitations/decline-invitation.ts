@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { SuccessResponse } from '../api-objects.js';
-import { GROUP_WRITE } from '../group-fields.js';
-import { InvitationId } from './invitation-objects.js';
+import { defineRoute } from '../shared/define-route.js';
+import { SuccessResponse } from '../shared/api-objects.js';
+import { GROUP_WRITE } from '../shared/group-fields.js';
+import { InvitationId, isLeagueInvitation } from './invitation-objects.js';
 
 export const declineInvitation = defineRoute({
   ...GROUP_WRITE,
@@ -11,13 +11,16 @@ export const declineInvitation = defineRoute({
   operationId: 'declineInvitation',
   summary: 'Decline an invitation',
   description: ['Says no to an invitation of the key owner. A second time changes nothing.'],
-  section: 'management G',
+  section: 'docs/reference/invitations.md',
   tag: 'Users',
   scope: 'users.profile:read-write',
   params: Type.Object({ invitationId: InvitationId() }),
   response: SuccessResponse,
   errors: ['error_invitation_not_found', 'error_invitation_not_open'],
-  async handler({ params, ...call }, { invitations }) {
-    return { success: true as const, ...(await invitations.declineInvitation(params, call)) };
+  async handler({ params, ...call }, { invitations, leagueInvitations }) {
+    const declined = isLeagueInvitation(params.invitationId)
+      ? await leagueInvitations.declineLeagueInvitation(params, call)
+      : await invitations.declineInvitation(params, call);
+    return { success: true as const, ...declined };
   },
 });

@@ -1,20 +1,34 @@
-import type { catalogProfile } from '@matchpoint/contracts';
+import type { catalogProfile, league } from '@matchpoint/contracts';
+import { isId } from '@matchpoint/core';
 import Type, { type Static, type TSchema } from 'typebox';
-import { choice, count, Identifier, instant, list, nullable, Success, text, Timestamp } from '../../http/fields.js';
-import { named } from '../../http/named.js';
-import { OrganizationSummary, TeamSummary, toSummary, toUserProfile, UserProfile } from '../api-objects.js';
+import { choice, count, Identifier, instant, list, nullable, Success, text, Timestamp } from '../../operation/fields.js';
+import { named } from '../../operation/named.js';
+import { OrganizationSummary, TeamSummary, toSummary, toUserProfile, UserProfile } from '../shared/api-objects.js';
 
 const MAX_HOURS = 720;
 const DEFAULT_HOURS = 168;
 const MAX_USES = 100;
+
+const InvitingLeague = named(
+  'InvitingLeague',
+  Type.Object(
+    {
+      id: text('League id.', 'league_01j6qvx3k0fd8r5y2m9wcz0001'),
+      slug: text('The name in addresses; unique without regard to case.', 'friday-night-cup'),
+      name: text('The name to show.', 'Friday Night Cup'),
+    },
+    { description: 'A league that invites somebody to its staff.' },
+  ),
+);
 
 export const Invitation = named(
   'Invitation',
   Type.Object(
     {
       id: text('Id of the invitation.'),
-      organization: nullable.object(OrganizationSummary, 'The organization that it invites to; null of a team’s.'),
-      team: nullable.object(TeamSummary, 'The team that it invites to; null of an organization’s.'),
+      organization: nullable.object(OrganizationSummary, 'The organization that it invites to; null for a team or a league.'),
+      team: nullable.object(TeamSummary, 'The team that it invites to; null for an organization or a league.'),
+      league: nullable.object(InvitingLeague, 'The league to whose staff it invites; null for a team or an organization.'),
       user: nullable.object(UserProfile, 'Who is invited; null of a link.'),
       role: text('As what one joins.'),
       invitedBy: text('User id of who invited.'),
@@ -23,7 +37,10 @@ export const Invitation = named(
       createdAt: instant('When it was made.'),
       expiresAt: instant('Until when it is good.'),
     },
-    { description: 'An open invitation of one person, or a link for whoever has its code, into an organization or a team.' },
+    {
+      description:
+        'An open invitation of one person, or a link for whoever has its code, to an organization, a team or the staff of a league.',
+    },
   ),
 );
 
@@ -33,9 +50,25 @@ export function toInvitation(invitation: catalogProfile.Invitation): Static<type
     ...fields,
     organization: organization ? toSummary(organization) : null,
     team: team ? toSummary(team) : null,
+    league: null,
     user: user ? toUserProfile(user) : null,
   };
 }
+
+/** An invitation to the staff of a league. */
+export function toLeagueInvitation(
+  { leagueId, leagueSlug, leagueName, ...fields }: league.UserLeagueInvitation,
+  user: Static<typeof UserProfile>,
+): Static<typeof Invitation> {
+  return {
+    ...fields,
+    ...{ organization: null, team: null, league: { id: leagueId, slug: leagueSlug, name: leagueName }, user },
+    ...{ maxUses: 1, uses: 0 },
+  };
+}
+
+/** Whether the league service keeps the invitation of this id: ids say whose it is. */
+export const isLeagueInvitation = (id: string): boolean => isId('linv', id);
 
 export const InvitationsResponse = named(
   'InvitationsResponse',
@@ -108,8 +141,9 @@ export const JoinedResponse = named(
   Type.Object(
     {
       success: Success(),
-      organizationId: nullable.string('Id of the organization that was joined; null of a team.', 'org_01j6qvx3k0fd8r5y2m9wcz0001'),
-      teamId: nullable.string('Id of the team that was joined; null of an organization.', 'team_01j6qvx3k0fd8r5y2m9wcz0001'),
+      organizationId: nullable.string('Id of the organization that was joined; null otherwise.', 'org_01j6qvx3k0fd8r5y2m9wcz0001'),
+      teamId: nullable.string('Id of the team that was joined; null otherwise.', 'team_01j6qvx3k0fd8r5y2m9wcz0001'),
+      leagueId: nullable.string('Id of the league whose staff was joined; null otherwise.', 'league_01j6qvx3k0fd8r5y2m9wcz0001'),
       role: text('As what the key owner is there.'),
       timestamp: Timestamp(),
     },
@@ -117,8 +151,11 @@ export const JoinedResponse = named(
   ),
 );
 
-export function toJoined({ organizationId, teamId, role, timestamp }: catalogProfile.AcceptInvitationResponse) {
-  return { success: true as const, organizationId: organizationId ?? null, teamId: teamId ?? null, role, timestamp };
+type Joined = catalogProfile.AcceptInvitationResponse & { leagueId?: string };
+
+export function toJoined({ organizationId, teamId, leagueId, role, timestamp }: Joined) {
+  const ids = { organizationId: organizationId ?? null, teamId: teamId ?? null, leagueId: leagueId ?? null };
+  return { success: true as const, ...ids, role, timestamp };
 }
 
 /** What joining may be refused with. */

@@ -1,5 +1,5 @@
-import { defineRoute } from '../../http/define-route.js';
-import { OrganizationPath } from '../group-fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { OrganizationPath } from '../shared/group-fields.js';
 import { InvitationsResponse, toInvitation } from './invitation-objects.js';
 
 export const listOrgInvitations = defineRoute({
@@ -11,7 +11,7 @@ export const listOrgInvitations = defineRoute({
     'Lists the open invitations and links of an organization, newest first; there are 50 at most, and codes are not among them.',
     'The key owner must be OWNER, or an ADMIN, who invites up to MANAGER.',
   ],
-  section: 'management G',
+  section: 'docs/reference/invitations.md',
   tag: 'Organizations',
   scope: 'orgs.roster:read',
   params: OrganizationPath,

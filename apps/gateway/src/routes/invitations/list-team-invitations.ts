@@ -1,5 +1,5 @@
-import { defineRoute } from '../../http/define-route.js';
-import { TeamPath } from '../group-fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { TeamPath } from '../shared/group-fields.js';
 import { InvitationsResponse, toInvitation } from './invitation-objects.js';
 
 export const listTeamInvitations = defineRoute({
@@ -11,7 +11,7 @@ export const listTeamInvitations = defineRoute({
     'Lists the open invitations and links of a team, newest first; there are 50 at most, and codes are not among them.',
     'The key owner must captain the team, or be OWNER, ADMIN or MANAGER of its organization.',
   ],
-  section: 'management G',
+  section: 'docs/reference/invitations.md',
   tag: 'Teams',
   scope: 'teams.roster:read',
   params: TeamPath,

@@ -1,9 +1,10 @@
 import { bindingScope } from '@matchpoint/rpc';
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { count, Cursor, CursorPagination, Limit, list, Timestamp } from '../../http/fields.js';
-import { nextPage } from '../../http/next-page.js';
-import { Invitation, toInvitation } from './invitation-objects.js';
+import { defineRoute } from '../shared/define-route.js';
+import { count, Cursor, CursorPagination, Limit, list, Timestamp } from '../../operation/fields.js';
+import { nextPage } from '../../operation/next-page.js';
+import { Invitation } from './invitation-objects.js';
+import { type Position, readInvitations } from './read-invitations.js';
 
 const PAGE_SIZE = 25;
 const OPERATION = 'listUserInvitations';
@@ -13,8 +14,8 @@ export const listUserInvitations = defineRoute({
   path: '/user/invitations',
   operationId: OPERATION,
   summary: 'Page through one’s own open invitations, newest first',
-  description: ['Pages through the open invitations of the key owner into teams and organizations, newest first.'],
-  section: 'management G',
+  description: ['Pages through the open invitations of the key owner to teams, organizations and the staff of leagues, newest first.'],
+  section: 'docs/reference/invitations.md',
   tag: 'Users',
   scope: 'users.profile:read',
   query: Type.Object({ limit: Limit(100, PAGE_SIZE), cursor: Cursor() }),
@@ -25,16 +26,14 @@ export const listUserInvitations = defineRoute({
     timestamp: Timestamp(),
   }),
   errors: [],
-  async handler({ query: { limit = PAGE_SIZE, cursor }, caller, requestId }, { invitations: client, cursors }) {
+  async handler({ query: { limit = PAGE_SIZE, cursor }, caller, requestId }, context) {
+    const { cursors } = context;
     const binding = { operationId: OPERATION, scope: `${bindingScope(caller)} ${caller.userId}`, filters: {} };
-    const after = cursor == null ? undefined : (cursors.decode(binding, cursor) as { createdAt: string; id: string });
-    const { invitations, hasMore } = await client.listUserInvitations(
-      { limit, afterCreatedAt: after?.createdAt, afterId: after?.id },
-      { caller, requestId },
-    );
+    const after = cursor == null ? undefined : (cursors.decode(binding, cursor) as Position);
+    const { invitations, hasMore } = await readInvitations(context, { limit, after }, { caller, requestId });
     const last = invitations.at(-1);
     return {
-      invitations: invitations.map(toInvitation),
+      invitations,
       count: invitations.length,
       pagination: nextPage(cursors, binding, hasMore, last && { createdAt: last.createdAt, id: last.id }),
     };

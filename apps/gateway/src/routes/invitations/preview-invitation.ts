@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { Timestamp } from '../../http/fields.js';
-import { present } from '../api-objects.js';
+import { defineRoute } from '../shared/define-route.js';
+import { Timestamp } from '../../operation/fields.js';
+import { present } from '../shared/api-objects.js';
 import { CodeBody, Invitation, toInvitation } from './invitation-objects.js';
 
 export const previewInvitation = defineRoute({
@@ -13,7 +13,7 @@ export const previewInvitation = defineRoute({
     'Answers what the code of a link invites to, private groups included, and changes nothing.',
     'Codes have a bucket of their own for each user: 10 tries, one more every 20 seconds.',
   ],
-  section: 'management G',
+  section: 'docs/reference/invitations.md',
   tag: 'Users',
   scope: 'users.profile:read',
   body: CodeBody,

@@ -1,5 +1,5 @@
-import { defineRoute } from '../../http/define-route.js';
-import { GROUP_WRITE } from '../group-fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { GROUP_WRITE } from '../shared/group-fields.js';
 import { CodeBody, JOIN_ERRORS, JoinedResponse, toJoined } from './invitation-objects.js';
 
 export const redeemInvitation = defineRoute({
@@ -12,7 +12,7 @@ export const redeemInvitation = defineRoute({
     'Makes the key owner a member of what the code invites to. A second time changes nothing and spends no use of the link.',
     'Codes have a bucket of their own for each user: 10 tries, one more every 20 seconds.',
   ],
-  section: 'management G',
+  section: 'docs/reference/invitations.md',
   tag: 'Users',
   scope: 'users.profile:read-write',
   body: CodeBody,

@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { SuccessResponse } from '../api-objects.js';
-import { GROUP_WRITE, ORGANIZATION_ERRORS, OrganizationPath } from '../group-fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { SuccessResponse } from '../shared/api-objects.js';
+import { GROUP_WRITE, ORGANIZATION_ERRORS, OrganizationPath } from '../shared/group-fields.js';
 import { InvitationId } from './invitation-objects.js';
 
 export const revokeOrgInvitation = defineRoute({
@@ -14,7 +14,7 @@ export const revokeOrgInvitation = defineRoute({
     'Ends an invitation or a link of an organization; a second time changes nothing.',
     'The key owner must be OWNER, or an ADMIN, who invites up to MANAGER.',
   ],
-  section: 'management G',
+  section: 'docs/reference/invitations.md',
   tag: 'Organizations',
   scope: 'orgs.roster:read-write',
   params: Type.Object({ ...OrganizationPath.properties, invitationId: InvitationId() }),

@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { SuccessResponse } from '../api-objects.js';
-import { GROUP_WRITE, TEAM_ERRORS, TeamPath } from '../group-fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { SuccessResponse } from '../shared/api-objects.js';
+import { GROUP_WRITE, TEAM_ERRORS, TeamPath } from '../shared/group-fields.js';
 import { InvitationId } from './invitation-objects.js';
 
 export const revokeTeamInvitation = defineRoute({
@@ -14,7 +14,7 @@ export const revokeTeamInvitation = defineRoute({
     'Ends an invitation or a link of a team; a second time changes nothing.',
     'The key owner must captain the team, or be OWNER, ADMIN or MANAGER of its organization.',
   ],
-  section: 'management G',
+  section: 'docs/reference/invitations.md',
   tag: 'Teams',
   scope: 'teams.roster:read-write',
   params: Type.Object({ ...TeamPath.properties, invitationId: InvitationId() }),

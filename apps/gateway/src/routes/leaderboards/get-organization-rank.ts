@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { Identifier } from '../../http/fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { Identifier } from '../../operation/fields.js';
 import { DEFAULT_SORT, RankQuery, RankResponse, toSortOrder } from './leaderboard-objects.js';
 
 export const getOrganizationLeaderboardRank = defineRoute({
@@ -9,7 +9,7 @@ export const getOrganizationLeaderboardRank = defineRoute({
   operationId: 'getOrganizationLeaderboardRank',
   summary: "Get one organization's place",
   description: ['Answers the place of one organization on the leaderboard; null where it is not on it.'],
-  section: 'contract 6',
+  section: 'docs/reference/leaderboards.md#leaderboards',
   tag: 'Leaderboards',
   accepts: 'visitor',
   scope: 'orgs.profile:read',
@@ -18,10 +18,16 @@ export const getOrganizationLeaderboardRank = defineRoute({
   response: RankResponse,
   errors: ['error_org_not_found', 'error_game_not_found'],
   async handler({ params, query, caller, requestId }, { leaderboards }) {
-    const { id, rank, gameSlug } = await leaderboards.getOrganizationRank(
+    const {
+      id,
+      rank,
+      gameSlug,
+      total,
+      previousRank = null,
+    } = await leaderboards.getOrganizationRank(
       { identifier: params.identifier, sortBy: toSortOrder(query.sortBy), game: query.gameSlug },
       { caller, requestId },
     );
-    return { id, rank: rank ?? null, sortBy: query.sortBy ?? DEFAULT_SORT, gameSlug: gameSlug ?? null };
+    return { id, rank: rank ?? null, total, previousRank, sortBy: query.sortBy ?? DEFAULT_SORT, gameSlug: gameSlug ?? null };
   },
 });

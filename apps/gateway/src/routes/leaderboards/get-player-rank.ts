@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { SortBy } from '../../http/fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { SortBy } from '../../operation/fields.js';
 import { DEFAULT_SORT, RankResponse, toSortOrder } from './leaderboard-objects.js';
 
 export const getPlayerLeaderboardRank = defineRoute({
@@ -9,14 +9,19 @@ export const getPlayerLeaderboardRank = defineRoute({
   operationId: 'getPlayerLeaderboardRank',
   summary: "Get the key owner's place",
   description: ['Answers the place of the key owner on the leaderboard of players; null where they are not on it.'],
-  section: 'contract 6',
+  section: 'docs/reference/leaderboards.md#leaderboards',
   tag: 'Leaderboards',
   scope: 'users.profile:read',
   query: Type.Object({ sortBy: SortBy() }),
   response: RankResponse,
   errors: [],
   async handler({ query, caller, requestId }, { leaderboards }) {
-    const { id, rank } = await leaderboards.getCallerPlayerRank({ sortBy: toSortOrder(query.sortBy) }, { caller, requestId });
-    return { id, rank: rank ?? null, sortBy: query.sortBy ?? DEFAULT_SORT, gameSlug: null };
+    const {
+      id,
+      rank,
+      total,
+      previousRank = null,
+    } = await leaderboards.getCallerPlayerRank({ sortBy: toSortOrder(query.sortBy) }, { caller, requestId });
+    return { id, rank: rank ?? null, total, previousRank, sortBy: query.sortBy ?? DEFAULT_SORT, gameSlug: null };
   },
 });

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { Identifier } from '../../http/fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { Identifier } from '../../operation/fields.js';
 import { DEFAULT_SORT, RankQuery, RankResponse, toSortOrder } from './leaderboard-objects.js';
 
 export const getTeamLeaderboardRank = defineRoute({
@@ -9,7 +9,7 @@ export const getTeamLeaderboardRank = defineRoute({
   operationId: 'getTeamLeaderboardRank',
   summary: "Get one team's place",
   description: ['Answers the place of one team on the leaderboard; null where it is not on it.'],
-  section: '4.13',
+  section: 'docs/reference/leaderboards.md#leaderboards',
   tag: 'Leaderboards',
   accepts: 'visitor',
   scope: 'teams.profile:read',
@@ -18,10 +18,16 @@ export const getTeamLeaderboardRank = defineRoute({
   response: RankResponse,
   errors: ['error_team_not_found', 'error_game_not_found'],
   async handler({ params, query, caller, requestId }, { leaderboards }) {
-    const { id, rank, gameSlug } = await leaderboards.getTeamRank(
+    const {
+      id,
+      rank,
+      gameSlug,
+      total,
+      previousRank = null,
+    } = await leaderboards.getTeamRank(
       { identifier: params.identifier, sortBy: toSortOrder(query.sortBy), game: query.gameSlug },
       { caller, requestId },
     );
-    return { id, rank: rank ?? null, sortBy: query.sortBy ?? DEFAULT_SORT, gameSlug: gameSlug ?? null };
+    return { id, rank: rank ?? null, total, previousRank, sortBy: query.sortBy ?? DEFAULT_SORT, gameSlug: gameSlug ?? null };
   },
 });

@@ -1,9 +1,12 @@
 import { catalogProfile } from '@matchpoint/contracts';
 import Type from 'typebox';
-import { count, experience, nullable, SortBy, SortOrder, text, Timestamp, winRate } from '../../http/fields.js';
-import { named } from '../../http/named.js';
+import { count, CursorPagination, experience, nullable, SortBy, SortOrder, text, Timestamp, winRate } from '../../operation/fields.js';
+import type { CursorBinding } from '../../operation/cursor.js';
+import { named } from '../../operation/named.js';
+import { nextPage } from '../../operation/next-page.js';
+import type { GatewayContext } from '../../ports.js';
 
-/** What the leaderboards share (specification 4.13, contract 7). */
+/** What the leaderboards share (docs/reference/leaderboards.md#leaderboards). */
 export type SortKey = 'wins' | 'winRate' | 'experience';
 
 const SORT_ORDERS = {
@@ -47,6 +50,51 @@ export const GameSlug = () =>
   );
 export const ShownGame = () => nullable.string('Slug of the game that was asked for; null: all games.', 'valorant');
 
+/** What rows and ranks say of the last snapshot of places. */
+export const previousRank = () =>
+  Type.Unsafe<number | null>({
+    type: ['integer', 'null'],
+    exclusiveMinimum: 0,
+    description: 'The place at the last weekly snapshot, which keeps the first 1,000 of each board; null: not among those.',
+    examples: [3],
+  });
+export const total = () => count('Rows on the board; a few seconds old at most.', 120);
+
+/** What every board has beside its rows. */
+export const BOARD = {
+  count: count('How many rows the page holds.'),
+  total: total(),
+  previousRankAt: nullable.instant('When the last snapshot of places was taken; null: none was.', '2026-01-12T00:00:00.000Z'),
+  pagination: CursorPagination,
+};
+/** The page of a board that a cursor asks for. */
+export function offsetOf({ cursors }: Pick<GatewayContext, 'cursors'>, binding: CursorBinding, cursor: string | null | undefined): number {
+  return cursor == null ? 0 : Number((cursors.decode(binding, cursor) as { place: number }).place);
+}
+
+interface PageOfBoard {
+  rows: readonly { rank: number }[];
+  total: number;
+  previousRankAt?: string | undefined;
+  hasMore: boolean;
+}
+
+/** A page of a board beside its rows; `offset` rows stand before it. */
+export function toBoard(
+  { cursors }: Pick<GatewayContext, 'cursors'>,
+  binding: CursorBinding,
+  { rows, total, previousRankAt = undefined, hasMore }: PageOfBoard,
+  offset: number,
+) {
+  const last = rows.at(-1);
+  return {
+    count: rows.length,
+    total,
+    previousRankAt: previousRankAt ?? null,
+    pagination: nextPage(cursors, binding, hasMore, last && { place: offset + rows.length, rank: last.rank }),
+  };
+}
+
 export const RankQuery = Type.Object({ sortBy: SortBy(), gameSlug: GameSlug() });
 
 export const RankResponse = named(
@@ -59,6 +107,8 @@ export const RankResponse = named(
         exclusiveMinimum: 0,
         description: 'Its place; null where it is not listed: private, disabled, or ' + 'without a match.',
       }),
+      total: total(),
+      previousRank: previousRank(),
       sortBy: SortedBy(),
       gameSlug: ShownGame(),
       timestamp: Timestamp(),

@@ -1,9 +1,23 @@
+import { bindingScope } from '@matchpoint/rpc';
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { count, Limit, list, SortBy, text, Timestamp } from '../../http/fields.js';
-import { named } from '../../http/named.js';
-import { OrganizationSummary, present, toSummary } from '../api-objects.js';
-import { DEFAULT_LIMIT, DEFAULT_SORT, GameSlug, LeaderboardStats, rank, ShownGame, SortedBy, toSortOrder } from './leaderboard-objects.js';
+import { defineRoute } from '../shared/define-route.js';
+import { count, Cursor, form, Limit, list, SortBy, text, Timestamp } from '../../operation/fields.js';
+import { named } from '../../operation/named.js';
+import { OrganizationSummary, present, toForm, toSummary } from '../shared/api-objects.js';
+import {
+  BOARD,
+  DEFAULT_LIMIT,
+  DEFAULT_SORT,
+  GameSlug,
+  LeaderboardStats,
+  offsetOf,
+  previousRank,
+  rank,
+  ShownGame,
+  SortedBy,
+  toBoard,
+  toSortOrder,
+} from './leaderboard-objects.js';
 
 const OrganizationLeaderboardStats = named(
   'OrganizationLeaderboardStats',
@@ -22,8 +36,10 @@ const Row = named(
     {
       id: text('Organization id.'),
       rank: rank(),
+      previousRank: previousRank(),
       organization: OrganizationSummary,
       stats: OrganizationLeaderboardStats,
+      form: form(),
       gameSlug: ShownGame(),
     },
     { description: 'An organization on the leaderboard.' },
@@ -36,29 +52,37 @@ export const listOrganizationLeaderboard = defineRoute({
   operationId: 'listOrganizationLeaderboard',
   summary: 'List the best organizations',
   description: ['Lists the best organizations by the sums of their teams, of all games or of one.'],
-  section: 'contract 6',
+  section: 'docs/reference/leaderboards.md#leaderboards',
   tag: 'Leaderboards',
   accepts: 'visitor',
   scope: 'orgs.profile:read',
-  query: Type.Object({ sortBy: SortBy(), limit: Limit(100, DEFAULT_LIMIT), gameSlug: GameSlug() }),
-  response: Type.Object({ organizations: list(Row, 'Best first.'), sortBy: SortedBy(), gameSlug: ShownGame(), timestamp: Timestamp() }),
+  query: Type.Object({ sortBy: SortBy(), limit: Limit(100, DEFAULT_LIMIT), cursor: Cursor(), gameSlug: GameSlug() }),
+  response: Type.Object({
+    organizations: list(Row, 'Best first.'),
+    ...BOARD,
+    sortBy: SortedBy(),
+    gameSlug: ShownGame(),
+    timestamp: Timestamp(),
+  }),
   errors: ['error_game_not_found'],
-  async handler({ query }, { readLeaderboard }) {
-    const { rows, gameSlug } = await readLeaderboard.organizations({
-      sortBy: toSortOrder(query.sortBy),
-      limit: query.limit ?? DEFAULT_LIMIT,
-      game: query.gameSlug,
-    });
+  async handler({ query, caller }, context) {
+    const { sortBy = DEFAULT_SORT, limit = DEFAULT_LIMIT, gameSlug: game, cursor } = query;
+    const binding = { operationId: 'listOrganizationLeaderboard', scope: bindingScope(caller), filters: { sortBy, game } };
+    const offset = offsetOf(context, binding, cursor);
+    const page = await context.readLeaderboard.organizations({ sortBy: toSortOrder(sortBy), limit, game, offset });
     return {
-      organizations: rows.map((row) => ({
+      organizations: page.rows.map((row) => ({
         id: row.id,
         rank: row.rank,
+        previousRank: row.previousRank ?? null,
         organization: toSummary(row),
         stats: { ...present(row.stats), teamCount: row.teamCount },
+        form: toForm(row.form),
         gameSlug: row.gameSlug ?? null,
       })),
-      sortBy: query.sortBy ?? DEFAULT_SORT,
-      gameSlug: gameSlug ?? null,
+      ...toBoard(context, binding, page, offset),
+      sortBy,
+      gameSlug: page.gameSlug ?? null,
     };
   },
 });

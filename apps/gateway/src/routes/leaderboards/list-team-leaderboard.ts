@@ -1,9 +1,23 @@
+import { bindingScope } from '@matchpoint/rpc';
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { Limit, list, nullable, SortBy, text, Timestamp } from '../../http/fields.js';
-import { named } from '../../http/named.js';
-import { present } from '../api-objects.js';
-import { DEFAULT_LIMIT, DEFAULT_SORT, GameSlug, LeaderboardStats, rank, ShownGame, SortedBy, toSortOrder } from './leaderboard-objects.js';
+import { defineRoute } from '../shared/define-route.js';
+import { Cursor, form, Limit, list, nullable, SortBy, text, Timestamp } from '../../operation/fields.js';
+import { named } from '../../operation/named.js';
+import { present, toForm } from '../shared/api-objects.js';
+import {
+  BOARD,
+  DEFAULT_LIMIT,
+  DEFAULT_SORT,
+  GameSlug,
+  LeaderboardStats,
+  offsetOf,
+  previousRank,
+  rank,
+  ShownGame,
+  SortedBy,
+  toBoard,
+  toSortOrder,
+} from './leaderboard-objects.js';
 
 const LeaderboardTeam = named(
   'LeaderboardTeam',
@@ -25,8 +39,10 @@ const Row = named(
     {
       id: text('Team id.'),
       rank: rank(),
+      previousRank: previousRank(),
       team: LeaderboardTeam,
       stats: LeaderboardStats,
+      form: form(),
       gameSlug: nullable.string("Slug of the team's game."),
     },
     { description: 'A team on the leaderboard.' },
@@ -42,29 +58,31 @@ export const listTeamLeaderboard = defineRoute({
     'Lists the best teams, of all games or of one, by wins, win rate or experience.',
     'Private and disabled teams, and those without a match, are left out. Who is level shares a rank: 1, 2, 2, 4.',
   ],
-  section: '4.13',
+  section: 'docs/reference/leaderboards.md#leaderboards',
   tag: 'Leaderboards',
   accepts: 'visitor',
   scope: 'teams.profile:read',
-  query: Type.Object({ sortBy: SortBy(), limit: Limit(100, DEFAULT_LIMIT), gameSlug: GameSlug() }),
-  response: Type.Object({ teams: list(Row, 'Best first.'), sortBy: SortedBy(), gameSlug: ShownGame(), timestamp: Timestamp() }),
+  query: Type.Object({ sortBy: SortBy(), limit: Limit(100, DEFAULT_LIMIT), cursor: Cursor(), gameSlug: GameSlug() }),
+  response: Type.Object({ teams: list(Row, 'Best first.'), ...BOARD, sortBy: SortedBy(), gameSlug: ShownGame(), timestamp: Timestamp() }),
   errors: ['error_game_not_found'],
-  async handler({ query }, { readLeaderboard }) {
-    const { rows, gameSlug } = await readLeaderboard.teams({
-      sortBy: toSortOrder(query.sortBy),
-      limit: query.limit ?? DEFAULT_LIMIT,
-      game: query.gameSlug,
-    });
+  async handler({ query, caller }, context) {
+    const { sortBy = DEFAULT_SORT, limit = DEFAULT_LIMIT, gameSlug: game, cursor } = query;
+    const binding = { operationId: 'listTeamLeaderboard', scope: bindingScope(caller), filters: { sortBy, game } };
+    const offset = offsetOf(context, binding, cursor);
+    const page = await context.readLeaderboard.teams({ sortBy: toSortOrder(sortBy), limit, game, offset });
     return {
-      teams: rows.map((row) => ({
+      teams: page.rows.map((row) => ({
         id: row.id,
         rank: row.rank,
+        previousRank: row.previousRank ?? null,
         team: { id: row.id, slug: row.slug, name: row.name, tag: row.tag ?? null, avatarUrl: row.avatarUrl ?? null },
         stats: present(row.stats),
+        form: toForm(row.form),
         gameSlug: row.gameSlug ?? null,
       })),
-      sortBy: query.sortBy ?? DEFAULT_SORT,
-      gameSlug: gameSlug ?? null,
+      ...toBoard(context, binding, page, offset),
+      sortBy,
+      gameSlug: page.gameSlug ?? null,
     };
   },
 });

@@ -1,6 +1,7 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { SuccessResponse } from '../api-objects.js';
+import { defineRoute } from '../shared/define-route.js';
+import { Success, Timestamp } from '../../operation/fields.js';
+import { MembershipOutcome } from '../shared/group-fields.js';
 import { leagueOperation, writeOptions } from '../leagues/league-operation.js';
 import { LeaguePath } from '../leagues/league-objects.js';
 import { StaffRole } from './administration-paths.js';
@@ -8,20 +9,44 @@ import { StaffRole } from './administration-paths.js';
 export const addLeagueMember = defineRoute({
   ...leagueOperation(
     'addLeagueMember',
-    ['Adds a user to the staff, in a role below that of the key owner. A staff is 200 people at most.'],
-    ['error_user_not_found', 'error_already_exists', 'error_limit_reached'],
+    [
+      'Invites a user to the staff, in a role below that of the key owner. The user accepts or declines under `/user/invitations`.',
+      'Inviting somebody again renews the invitation, which expires after 7 days.',
+      'Platform staff who send a `reason` add the user at once.',
+      'A user who does not exist, is private, suspended or accepts no invitations is the same 404.',
+      'A league has at most 200 staff and 50 open invitations; a person has at most 20 staff roles.',
+    ],
+    ['error_user_not_found', 'error_already_exists', 'error_limit_reached', 'error_staff_role_required'],
   ),
-  summary: 'Add somebody to the staff of a league',
+  summary: 'Invite somebody to the staff of a league',
   params: LeaguePath,
   body: Type.Object({
-    userId: Type.String({ minLength: 1, maxLength: 256, description: 'Whom.', examples: ['user_01j6qvx3k0fd8r5y2m9wcz0002'] }),
+    userId: Type.String({
+      minLength: 1,
+      maxLength: 256,
+      description: 'The user, by id or username.',
+      examples: ['user_01j6qvx3k0fd8r5y2m9wcz0002'],
+    }),
     role: StaffRole(),
+    reason: Type.Optional(
+      Type.String({
+        minLength: 3,
+        maxLength: 500,
+        description: 'For platform staff: why the user is added without an invitation. It is recorded in the audit log.',
+        examples: ['The owner asked support to appoint a commissioner.'],
+      }),
+    ),
   }),
-  response: SuccessResponse,
-  emits: ['league.staff_invited'],
+  response: Type.Object({
+    success: Success(),
+    status: MembershipOutcome(),
+    timestamp: Timestamp(),
+  }),
+  emits: ['league.staff_invited', 'league.staff_added'],
   async handler(input, { leagueAdministration }) {
     const { params, body } = input;
     const request = { league: params.identifier, ...body };
-    return { success: true as const, ...(await leagueAdministration.addLeagueMember(request, writeOptions(input))) };
+    const { status, timestamp } = await leagueAdministration.addLeagueMember(request, writeOptions(input));
+    return { success: true as const, status: status as 'added' | 'invited', timestamp };
   },
 });

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { choice, Identifier } from '../../http/fields.js';
+import { choice, Identifier } from '../../operation/fields.js';
 import { LeaguePath } from '../leagues/league-objects.js';
 
 /** Paths and fields that the operations of a league's administration share. */

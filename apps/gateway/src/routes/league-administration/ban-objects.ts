@@ -1,11 +1,11 @@
 import type { league } from '@matchpoint/contracts';
 import Type, { type Static } from 'typebox';
-import { choice, flag, instant, nullable, text } from '../../http/fields.js';
-import { named } from '../../http/named.js';
+import { choice, flag, instant, nullable, text } from '../../operation/fields.js';
+import { named } from '../../operation/named.js';
 import type { TeamReferences } from '../../readers/read-team-references.js';
 import { TeamReference, toTeamReference } from '../matches/match-objects.js';
 
-/** Bans (league administration 3, 8). */
+/** Bans (docs/reference/league-membership.md#bans). */
 
 export const BanStatus = () =>
   choice('LeagueBanStatus', ['active', 'expired', 'revoked'], 'Whether a ban runs, its time is over, or it was taken back.');

@@ -1,12 +1,12 @@
 import type { catalogProfile, league } from '@matchpoint/contracts';
 import Type, { type Static } from 'typebox';
-import { choice, instant, nullable, number, text } from '../../http/fields.js';
-import { named } from '../../http/named.js';
+import { choice, instant, nullable, number, text } from '../../operation/fields.js';
+import { named } from '../../operation/named.js';
 import type { TeamReferences } from '../../readers/read-team-references.js';
 import { toUserReference, UserReference } from '../leagues/league-objects.js';
 import { TeamReference, toTeamReference } from '../matches/match-objects.js';
 
-/** Cooldowns (league administration 3, 8), which the staff alone sees. */
+/** Cooldowns (docs/reference/league-membership.md#cooldowns), which the staff alone sees. */
 
 const HOUR_MS = 3_600_000;
 

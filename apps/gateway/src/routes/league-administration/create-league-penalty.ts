@@ -1,7 +1,8 @@
 import type { match } from '@matchpoint/contracts';
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { Identifier, SAYS_SOMETHING, Success, text, Timestamp } from '../../http/fields.js';
+import { onlyWith } from '../../operation/conditions.js';
+import { defineRoute } from '../shared/define-route.js';
+import { Identifier, SAYS_SOMETHING, Success, text, Timestamp } from '../../operation/fields.js';
 import { leagueOperation, writeOptions } from '../leagues/league-operation.js';
 import { LeaguePath } from '../leagues/league-objects.js';
 import { slugOfGame } from '../leagues/league-slugs.js';
@@ -14,6 +15,7 @@ export const createLeaguePenalty = defineRoute({
     [
       'Penalizes a team in the season given, else in the active one, else in the preseason. A deduction counts at once.',
       'A MATCH_FORFEIT takes the match given, else the earliest that is arranged for the team, else its next: until then it is pending.',
+      'At most 1,000 penalties of a season count or are pending.',
     ],
     [
       'error_team_not_found',
@@ -24,19 +26,23 @@ export const createLeaguePenalty = defineRoute({
       'error_match_not_found',
       'error_not_match_participant',
       'error_match_not_in_valid_state',
+      'error_limit_reached',
     ],
   ),
   summary: 'Penalize a team',
   params: LeaguePath,
-  body: Type.Object({
-    teamId: Identifier('Team id.', 'team_01j6qvx3k0fd8r5y2m9wcz0001'),
-    gameId: GameId(),
-    seasonId: Type.Optional(Identifier('A season id, or `preseason`.', 'preseason')),
-    type: PenaltyType(),
-    value: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000, description: 'Points, of a POINT_DEDUCTION and of nothing else.' })),
-    reason: Type.String({ minLength: 1, pattern: SAYS_SOMETHING, maxLength: 500, description: 'Why; everybody can read it.' }),
-    matchId: Type.Optional(Identifier('The match that a MATCH_FORFEIT takes.', 'match_01j6qvx3k0fd8r5y2m9wcz0001')),
-  }),
+  body: Type.Object(
+    {
+      teamId: Identifier('Team id.', 'team_01j6qvx3k0fd8r5y2m9wcz0001'),
+      gameId: GameId(),
+      seasonId: Type.Optional(Identifier('A season id, or `preseason`.', 'preseason')),
+      type: PenaltyType(),
+      value: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000, description: 'Points, of a POINT_DEDUCTION and of nothing else.' })),
+      reason: Type.String({ minLength: 1, pattern: SAYS_SOMETHING, maxLength: 500, description: 'Why; everybody can read it.' }),
+      matchId: Type.Optional(Identifier('The match that a MATCH_FORFEIT takes.', 'match_01j6qvx3k0fd8r5y2m9wcz0001')),
+    },
+    onlyWith('type', 'POINT_DEDUCTION', ['value']),
+  ),
   response: Type.Object({ success: Success(), penaltyId: text('Penalty id.'), timestamp: Timestamp() }),
   emits: ['league.penalty_issued', 'league.standings_updated', 'match.forfeited'],
   async handler(input, context) {

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { SAYS_THREE, Success, text, Timestamp } from '../../http/fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { SAYS_THREE, Success, text, Timestamp } from '../../operation/fields.js';
 import { leagueOperation, writeOptions } from '../leagues/league-operation.js';
 
 export const createLeague = defineRoute({
@@ -11,7 +11,7 @@ export const createLeague = defineRoute({
       'The slug is for good. Without one it is made of the name.',
       'An installation may leave this to the staff of the platform (`MATCHPOINT_LEAGUE_CREATION`).',
     ],
-    ['error_staff_role_required', 'error_game_not_found', 'error_limit_reached', 'error_name_taken'],
+    ['error_staff_role_required', 'error_second_factor_required', 'error_game_not_found', 'error_limit_reached', 'error_name_taken'],
   ),
   summary: 'Found a league',
   body: Type.Object({

@@ -1,9 +1,9 @@
 import type { league } from '@matchpoint/contracts';
 import Type, { type Static } from 'typebox';
-import { flag, instant, text } from '../../http/fields.js';
-import { named } from '../../http/named.js';
+import { flag, instant, text } from '../../operation/fields.js';
+import { named } from '../../operation/named.js';
 
-/** Rules for people to read (league administration 2, 8). */
+/** Rules for people to read (docs/reference/leagues.md#display-rules). */
 
 export const DisplayRuleSection = named(
   'LeagueDisplayRuleSection',

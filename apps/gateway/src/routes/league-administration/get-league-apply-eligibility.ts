@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { flag, Identifier, list, Timestamp } from '../../http/fields.js';
-import { named } from '../../http/named.js';
+import { defineRoute } from '../shared/define-route.js';
+import { flag, Identifier, list, Timestamp } from '../../operation/fields.js';
+import { named } from '../../operation/named.js';
 import { LeaguePath } from '../leagues/league-objects.js';
 import { leagueOperation } from '../leagues/league-operation.js';
 import { ApplicantTeam, toApplicantTeam } from './league-team-objects.js';

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { count, Identifier, Limit, list, Timestamp } from '../../http/fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { count, Identifier, Limit, list, Timestamp } from '../../operation/fields.js';
 import { LeaguePath } from '../leagues/league-objects.js';
 import { leagueOperation } from '../leagues/league-operation.js';
 import { slugOfFilter } from '../leagues/league-slugs.js';

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { Timestamp } from '../../http/fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { Timestamp } from '../../operation/fields.js';
 import { LeaguePath } from '../leagues/league-objects.js';
 import { leagueOperation } from '../leagues/league-operation.js';
 import { slugOfGame } from '../leagues/league-slugs.js';

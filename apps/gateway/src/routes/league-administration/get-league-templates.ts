@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { count, flag, Identifier, list, nullable, text, Timestamp } from '../../http/fields.js';
-import { named } from '../../http/named.js';
+import { defineRoute } from '../shared/define-route.js';
+import { count, flag, Identifier, list, nullable, text, Timestamp } from '../../operation/fields.js';
+import { named } from '../../operation/named.js';
 import { JsonObject } from '../leagues/league-objects.js';
 import { leagueOperation } from '../leagues/league-operation.js';
 import { slugOfFilter } from '../leagues/league-slugs.js';

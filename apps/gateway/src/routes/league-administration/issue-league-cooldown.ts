@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { Success, text, Timestamp } from '../../http/fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { Success, text, Timestamp } from '../../operation/fields.js';
 import { leagueOperation, writeOptions } from '../leagues/league-operation.js';
 import { LeaguePath } from '../leagues/league-objects.js';
 
@@ -9,9 +9,9 @@ export const issueLeagueCooldown = defineRoute({
     'issueLeagueCooldown',
     [
       'Bars a user from applying with a team, and from new matches of the league.',
-      'A user has one such cooldown at most: issuing again changes the one that runs.',
+      'A user has one such cooldown at most: issuing again changes the one that runs. A league has at most 1,000.',
     ],
-    ['error_user_not_found'],
+    ['error_user_not_found', 'error_limit_reached'],
   ),
   summary: 'Bar a user from the matches of a league for a time',
   params: LeaguePath,

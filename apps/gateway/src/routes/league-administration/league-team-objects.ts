@@ -1,14 +1,14 @@
 import type { catalogProfile, league } from '@matchpoint/contracts';
+import { MEMBERSHIP_STATUSES } from '@matchpoint/core';
 import Type, { type Static } from 'typebox';
-import { choice, instant, nullable, text } from '../../http/fields.js';
-import { named } from '../../http/named.js';
+import { choice, instant, nullable, text } from '../../operation/fields.js';
+import { named } from '../../operation/named.js';
 import type { TeamReferences } from '../../readers/read-team-references.js';
 import { toUserReference, UserReference } from '../leagues/league-objects.js';
 import { TeamReference, toTeamReference } from '../matches/match-objects.js';
 
-/** Teams of leagues and those that want to be (league administration 3, 8). */
+/** Teams of leagues and those that want to be (docs/reference/league-membership.md). */
 
-export const MEMBERSHIP_STATUSES = ['pending', 'approved', 'denied', 'withdrawn', 'left', 'removed', 'banned'] as const;
 export const MembershipStatus = () =>
   choice(
     'LeagueTeamStatus',

@@ -1,10 +1,10 @@
 import type { league } from '@matchpoint/contracts';
 import { bindingScope } from '@matchpoint/rpc';
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { count, Cursor, CursorPagination, instant, Limit, list, text, Timestamp } from '../../http/fields.js';
-import { nextPage } from '../../http/next-page.js';
-import { named } from '../../http/named.js';
+import { defineRoute } from '../shared/define-route.js';
+import { count, Cursor, CursorPagination, instant, Limit, list, text, Timestamp } from '../../operation/fields.js';
+import { nextPage } from '../../operation/next-page.js';
+import { named } from '../../operation/named.js';
 import { LeaguePath, toUserReference, UserReference } from '../leagues/league-objects.js';
 import { leagueOperation } from '../leagues/league-operation.js';
 

@@ -1,18 +1,15 @@
 import type { league } from '@matchpoint/contracts';
+import { PENALTY_TYPES } from '@matchpoint/core';
 import Type, { type Static } from 'typebox';
-import { choice, instant, nullable, text } from '../../http/fields.js';
-import { named } from '../../http/named.js';
+import { choice, instant, nullable, text } from '../../operation/fields.js';
+import { named } from '../../operation/named.js';
 import type { TeamReferences } from '../../readers/read-team-references.js';
 import { TeamReference, toTeamReference } from '../matches/match-objects.js';
 
-/** Penalties (league administration 7, 8). */
+/** Penalties (docs/reference/seasons-and-points.md#penalties). */
 
 export const PenaltyType = () =>
-  choice(
-    'LeaguePenaltyType',
-    ['POINT_DEDUCTION', 'MATCH_FORFEIT', 'WARNING'],
-    'What a penalty costs: points of a table, a match, or nothing but the word.',
-  );
+  choice('LeaguePenaltyType', PENALTY_TYPES, 'What a penalty costs: points of a table, a match, or nothing but the word.');
 export const PenaltyStatus = () =>
   choice(
     'LeaguePenaltyStatus',

@@ -1,5 +1,5 @@
-import { defineRoute } from '../../http/define-route.js';
-import { SuccessResponse } from '../api-objects.js';
+import { defineRoute } from '../shared/define-route.js';
+import { SuccessResponse } from '../shared/api-objects.js';
 import { leagueOperation, writeOptions } from '../leagues/league-operation.js';
 import { slugOfGame } from '../leagues/league-slugs.js';
 import { LeagueGamePath } from './administration-paths.js';

@@ -1,5 +1,5 @@
-import { defineRoute } from '../../http/define-route.js';
-import { SuccessResponse } from '../api-objects.js';
+import { defineRoute } from '../shared/define-route.js';
+import { SuccessResponse } from '../shared/api-objects.js';
 import { leagueOperation, writeOptions } from '../leagues/league-operation.js';
 import { MemberPath } from './administration-paths.js';
 
@@ -9,6 +9,7 @@ export const removeLeagueMember = defineRoute({
     [
       'Takes a member off the staff whose role is below that of the key owner.',
       'All but the OWNER may remove themselves, whatever their role.',
+      'For a user who is invited and has not answered, it withdraws the invitation.',
     ],
     ['error_league_member_not_found'],
   ),

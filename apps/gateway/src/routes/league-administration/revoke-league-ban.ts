@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { SuccessResponse } from '../api-objects.js';
+import { defineRoute } from '../shared/define-route.js';
+import { SuccessResponse } from '../shared/api-objects.js';
 import { leagueOperation, writeOptions } from '../leagues/league-operation.js';
 import { BanPath, Reason } from './administration-paths.js';
 

@@ -1,4 +1,4 @@
-import { defineRoute } from '../../http/define-route.js';
+import { defineRoute } from '../shared/define-route.js';
 import { LeaguePath } from '../leagues/league-objects.js';
 import { leagueOperation } from '../leagues/league-operation.js';
 import { toRowResult } from '../scores/row-result.js';

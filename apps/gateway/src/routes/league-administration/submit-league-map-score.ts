@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
+import { defineRoute } from '../shared/define-route.js';
 import { leagueOperation } from '../leagues/league-operation.js';
 import { toScoreInput } from '../scores/score-objects.js';
 import { MapIndexText, ONE_MAP_SCORE } from '../scores/submit-game-map-score.js';
@@ -13,7 +13,7 @@ export const submitLeagueMapScore = defineRoute({
       'It is confirmed at once and overwrites what captains have pending; a confirmed map is final.',
       'A repeat changes nothing, so it takes no Idempotency-Key.',
     ],
-    ['error_match_not_found', 'error_match_not_in_valid_state', 'error_score_already_submitted_by_game'],
+    ['error_match_not_found', 'error_match_not_in_valid_state', 'error_score_already_submitted_by_game', 'error_upload_limit_reached'],
   ),
   summary: 'Submit the score of one map of a league match',
   isRepeatable: true,

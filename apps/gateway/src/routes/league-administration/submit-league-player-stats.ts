@@ -1,4 +1,4 @@
-import { defineRoute } from '../../http/define-route.js';
+import { defineRoute } from '../shared/define-route.js';
 import { leagueOperation } from '../leagues/league-operation.js';
 import { MAP_PLAYER_STATS } from '../scores/submit-game-player-stats.js';
 import { LeagueMatchPath } from './administration-paths.js';

@@ -1,4 +1,4 @@
-import { defineRoute } from '../../http/define-route.js';
+import { defineRoute } from '../shared/define-route.js';
 import { leagueOperation } from '../leagues/league-operation.js';
 import { toRowResult } from '../scores/row-result.js';
 import { toScoreInput } from '../scores/score-objects.js';

@@ -1,22 +1,22 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { SuccessResponse } from '../api-objects.js';
+import { defineRoute } from '../shared/define-route.js';
+import { SuccessResponse } from '../shared/api-objects.js';
 import { leagueOperation, writeOptions } from '../leagues/league-operation.js';
 import { LeaguePath } from '../leagues/league-objects.js';
 
 export const transferLeagueOwnership = defineRoute({
   ...leagueOperation(
     'transferLeagueOwnership',
-    ['Makes a member of the staff the only OWNER; who was it is ADMIN.'],
-    ['error_league_member_not_found'],
+    ['Makes an ADMIN of the league its only OWNER; the former owner becomes ADMIN. A person owns at most 10 leagues.'],
+    ['error_league_member_not_found', 'error_limit_reached'],
   ),
-  summary: 'Make a member of the staff the owner',
+  summary: 'Transfer the ownership of a league',
   params: LeaguePath,
   body: Type.Object({
     targetUserId: Type.String({
       minLength: 1,
       maxLength: 256,
-      description: 'Whom: a member of the staff, not oneself.',
+      description: 'The new owner: an ADMIN of the league.',
       examples: ['user_01j6qvx3k0fd8r5y2m9wcz0002'],
     }),
   }),

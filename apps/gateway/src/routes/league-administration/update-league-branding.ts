@@ -1,9 +1,9 @@
 import { invalidInput } from '@matchpoint/errors';
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { SAYS_THREE } from '../../http/fields.js';
-import { named } from '../../http/named.js';
-import { SuccessResponse } from '../api-objects.js';
+import { defineRoute } from '../shared/define-route.js';
+import { SAYS_THREE } from '../../operation/fields.js';
+import { named } from '../../operation/named.js';
+import { SuccessResponse } from '../shared/api-objects.js';
 import { leagueOperation, writeOptions } from '../leagues/league-operation.js';
 import { LeaguePath } from '../leagues/league-objects.js';
 
@@ -37,10 +37,14 @@ const StorageId = (what: string) =>
   );
 
 export const updateLeagueBranding = defineRoute({
-  ...leagueOperation('updateLeagueBranding', [
-    'Changes the name, description, pictures and social addresses of a league; what is left out stays.',
-    'The slug is for good. Changing nothing is a success and no event.',
-  ]),
+  ...leagueOperation(
+    'updateLeagueBranding',
+    [
+      'Changes the name, description, pictures and social addresses of a league; what is left out stays.',
+      'The slug is for good. Changing nothing is a success and no event.',
+    ],
+    ['error_upload_limit_reached'],
+  ),
   summary: 'Change what a league looks like',
   params: LeaguePath,
   body: Type.Object({

@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { MatchStatus } from '../../http/fields.js';
-import { described } from '../../http/named.js';
+import { defineRoute } from '../shared/define-route.js';
+import { MatchStatus } from '../../operation/fields.js';
+import { described } from '../../operation/named.js';
 import { StatusChange } from '../game-matches/update-game-match-status.js';
 import { leagueOperation, writeOptions } from '../leagues/league-operation.js';
 import { LeagueMatchPath } from './administration-paths.js';

@@ -1,7 +1,8 @@
+import { POINTS_UNITS } from '@matchpoint/core';
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { Success, text, Timestamp } from '../../http/fields.js';
-import { named } from '../../http/named.js';
+import { defineRoute } from '../shared/define-route.js';
+import { Success, text, Timestamp } from '../../operation/fields.js';
+import { named } from '../../operation/named.js';
 import { leagueOperation, writeOptions } from '../leagues/league-operation.js';
 import { LeaguePath } from '../leagues/league-objects.js';
 import { slugOfGame } from '../leagues/league-slugs.js';
@@ -36,7 +37,7 @@ export const updateLeaguePointsConfig = defineRoute({
   params: LeaguePath,
   body: Type.Object({
     gameId: GameId(),
-    unitLabel: Type.Optional(Type.Enum(['POINTS', 'EXPERIENCE'], { description: 'What points are called.' })),
+    unitLabel: Type.Optional(Type.Enum([...POINTS_UNITS], { description: 'What points are called.' })),
     baseWin: points('Points of a win.', 3),
     baseDraw: points('Points of a draw.', 1),
     baseLoss: points('Points of a loss.', 0),

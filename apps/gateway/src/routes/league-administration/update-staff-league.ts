@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { flag, SAYS_THREE } from '../../http/fields.js';
-import { SuccessResponse } from '../api-objects.js';
+import { defineRoute } from '../shared/define-route.js';
+import { flag, SAYS_THREE } from '../../operation/fields.js';
+import { SuccessResponse } from '../shared/api-objects.js';
 import { LeaguePath } from '../leagues/league-objects.js';
 import { leagueOperation, writeOptions } from '../leagues/league-operation.js';
 import { ofPlatform, STAFF_ERRORS } from '../staff/staff-operation.js';
@@ -32,13 +32,15 @@ export const updateStaffLeague = defineRoute({
         description: 'Ends the league for good and completes its seasons, or takes the request for that away.',
       }),
     ),
-    reason: Type.String({
-      minLength: 3,
-      maxLength: 500,
-      pattern: SAYS_THREE,
-      description: 'Why, for the league and the audit log.',
-      examples: ['Prizes were not paid.'],
-    }),
+    reason: Type.Optional(
+      Type.String({
+        minLength: 3,
+        maxLength: 500,
+        pattern: SAYS_THREE,
+        description: 'Why, for the league and the audit log. Required, unless a shutdown that the owner requested is the only change.',
+        examples: ['Prizes were not paid.'],
+      }),
+    ),
   }),
   response: SuccessResponse,
   emits: [

@@ -1,7 +1,7 @@
 import { invalidInput } from '@matchpoint/errors';
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { Success, text, Timestamp } from '../../http/fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { Success, text, Timestamp } from '../../operation/fields.js';
 import { LeaguePath } from '../leagues/league-objects.js';
 import { leagueOperation, writeOptions } from '../leagues/league-operation.js';
 import { slugOfGame } from '../leagues/league-slugs.js';

@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { choice, Identifier, integer, Limit, list, Timestamp } from '../../http/fields.js';
-import { named } from '../../http/named.js';
+import { defineRoute } from '../shared/define-route.js';
+import { choice, Identifier, integer, Limit, list, Timestamp } from '../../operation/fields.js';
+import { named } from '../../operation/named.js';
 import { LEAGUE_FIELDS, LEAGUE_READ, toLeagueFields } from './league-objects.js';
 
 const PAGE_SIZE = 12;
@@ -43,7 +43,7 @@ export const discoverLeagues = defineRoute({
   operationId: 'discoverLeagues',
   summary: 'Find leagues',
   description: ['Finds leagues by name and game, page by page.', 'It only reads; the filters stand in the body.'],
-  section: 'contract 6',
+  section: 'docs/reference/leagues.md#status',
   isPublished: true,
   body: Type.Object({
     search: Type.Optional(Type.String({ maxLength: 200, description: 'Part of a name or slug, without regard to case.' })),

@@ -1,9 +1,10 @@
 import type { league } from '@matchpoint/contracts';
 import { bindingScope } from '@matchpoint/rpc';
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { Cursor, flag, instant, Limit, list, nullable, text, Timestamp } from '../../http/fields.js';
-import { named } from '../../http/named.js';
+import { defineRoute } from '../shared/define-route.js';
+import { Cursor, flag, instant, Limit, list, nullable, text, Timestamp } from '../../operation/fields.js';
+import { named } from '../../operation/named.js';
+import { ActivitySubject, readActivitySubjects } from './activity-subjects.js';
 import { JsonObject, leagueFilter, LeaguePath, refuseOtherLeague, toUserReference, UserReference } from './league-objects.js';
 
 const PAGE_SIZE = 25;
@@ -20,6 +21,10 @@ const Activity = named(
       actor: nullable.object(UserReference, 'The same user.'),
       targetType: nullable.string('What it happened to: match, league, game, member, team, season or ticket.'),
       targetId: nullable.string('Id of that.'),
+      subject: nullable.object(
+        ActivitySubject,
+        'What it happened to, as it is now: of a match, team, user, member, season, game or ticket; null where that is gone.',
+      ),
       metadata: JsonObject('Details, depending on the type.'),
       createdAt: instant('When it happened.'),
     },
@@ -36,7 +41,7 @@ export const getLeagueActivityFeed = defineRoute({
     'Pages through what has happened in a league, newest first: results, teams, staff, seasons, settings, tickets.',
     'The key owner must have role MANAGER or higher in the league, or be platform staff. It only reads.',
   ],
-  section: '4.6',
+  section: 'docs/reference/leagues.md#events',
   tag: 'Leagues',
   scope: 'leagues.league_admin:read',
   plan: 'leagueOperatorApi',
@@ -51,30 +56,32 @@ export const getLeagueActivityFeed = defineRoute({
     hasMore: flag('Whether there is a further page.'),
     timestamp: Timestamp(),
   }),
-  errors: ['error_league_not_found', 'error_league_role_required'],
-  async handler({ params, body, caller, requestId }, { leagues, cursors, readUserReferences }) {
+  errors: ['error_league_not_found', 'error_league_role_required', 'error_second_factor_required'],
+  async handler({ params, body, caller, requestId }, context) {
+    const { leagues, cursors } = context;
     const { limit = PAGE_SIZE, cursor } = body;
     const binding = { operationId: OPERATION, scope: bindingScope(caller), filters: leagueFilter(caller, params.identifier) };
     const after = cursor == null ? undefined : (cursors.decode(binding, cursor) as league.Position);
     const { activities, hasMore } = await leagues.listLeagueActivities({ ...params, pageSize: limit, after }, { caller, requestId });
-    const users = await readUserReferences(
-      activities.flatMap(({ actorId }) => actorId ?? []),
-      caller,
-      requestId,
-    );
+    const actorIds = activities.flatMap(({ actorId }) => actorId ?? []);
+    const { users, subjectOf } = await readActivitySubjects(context, activities, actorIds, { caller, requestId });
     const last = activities.at(-1);
     return {
-      activities: activities.map(({ id, leagueId, type, actorId, targetType, targetId, metadataJson, createdAt }) => ({
-        id,
-        leagueId,
-        type,
-        createdAt,
-        actorId: actorId ?? null,
-        actor: actorId === undefined ? null : toUserReference(users, actorId),
-        targetType: targetType ?? null,
-        targetId: targetId ?? null,
-        metadata: JSON.parse(metadataJson) as Record<string, unknown>,
-      })),
+      activities: activities.map((activity) => {
+        const { id, leagueId, type, actorId, targetType, targetId, metadataJson, createdAt } = activity;
+        return {
+          id,
+          leagueId,
+          type,
+          createdAt,
+          actorId: actorId ?? null,
+          actor: actorId === undefined ? null : toUserReference(users, actorId),
+          targetType: targetType ?? null,
+          targetId: targetId ?? null,
+          subject: subjectOf(activity),
+          metadata: JSON.parse(metadataJson) as Record<string, unknown>,
+        };
+      }),
       nextCursor: hasMore && last ? cursors.encode(binding, { createdAt: last.createdAt, id: last.id }) : '',
       hasMore,
     };

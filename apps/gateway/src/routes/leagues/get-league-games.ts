@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { count, list, Timestamp } from '../../http/fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { count, list, Timestamp } from '../../operation/fields.js';
 import { LEAGUE_READ, LeagueGame, LeaguePath, toLeagueGames } from './league-objects.js';
 
 export const getLeagueGames = defineRoute({
@@ -10,7 +10,7 @@ export const getLeagueGames = defineRoute({
   operationId: 'getLeagueGames',
   summary: 'List the games that a league plays',
   description: ['Lists the games that a league plays, those that are paused too.', 'It only reads and needs no body.'],
-  section: 'contract 6',
+  section: 'docs/reference/leagues.md#games',
   isPublished: true,
   params: LeaguePath,
   response: Type.Object({ games: list(LeagueGame, 'All of them.'), count: count('How many there are.'), timestamp: Timestamp() }),

@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { choice, count, instant, list, text, Timestamp } from '../../http/fields.js';
-import { named } from '../../http/named.js';
-import { LeagueSlugPath, refuseOtherLeague, toUserReference, UserReference } from './league-objects.js';
+import { defineRoute } from '../shared/define-route.js';
+import { count, instant, list, text, Timestamp } from '../../operation/fields.js';
+import { named } from '../../operation/named.js';
+import { LeagueRole, LeagueSlugPath, refuseOtherLeague, toUserReference, UserReference } from './league-objects.js';
 
 const LeagueMember = named(
   'LeagueMember',
@@ -10,15 +10,27 @@ const LeagueMember = named(
     {
       id: text('Id of the membership.'),
       userId: text('User id.'),
-      role: choice(
-        'LeagueRole',
-        ['OWNER', 'ADMIN', 'MANAGER', 'MEMBER'],
-        'A role on the staff of a league; each may do what those after it may.',
-      ),
+      role: LeagueRole(),
       joinedAt: instant('Since when.'),
       user: UserReference,
     },
     { description: 'Who is on the staff of a league, and as what.' },
+  ),
+);
+
+const LeagueStaffInvitation = named(
+  'LeagueStaffInvitation',
+  Type.Object(
+    {
+      id: text('Id of the invitation.', 'linv_01j6qvx3k0fd8r5y2m9wcz0001'),
+      userId: text('User id.', 'user_01j6qvx3k0fd8r5y2m9wcz0002'),
+      role: text('As what the user is invited.', 'MANAGER'),
+      invitedBy: text('User id of the inviter.', 'user_01j6qvx3k0fd8r5y2m9wcz0001'),
+      createdAt: instant('When it was made.', '2026-01-15T12:00:00.000Z'),
+      expiresAt: instant('Until when it can be accepted.', '2026-01-22T12:00:00.000Z'),
+      user: UserReference,
+    },
+    { description: 'An open invitation to the staff of a league.' },
   ),
 );
 
@@ -28,21 +40,26 @@ export const getLeagueMembers = defineRoute({
   operationId: 'getLeagueMembers',
   summary: 'List the staff of a league',
   description: [
-    'Lists the staff of a league.',
+    'Lists the staff of a league, and the open invitations to it.',
     'The key owner must have a role on it, MEMBER or higher, or be platform staff. It only reads and needs no body.',
   ],
-  section: '4.1',
+  section: 'docs/reference/leagues.md#staff',
   tag: 'Leagues',
   scope: 'leagues.league_admin:read',
   isPublished: true,
   checkBinding: refuseOtherLeague,
   params: LeagueSlugPath,
-  response: Type.Object({ members: list(LeagueMember, 'The whole staff.'), count: count('How many there are.'), timestamp: Timestamp() }),
-  errors: ['error_league_not_found', 'error_league_scope_mismatch', 'error_league_role_required'],
+  response: Type.Object({
+    members: list(LeagueMember, 'The whole staff.'),
+    invitations: list(LeagueStaffInvitation, 'Open invitations to the staff, newest first.'),
+    count: count('How many members there are.'),
+    timestamp: Timestamp(),
+  }),
+  errors: ['error_league_not_found', 'error_league_scope_mismatch', 'error_league_role_required', 'error_second_factor_required'],
   async handler({ params, caller, requestId }, context) {
-    const { members } = await context.leagues.listLeagueMembers({ slug: params.identifier }, { caller, requestId });
+    const { members, invitations } = await context.leagues.listLeagueMembers({ slug: params.identifier }, { caller, requestId });
     const users = await context.readUserReferences(
-      members.map(({ userId }) => userId),
+      [...members, ...invitations].map(({ userId }) => userId),
       caller,
       requestId,
     );
@@ -54,6 +71,7 @@ export const getLeagueMembers = defineRoute({
         joinedAt,
         user: toUserReference(users, userId),
       })),
+      invitations: invitations.map((invitation) => ({ ...invitation, user: toUserReference(users, invitation.userId) })),
       count: members.length,
     };
   },

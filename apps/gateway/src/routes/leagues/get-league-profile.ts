@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { Timestamp } from '../../http/fields.js';
-import { present } from '../api-objects.js';
+import { defineRoute } from '../shared/define-route.js';
+import { Timestamp } from '../../operation/fields.js';
+import { present } from '../shared/api-objects.js';
 import { LEAGUE_READ, LeaguePath } from './league-objects.js';
 import { LeagueProfile, toLeagueProfile } from './league-profile.js';
 
@@ -12,7 +12,7 @@ export const getLeagueProfile = defineRoute({
   operationId: 'getLeagueProfile',
   summary: 'Get a league profile',
   description: ['Answers a league with its games and the seasons that are being played.', 'It only reads and needs no body.'],
-  section: 'contract 6',
+  section: 'docs/reference/leagues.md#status',
   isPublished: true,
   params: LeaguePath,
   response: Type.Object({ league: LeagueProfile, timestamp: Timestamp() }),

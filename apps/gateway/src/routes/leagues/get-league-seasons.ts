@@ -1,7 +1,8 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { count, Identifier, list, Timestamp } from '../../http/fields.js';
-import { LEAGUE_READ, LeagueSlugPath, Season, toSeason } from './league-objects.js';
+import { defineRoute } from '../shared/define-route.js';
+import { choice, count, Identifier, list, Timestamp } from '../../operation/fields.js';
+import { LEAGUE_READ, LeagueSlugPath, toSeason } from './league-objects.js';
+import { SeasonWithCounts, withSeasonCounts } from './season-counts.js';
 
 export const getLeagueSeasons = defineRoute({
   ...LEAGUE_READ,
@@ -10,25 +11,26 @@ export const getLeagueSeasons = defineRoute({
   operationId: 'getLeagueSeasons',
   summary: 'List the seasons of a league',
   description: ['Lists the seasons of a league, past and to come.', 'It only reads; the filters stand in the body.'],
-  section: '4.11',
+  section: 'docs/reference/seasons-and-points.md#seasons',
   isPublished: true,
   params: LeagueSlugPath,
   body: Type.Object({
     gameId: Type.Optional(Identifier('Only seasons of this game: slug or convexId.', 'valorant')),
     status: Type.Optional(Type.String({ maxLength: 64, description: 'Only seasons in this SeasonStatus, in any case.' })),
+    order: Type.Optional(choice('SeasonOrder', ['oldest', 'newest'], 'Which start comes first: `oldest` unless given.')),
   }),
   response: Type.Object({
-    seasons: list(Season, 'All that the filters leave.'),
+    seasons: list(SeasonWithCounts, 'All that the filters leave, in the order asked for.'),
     count: count('How many there are.'),
     timestamp: Timestamp(),
   }),
   errors: ['error_league_not_found', 'error_game_not_found'],
-  async handler({ params, body, caller, requestId }, { games, leagues }) {
-    const game = body.gameId === undefined ? undefined : await games.resolve(body.gameId);
-    const { seasons } = await leagues.listLeagueSeasons(
-      { slug: params.identifier, gameId: game?.id, status: body.status?.toLowerCase() },
+  async handler({ params, body, caller, requestId }, context) {
+    const game = body.gameId === undefined ? undefined : await context.games.resolve(body.gameId);
+    const { seasons } = await context.leagues.listLeagueSeasons(
+      { slug: params.identifier, gameId: game?.id, status: body.status?.toLowerCase(), isNewestFirst: body.order === 'newest' },
       { caller, requestId },
     );
-    return { seasons: seasons.map(toSeason), count: seasons.length };
+    return { seasons: await withSeasonCounts(context, seasons.map(toSeason), { caller, requestId }), count: seasons.length };
   },
 });

@@ -1,7 +1,8 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { count, flag, Identifier, integer, Limit, list, nullable, number, text, Timestamp } from '../../http/fields.js';
-import { named } from '../../http/named.js';
+import { defineRoute } from '../shared/define-route.js';
+import { count, flag, form, Identifier, integer, Limit, list, nullable, number, text, Timestamp } from '../../operation/fields.js';
+import { named } from '../../operation/named.js';
+import { toForm } from '../shared/api-objects.js';
 import { LEAGUE_READ, LeaguePath } from './league-objects.js';
 
 const DEFAULT_LIMIT = 50;
@@ -11,6 +12,7 @@ const StandingTeam = named(
   Type.Object(
     {
       id: text('Team id.'),
+      slug: nullable.string('The name in addresses; null where the profile is gone.'),
       name: nullable.string('The name to show; null where the profile is gone.'),
       tag: nullable.string('A few letters that stand for the name.'),
       avatarUrl: nullable.uri('The logo.', 'https://cdn.example.org/teams/sentinels.png'),
@@ -38,6 +40,14 @@ const Standing = named(
       mapsLost: integer('Maps lost.'),
       mapDifference: integer('Maps won less maps lost.'),
       isWithdrawn: flag('The team left the league, was removed or banned; such teams are shown where they are asked for.'),
+      form: form(),
+      previousRank: Type.Unsafe<number | null>({
+        type: ['integer', 'null'],
+        minimum: 1,
+        description: 'The place at the last weekly snapshot of the tables of active seasons; null: it had none.',
+        examples: [3],
+      }),
+      isQualified: flag('The place qualifies for what follows the season; false of a table without a season, and where none qualifies.'),
     },
     { description: "A team's row in a table." },
   ),
@@ -53,7 +63,7 @@ export const getLeagueStandings = defineRoute({
     'Lists the table of a season, or of all matches of a league: points, then map difference, head-to-head, maps won.',
     'Teams that are level in all of these share a rank. It only reads; the filters stand in the body.',
   ],
-  section: 'contract 6, 7',
+  section: 'docs/reference/seasons-and-points.md#tables',
   isPublished: true,
   params: LeaguePath,
   body: Type.Object({
@@ -69,13 +79,17 @@ export const getLeagueStandings = defineRoute({
   response: Type.Object({
     standings: list(Standing, 'The table, best first.'),
     count: count('How many rows it has.'),
+    previousRankAt: nullable.instant(
+      'When the last snapshot of places was taken; null of a table without a season, and where none was.',
+      '2026-01-12T00:00:00.000Z',
+    ),
     timestamp: Timestamp(),
   }),
   errors: ['error_league_not_found', 'error_league_season_not_found', 'error_game_not_found'],
   async handler({ params, body, caller, requestId }, { games, leagues, readTeamReferences }) {
     const { seasonId, limit = DEFAULT_LIMIT, includeWithdrawn = false } = body;
     const game = body.gameId === undefined ? undefined : await games.resolve(body.gameId);
-    const { standings } = await leagues.listLeagueStandings(
+    const { standings, previousRankAt = null } = await leagues.listLeagueStandings(
       { ...params, seasonId, gameId: game?.id, limit, includeWithdrawn },
       { caller, requestId },
     );
@@ -85,12 +99,21 @@ export const getLeagueStandings = defineRoute({
         const team = teams.get(standing.teamId);
         return {
           ...standing,
+          form: toForm(standing.form),
+          previousRank: standing.previousRank ?? null,
           seasonId: seasonId === undefined || seasonId === 'preseason' ? null : seasonId,
           mapDifference: standing.mapsWon - standing.mapsLost,
-          team: { id: standing.teamId, name: team?.name ?? null, tag: team?.tag ?? null, avatarUrl: team?.avatarUrl ?? null },
+          team: {
+            id: standing.teamId,
+            slug: team?.slug ?? null,
+            name: team?.name ?? null,
+            tag: team?.tag ?? null,
+            avatarUrl: team?.avatarUrl ?? null,
+          },
         };
       }),
       count: standings.length,
+      previousRankAt,
     };
   },
 });

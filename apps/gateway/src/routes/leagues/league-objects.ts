@@ -1,22 +1,26 @@
+import { LEAGUE_ROLES } from '@matchpoint/core';
 import type { catalogProfile, league } from '@matchpoint/contracts';
 import { DomainError } from '@matchpoint/errors';
 import type { CallerContext } from '@matchpoint/rpc';
 import Type, { type Static } from 'typebox';
-import type { GatewayContext } from '../../context.js';
-import { choice, flag, Identifier, instant, integer, list, nullable, number, text } from '../../http/fields.js';
-import { named } from '../../http/named.js';
+import type { GatewayContext } from '../../ports.js';
+import { choice, flag, Identifier, instant, integer, list, nullable, number, text } from '../../operation/fields.js';
+import { named } from '../../operation/named.js';
 
 /** Paths and objects that the operations of leagues share. What the peer leaves open is written down in docs/league-shapes.md. */
 
 export const LeaguePath = Type.Object({ identifier: Identifier('League slug or id.') });
 export const LeagueSlugPath = Type.Object({ identifier: Identifier('League slug.') });
 
-/** What public reads of leagues have in common (contract 6): any league, any key, anybody who looks in. */
+/** What public reads of leagues have in common (docs/reference/leagues.md#callers): any league, any key, anybody who looks in. */
 export const LEAGUE_READ = { tag: 'Leagues', accepts: 'visitor', scope: 'leagues.league_public:read' } as const;
 
 const MAX_IDENTIFIER_LENGTH = 256;
 
-/** @throws DomainError error_league_scope_mismatch where a league-operator key names another league than its own (contract 4) */
+/**
+ * @throws DomainError error_league_scope_mismatch where a league-operator key names another league than its own
+ * (docs/reference/order-of-checks.md#visibility)
+ */
 export async function refuseOtherLeague(
   { params, caller, requestId }: { params: Readonly<Record<string, unknown>>; caller: CallerContext; requestId: string },
   { readLeagueId }: GatewayContext,
@@ -51,6 +55,14 @@ export const LeagueGame = named(
   ),
 );
 
+export const LeagueRole = () => choice('LeagueRole', LEAGUE_ROLES, 'A role on the staff of a league; each may do what those after it may.');
+
+/** What a season's table leads to. */
+export const QUALIFYING = {
+  qualifies: nullable.integer('How many places of its table qualify for what follows; null: none.', 4),
+  qualifiesFor: nullable.string('What they qualify for; null where it does not say.', 'Playoffs'),
+};
+
 export const Season = named(
   'Season',
   Type.Object(
@@ -67,14 +79,16 @@ export const Season = named(
       activatedAt: nullable.instant('When it was begun; null of one to come, and of an imported one.', '2026-01-10T12:00:00.000Z'),
       completedAt: nullable.instant('When it was ended; null until then, and of an imported one.', '2026-06-02T12:00:00.000Z'),
       isFinal: flag('Whether none of its matches is open or can be disputed any more: only a revoked penalty changes its table.'),
+      ...QUALIFYING,
     },
     { description: 'A season of a league: matches between its dates make one table.' },
   ),
 );
 
 export function toSeason(row: league.LeagueSeason): Static<typeof Season> {
-  const { activatedAt = null, completedAt = null, ...season } = row;
-  return { ...season, status: season.status as Static<typeof Season>['status'], activatedAt, completedAt };
+  const { activatedAt = null, completedAt = null, qualifies = null, qualifiesFor = null, ...season } = row;
+  const status = season.status as Static<typeof Season>['status'];
+  return { ...season, status, activatedAt, completedAt, qualifies, qualifiesFor };
 }
 
 /** Leagues' games with the names that the catalog has for them. */
@@ -151,7 +165,7 @@ export async function toLeagueFields(row: league.League, context: Pick<GatewayCo
 export function pictureOf(
   storageId: string | undefined,
   address: string | undefined,
-  { mediaUrls }: Pick<GatewayContext, 'mediaUrls'>,
+  { mediaUrls }: { mediaUrls: Pick<GatewayContext['mediaUrls'], 'open'> },
 ): string | null {
   return storageId === undefined ? (address ?? null) : mediaUrls.open(storageId);
 }

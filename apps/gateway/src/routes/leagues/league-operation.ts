@@ -1,13 +1,14 @@
 import { leagueOperationOf, type LeagueOperation, type LeagueOperationName } from '@matchpoint/contracts';
 import type { ErrorCode } from '@matchpoint/errors';
 import type { CallMetadata } from '@matchpoint/rpc';
-import type { RouteDefinition, RouteInput } from '../../http/define-route.js';
+import type { RouteInput } from '../../operation/route-definition.js';
+import type { Route } from '../shared/define-route.js';
 import { LEAGUE_READ, refuseOtherLeague } from './league-objects.js';
 
 type Declared = Pick<
-  RouteDefinition,
+  Route,
   'method' | 'path' | 'operationId' | 'description' | 'section' | 'tag' | 'scope' | 'errors' | 'plan' | 'keyKind' | 'isIdempotent'
-> & { accepts?: 'visitor'; checkBinding?: RouteDefinition['checkBinding'] };
+> & { accepts?: 'visitor'; checkBinding?: Route['checkBinding'] };
 
 /**
  * What the table of league operations says of a route: where it is, which key it takes, and the errors that follow. `does` are the
@@ -21,7 +22,7 @@ export function leagueOperation(operationId: LeagueOperationName, does: readonly
     method,
     path,
     description: [...does, ...describeFloor(operation)],
-    section: 'league administration 2',
+    section: 'docs/reference/leagues.md',
     tag: 'League administration',
     scope: scopes.length === 1 && scopes[0] !== undefined ? scopes[0] : scopes,
     errors: [...new Set([...errorsOf(operation), ...errors])],
@@ -53,7 +54,9 @@ const STATUS_REFUSALS = {
 function errorsOf({ path, floor, refusedFrom }: LeagueOperation): ErrorCode[] {
   return [
     ...(path.startsWith('/leagues/{identifier}') ? (['error_league_not_found'] as const) : []),
-    ...(floor === undefined ? [] : (['error_league_scope_mismatch', 'error_league_role_required'] as const)),
+    ...(floor === undefined
+      ? []
+      : (['error_league_scope_mismatch', 'error_league_role_required', 'error_second_factor_required'] as const)),
     ...(refusedFrom === undefined ? [] : (['error_league_not_active'] as const)),
   ];
 }

@@ -1,8 +1,8 @@
 import type { league } from '@matchpoint/contracts';
 import Type, { type Static } from 'typebox';
-import type { GatewayContext } from '../../context.js';
-import { integer, list, nullable } from '../../http/fields.js';
-import { named } from '../../http/named.js';
+import type { GatewayContext } from '../../ports.js';
+import { integer, list, nullable } from '../../operation/fields.js';
+import { named } from '../../operation/named.js';
 import { LEAGUE_FIELDS, Season, toLeagueFields, toSeason } from './league-objects.js';
 
 export const LeagueProfile = named(
@@ -12,6 +12,10 @@ export const LeagueProfile = named(
       ...LEAGUE_FIELDS,
       staffCount: integer('Members of its staff.'),
       activeSeasons: list(Season, 'The seasons that are being played.'),
+      defaultGameId: nullable.string(
+        'The game to show at first: the active one with the most approved teams; null where it plays none.',
+        'valorant',
+      ),
       socials: nullable.object(
         Type.Object({}, { additionalProperties: true }),
         'Its addresses elsewhere, by the name of the place; null where it gives none.',
@@ -26,6 +30,7 @@ export async function toLeagueProfile(row: league.League, context: GatewayContex
   return {
     ...(await toLeagueFields(row, context)),
     staffCount: row.staffCount,
+    defaultGameId: row.defaultGameId ?? null,
     activeSeasons: row.activeSeasons.map(toSeason),
     socials: row.socialsJson === undefined ? null : (JSON.parse(row.socialsJson) as Record<string, unknown>),
   };

@@ -1,14 +1,17 @@
 import { DomainError } from '@matchpoint/errors';
-import type { GatewayContext } from '../../context.js';
+import type { GatewayContext } from '../../ports.js';
 
-/** What a filter names, by slug; nothing where it names none. @throws DomainError error_game_not_found (contract 1) */
+/**
+ * What a filter names, by slug; nothing where it names none. @throws DomainError error_game_not_found
+ * (docs/reference/values.md#identifiers)
+ */
 export async function slugOfFilter({ games }: Pick<GatewayContext, 'games'>, identifier: string | undefined): Promise<string | undefined> {
   return identifier === undefined ? undefined : (await games.resolve(identifier)).id;
 }
 
 /**
  * The game of a league that an operation is on, by slug or convexId: what the catalog does not have is a game that no league has either,
- * and its service says so by error_league_game_not_found (league administration 2).
+ * and its service says so by error_league_game_not_found (docs/reference/leagues.md#games).
  */
 export async function slugOfGame({ games }: Pick<GatewayContext, 'games'>, identifier: string): Promise<string> {
   try {

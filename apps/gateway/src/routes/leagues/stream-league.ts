@@ -1,10 +1,10 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { answersAStream } from '../../http/event-streams.js';
+import { defineRoute } from '../shared/define-route.js';
+import { answersAStream } from '../../operation/streams/event-streams.js';
 import { openTopicStream } from '../../live/open-topic-stream.js';
 import { topicOf } from '../../live/topic-rooms.js';
-import { present } from '../api-objects.js';
-import { AfterEvent, TOPIC_STREAM } from '../event-id-fields.js';
+import { present } from '../shared/api-objects.js';
+import { AfterEvent, TOPIC_STREAM } from '../shared/event-id-fields.js';
 import { LEAGUE_READ, LeaguePath } from './league-objects.js';
 import { LeagueProfile, toLeagueProfile } from './league-profile.js';
 
@@ -22,7 +22,7 @@ export const streamLeague = defineRoute({
     'as webhooks of theirs are, each as far as the key’s scopes read it.',
     ...TOPIC_STREAM,
   ],
-  section: 'web front 4',
+  section: 'docs/reference/live-streams.md',
   params: LeaguePath,
   query: Type.Object({ after: AfterEvent() }),
   response: Type.Object({ league: LeagueProfile }, { description: '`data` of the event `snapshot`.' }),

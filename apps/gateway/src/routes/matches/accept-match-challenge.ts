@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { SuccessResponse } from '../api-objects.js';
+import { defineRoute } from '../shared/define-route.js';
+import { SuccessResponse } from '../shared/api-objects.js';
 import { ActiveRoster, BenchRoster, CAPTAIN_WRITE, MatchPath } from './match-fields.js';
 
 export const acceptMatchChallenge = defineRoute({
@@ -10,7 +10,7 @@ export const acceptMatchChallenge = defineRoute({
   operationId: 'acceptMatchChallenge',
   summary: 'Accept a challenge as the challenged team',
   description: ['Accepts a challenge with this roster: the match becomes ACCEPTED.', 'The key owner must captain the challenged team.'],
-  section: 'contract 7',
+  section: 'docs/reference/matches.md#lifecycle',
   params: MatchPath,
   body: Type.Object({ activeRoster: ActiveRoster(), benchRoster: Type.Optional(BenchRoster()) }),
   response: SuccessResponse,

@@ -1,9 +1,9 @@
 import type { match } from '@matchpoint/contracts';
 import Type, { type Static } from 'typebox';
-import { choice, instant, nullable, text } from '../../http/fields.js';
-import { described, named } from '../../http/named.js';
+import { choice, instant, nullable, text } from '../../operation/fields.js';
+import { described, named } from '../../operation/named.js';
 import type { TeamReferences } from '../../readers/read-team-references.js';
-import { present } from '../api-objects.js';
+import { present } from '../shared/api-objects.js';
 import { BenchPlayer, CatalogIds, DisputedRules } from './match-fields.js';
 import { TeamReference, toTeamReference } from './match-objects.js';
 

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { SuccessResponse } from '../api-objects.js';
+import { defineRoute } from '../shared/define-route.js';
+import { SuccessResponse } from '../shared/api-objects.js';
 import { AcceptancePath, CAPTAIN_WRITE, Note, SelectedMaps } from './match-fields.js';
 
 export const approveMatchAcceptance = defineRoute({
@@ -14,7 +14,7 @@ export const approveMatchAcceptance = defineRoute({
     'The key owner must captain the creator team.',
     'Of two that race, one wins; the other gets error_match_not_in_valid_state.',
   ],
-  section: 'contract 7',
+  section: 'docs/reference/matches.md#lifecycle',
   params: AcceptancePath,
   body: Type.Object({
     responseMessage: Type.Optional(Note('What the other captain is told.', 'See you on Friday.')),

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
+import { defineRoute } from '../shared/define-route.js';
 import { CAPTAIN_WRITE, MatchPath, MatchSuccess, Note } from './match-fields.js';
 
 export const cancelMatch = defineRoute({
@@ -9,7 +9,7 @@ export const cancelMatch = defineRoute({
   operationId: 'cancelMatch',
   summary: 'Cancel a match before it starts',
   description: ['Calls a match off before play begins: it is CANCELLED, for good.', 'The key owner must captain the creator team.'],
-  section: 'contract 7',
+  section: 'docs/reference/matches.md#lifecycle',
   params: MatchPath,
   body: Type.Object({ reason: Type.Optional(Note('Why; in the event too.', 'We are one player short.')) }),
   response: MatchSuccess,

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { choice, Success, text, Timestamp } from '../../http/fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { choice, Success, text, Timestamp } from '../../operation/fields.js';
 import {
   ActiveRoster,
   BenchRoster,
@@ -24,7 +24,7 @@ export const createMatchAcceptance = defineRoute({
     'The key owner must be a captain or co-captain of the team.',
     'It is an offer only: the captain of the creator team approves one of them and declines the others.',
   ],
-  section: 'contract 7',
+  section: 'docs/reference/matches.md#lifecycle',
   params: MatchPath,
   body: Type.Object({
     teamId: TeamId(),
@@ -43,6 +43,7 @@ export const createMatchAcceptance = defineRoute({
     'error_captain_required',
     'error_match_not_in_valid_state',
     'error_team_not_active',
+    'error_limit_reached',
     'error_league_not_eligible',
     'error_league_not_active',
     'error_league_game_not_active',

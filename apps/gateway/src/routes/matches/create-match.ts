@@ -1,6 +1,7 @@
 import { invalidInput } from '@matchpoint/errors';
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
+import { neededWith } from '../../operation/conditions.js';
+import { defineRoute } from '../shared/define-route.js';
 import {
   ActiveRoster,
   BenchRoster,
@@ -27,61 +28,64 @@ import {
 
 const MAX_NOTES = 5_000;
 
-const CreateMatchBody = Type.Object({
-  teamId: TeamId(),
-  gameId: Id('Slug or convexId of the game.'),
-  gameModeId: GameModeId(),
-  matchType: MatchType(),
-  mapSelectionType: MapSelectionType(),
-  mapPreferenceMode: MapPreferenceMode(),
-  teamSize: TeamSize(),
-  bestOf: BestOf(),
-  activeRoster: ActiveRoster(),
-  platform: Type.Optional(Platform()),
-  inputDevice: Type.Optional(InputDevice()),
-  region: Type.Optional(Region()),
-  scheduledAt: Type.Optional(ScheduledAt()),
-  wagerAmount: Type.Optional(
-    Type.Number({
-      exclusiveMinimum: 0,
-      description: 'What each side puts in; of a WAGER match only.',
-      examples: [10],
-    }),
-  ),
-  selectedMaps: Type.Optional(SelectedMaps()),
-  selectedObjectives: Type.Optional(SelectedObjectives()),
-  gameSpecificOptions: Type.Optional(
-    Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean()]), {
-      description: 'Options of the game itself, by name; kept as they are.',
-      examples: [{ overtime: true }],
-    }),
-  ),
-  lockedRules: Type.Optional(
-    Type.Record(Type.String(), Type.Boolean(), {
-      description: 'Rules that an opponent may not dispute, by name.',
-      examples: [{ teamSize: true }],
-    }),
-  ),
-  notes: Type.Optional(
-    Type.String({
-      maxLength: MAX_NOTES,
-      description: 'What opponents should know.',
-      examples: ['Server in Frankfurt.'],
-    }),
-  ),
-  publishStatus: Type.Optional(Object.assign(PublishStatus(), { default: 'DRAFT' })),
-  benchRoster: Type.Optional(BenchRoster()),
-  isChallenge: Type.Optional(Type.Boolean({ description: 'Whether it is for one opponent alone.' })),
-  challengedTeamId: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 256,
-      description: 'Id of the team that is challenged; required when `isChallenge` is ' + 'true.',
-      examples: ['team_01j6qvx3k0fd8r5y2m9wcz0002'],
-    }),
-  ),
-  leagueId: Type.Optional(Id('Id or slug of the league that it is to count for, with its own rules of eligibility.', 'vct_americas')),
-});
+const CreateMatchBody = Type.Object(
+  {
+    teamId: TeamId(),
+    gameId: Id('Slug or convexId of the game.'),
+    gameModeId: GameModeId(),
+    matchType: MatchType(),
+    mapSelectionType: MapSelectionType(),
+    mapPreferenceMode: MapPreferenceMode(),
+    teamSize: TeamSize(),
+    bestOf: BestOf(),
+    activeRoster: ActiveRoster(),
+    platform: Type.Optional(Platform()),
+    inputDevice: Type.Optional(InputDevice()),
+    region: Type.Optional(Region()),
+    scheduledAt: Type.Optional(ScheduledAt()),
+    wagerAmount: Type.Optional(
+      Type.Number({
+        exclusiveMinimum: 0,
+        description: 'What each side puts in; of a WAGER match only.',
+        examples: [10],
+      }),
+    ),
+    selectedMaps: Type.Optional(SelectedMaps()),
+    selectedObjectives: Type.Optional(SelectedObjectives()),
+    gameSpecificOptions: Type.Optional(
+      Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean()]), {
+        description: 'Options of the game itself, by name; kept as they are.',
+        examples: [{ overtime: true }],
+      }),
+    ),
+    lockedRules: Type.Optional(
+      Type.Record(Type.String(), Type.Boolean(), {
+        description: 'Rules that an opponent may not dispute, by name.',
+        examples: [{ teamSize: true }],
+      }),
+    ),
+    notes: Type.Optional(
+      Type.String({
+        maxLength: MAX_NOTES,
+        description: 'What opponents should know.',
+        examples: ['Server in Frankfurt.'],
+      }),
+    ),
+    publishStatus: Type.Optional(Object.assign(PublishStatus(), { default: 'DRAFT' })),
+    benchRoster: Type.Optional(BenchRoster()),
+    isChallenge: Type.Optional(Type.Boolean({ description: 'Whether it is for one opponent alone.' })),
+    challengedTeamId: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 256,
+        description: 'Id of the team that is challenged; required when `isChallenge` is ' + 'true.',
+        examples: ['team_01j6qvx3k0fd8r5y2m9wcz0002'],
+      }),
+    ),
+    leagueId: Type.Optional(Id('Id or slug of the league that it is to count for, with its own rules of eligibility.', 'vct_americas')),
+  },
+  neededWith('isChallenge', true, ['challengedTeamId']),
+);
 
 export const createMatch = defineRoute({
   ...CAPTAIN_WRITE,
@@ -95,7 +99,7 @@ export const createMatch = defineRoute({
     "The game's catalog bounds mode, maps, team size and series; with `leagueId` the rules of that league hold too, and both teams",
     'must be approved in it.',
   ],
-  section: '4.5',
+  section: 'docs/reference/matches.md#creation',
   body: CreateMatchBody,
   bodyBounds: FREE_FORM_BOUNDS,
   response: MatchSuccess,

@@ -1,7 +1,8 @@
+import { DomainError } from '@matchpoint/errors';
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { text, Timestamp } from '../../http/fields.js';
-import { makeOverlayToken, requireLedTeam } from '../../overlays/overlay-token.js';
+import { defineRoute } from '../shared/define-route.js';
+import { text, Timestamp } from '../../operation/fields.js';
+import { makeOverlayToken, requireLedTeam } from '../../edge/overlays/overlay-token.js';
 import { MatchPath } from './match-fields.js';
 import { OverlayToken, toOverlayToken } from './overlay-token-objects.js';
 import { readVisibleMatch } from './read-visible-match.js';
@@ -14,9 +15,10 @@ export const createMatchOverlayToken = defineRoute({
   description: [
     'Makes a token for `/overlay/matches/{matchId}?token=…`: it shows this match and nothing else, also while the match is a draft or',
     'pages are not public, for 30 days or until it is revoked. Its text is in this answer alone. Who has the address has the token.',
-    'The key owner must lead a team of the match; each team has at most 10 a match.',
+    'The key owner must lead a team of the match; each team has at most 10 a match. While the maker does not lead the team, or the team',
+    'is disbanded or disabled, a token shows nothing.',
   ],
-  section: 'web front 4',
+  section: 'docs/reference/live-streams.md#overlay-tokens',
   tag: 'Matches',
   scope: 'matches.user_matches:read-write',
   plan: 'writes',
@@ -37,10 +39,11 @@ export const createMatchOverlayToken = defineRoute({
     ),
     timestamp: Timestamp(),
   }),
-  errors: ['error_match_not_found', 'error_captain_required', 'error_limit_reached'],
+  errors: ['error_match_not_found', 'error_captain_required', 'error_team_not_active', 'error_limit_reached'],
   async handler({ params: { matchId }, body: { label }, caller, requestId }, context) {
     const { match } = await readVisibleMatch(matchId, caller, requestId, context);
-    const teamId = await requireLedTeam(match, caller, requestId, context);
+    const { teamId, isActive } = await requireLedTeam(match, caller, requestId, context);
+    if (!isActive) throw new DomainError('error_team_not_active');
     const { row, token } = await makeOverlayToken(context, { matchId: match.id, teamId, label, madeBy: caller.userId });
     return { overlayToken: toOverlayToken(row), token, path: `/overlay/matches/${match.id}?token=${token}` };
   },

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { SuccessResponse } from '../api-objects.js';
+import { defineRoute } from '../shared/define-route.js';
+import { SuccessResponse } from '../shared/api-objects.js';
 import { AcceptancePath, CAPTAIN_WRITE, Note } from './match-fields.js';
 
 export const declineMatchAcceptance = defineRoute({
@@ -13,7 +13,7 @@ export const declineMatchAcceptance = defineRoute({
     'Declines one offer to play an open match; the match stays open to others.',
     'The key owner must captain the creator team.',
   ],
-  section: 'contract 7',
+  section: 'docs/reference/matches.md#lifecycle',
   params: AcceptancePath,
   body: Type.Object({ responseMessage: Type.Optional(Note('What the other captain is told.', 'See you on Friday.')) }),
   response: SuccessResponse,

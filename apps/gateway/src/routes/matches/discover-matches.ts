@@ -1,12 +1,12 @@
 import { DomainError } from '@matchpoint/errors';
 import type { match } from '@matchpoint/contracts';
 import Type from 'typebox';
-import type { GatewayContext } from '../../context.js';
+import type { GatewayContext } from '../../ports.js';
 import { bindingScope } from '@matchpoint/rpc';
-import { defineRoute } from '../../http/define-route.js';
-import { Cursor, DateFilter, flag, Limit, list, nullable, Timestamp } from '../../http/fields.js';
-import { parseDateBound } from '../../http/parse-date-bound.js';
-import { isOtherGame } from '../game-matches/bound-game.js';
+import { defineRoute } from '../shared/define-route.js';
+import { Cursor, DateFilter, flag, Limit, list, nullable, Timestamp } from '../../operation/fields.js';
+import { parseDateBound } from '../../operation/parse-date-bound.js';
+import { isOtherGame } from './bound-game.js';
 import { Id, MatchType, Platform, Region } from './match-fields.js';
 import { MatchDetail, toMatchDetails } from './match-objects.js';
 
@@ -22,7 +22,7 @@ export const discoverMatches = defineRoute({
     'It only reads; the filters stand in the body.',
     'Two filters that name different games leave nothing.',
   ],
-  section: 'contract 6',
+  section: 'docs/reference/matches.md#visibility',
   tag: 'Matches',
   accepts: 'visitor',
   scope: 'matches.public_matches:read',

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { count, instant, text } from '../../http/fields.js';
-import { named } from '../../http/named.js';
+import { count, instant, text } from '../../operation/fields.js';
+import { named } from '../../operation/named.js';
 
 /** An event of a match, as webhooks name and fill it. */
 export const MatchEvent = named(

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
+import { defineRoute } from '../shared/define-route.js';
 import { CAPTAIN_WRITE, MatchPath, MatchSuccess, Note } from './match-fields.js';
 
 export const forfeitMatch = defineRoute({
@@ -13,7 +13,7 @@ export const forfeitMatch = defineRoute({
     'The key owner must captain one of the two teams.',
     'Who captains both gives it up for the creator team.',
   ],
-  section: '4.10',
+  section: 'docs/reference/matches.md#lifecycle',
   params: MatchPath,
   body: Type.Object({ reason: Type.Optional(Note('Why; in the event too.', 'We are one player short.')) }),
   response: MatchSuccess,

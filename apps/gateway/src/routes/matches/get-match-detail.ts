@@ -1,10 +1,14 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { Timestamp } from '../../http/fields.js';
-import { present } from '../api-objects.js';
+import { defineRoute } from '../shared/define-route.js';
+import { Timestamp } from '../../operation/fields.js';
+import { present } from '../shared/api-objects.js';
 import { MatchPath } from './match-fields.js';
 import { MatchDetail, toMatchDetails } from './match-objects.js';
+import { withOutlook } from './match-outlook.js';
 import { readVisibleMatch } from './read-visible-match.js';
+
+/** Of what nobody does anything to. */
+const NOTHING = { actions: [], readyTeamIds: [], outlook: undefined };
 
 export const getMatchDetail = defineRoute({
   method: 'GET',
@@ -14,10 +18,10 @@ export const getMatchDetail = defineRoute({
   description: [
     'Answers one match in full.',
     'A draft or archived match is shown to members of its creator team only; to anybody else it does not exist.',
-    'To a personal key or a session it says besides what its person may do to the match now, `allowedActions`, and which teams are ready,',
-    '`readyTeamIds`.',
+    'To a personal key or a session it says besides what its person may do to the match now, `allowedActions`, what it waits for,',
+    '`nextAction`, and which teams are ready, `readyTeamIds`.',
   ],
-  section: 'contract 6',
+  section: 'docs/reference/matches.md#visibility',
   tag: 'Matches',
   accepts: 'visitor',
   scope: ['matches.user_matches:read', 'matches.team_matches:read', 'matches.org_matches:read'],
@@ -27,12 +31,12 @@ export const getMatchDetail = defineRoute({
   async handler({ params, caller, requestId }, context) {
     const { match, takesCommands } = await readVisibleMatch(params.matchId, caller, requestId, context);
     // What is over takes no command of anybody, and most matches that are looked at are over.
-    const [[detail], { actions, readyTeamIds }] = await Promise.all([
+    const [[detail], { actions, readyTeamIds, outlook }] = await Promise.all([
       toMatchDetails([match], context),
-      caller.kind === 'personal' && takesCommands
-        ? context.matchDetails.listAllowedActions(params, { caller, requestId })
-        : { actions: [], readyTeamIds: [] },
+      caller.kind === 'personal' && takesCommands ? context.matchDetails.listAllowedActions(params, { caller, requestId }) : NOTHING,
     ]);
-    return { match: { ...present(detail), ...(caller.kind === 'personal' && { allowedActions: actions, readyTeamIds }) } };
+    const shown = present(detail);
+    if (caller.kind !== 'personal') return { match: shown };
+    return { match: { ...withOutlook(shown, outlook), allowedActions: actions, readyTeamIds } };
   },
 });

@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { choice, flag, list, nullable, text, Timestamp } from '../../http/fields.js';
-import { named } from '../../http/named.js';
+import { defineRoute } from '../shared/define-route.js';
+import { choice, flag, list, nullable, text, Timestamp } from '../../operation/fields.js';
+import { named } from '../../operation/named.js';
 import { AttendanceStatus, MatchPath } from './match-fields.js';
 import { refuseOtherGame } from './refuse-other-game.js';
 
@@ -33,7 +33,7 @@ export const getMatchPlayers = defineRoute({
     'Lists who is on the rosters of a match, with what they have said about coming.',
     'Players of a private team are left out for all but its active members.',
   ],
-  section: 'contract 6',
+  section: 'docs/reference/matches.md#visibility',
   tag: 'Matches',
   accepts: 'visitor',
   scope: ['matches.user_matches:read', 'matches.team_matches:read', 'matches.org_matches:read'],

@@ -1,10 +1,10 @@
 import type { match } from '@matchpoint/contracts';
 import { bindingScope } from '@matchpoint/rpc';
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { count, Cursor, CursorPagination, Limit, list, Timestamp } from '../../http/fields.js';
-import { nextPage } from '../../http/next-page.js';
-import { described } from '../../http/named.js';
+import { defineRoute } from '../shared/define-route.js';
+import { count, Cursor, CursorPagination, Limit, list, Timestamp } from '../../operation/fields.js';
+import { nextPage } from '../../operation/next-page.js';
+import { described } from '../../operation/named.js';
 import { AcceptanceStatus, MatchAcceptance, toMatchAcceptance } from './acceptance-objects.js';
 import { MatchPath } from './match-fields.js';
 
@@ -20,7 +20,7 @@ export const listMatchAcceptances = defineRoute({
     'A captain of the creator team sees all of them; who has made one sees their own.',
     'Who plays for a private team is left out for all but its active members: `userId` is null, and the rosters are empty.',
   ],
-  section: 'web 6',
+  section: 'docs/reference/matches.md#visibility',
   tag: 'Matches',
   scope: 'matches.user_matches:read',
   keyKind: 'personal',

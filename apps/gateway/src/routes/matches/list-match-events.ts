@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { count, flag, Limit, list, text, Timestamp } from '../../http/fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { count, flag, Limit, list, text, Timestamp } from '../../operation/fields.js';
 import { dataIn, formFor } from '../../live/shown-event.js';
 import { teamsOf, viewerOf } from '../../live/viewer.js';
 import { After, MatchEvent } from './event-fields.js';
@@ -17,7 +17,7 @@ export const listMatchEvents = defineRoute({
     'Those of the match and its scores are for all who may read it; those of rosters and players for the teams and the game’s developer.',
     'Ask again with `after` as `nextAfter` until `hasMore` is false; `isComplete` is false where events after `after` are kept no more.',
   ],
-  section: 'web front 6',
+  section: 'docs/reference/live-streams.md',
   tag: 'Matches',
   accepts: 'visitor',
   scope: ['matches.user_matches:read', 'matches.team_matches:read', 'matches.org_matches:read'],

@@ -1,15 +1,17 @@
+import { MATCH_STATUSES } from '@matchpoint/core';
 import { DomainError } from '@matchpoint/errors';
 import type { match } from '@matchpoint/contracts';
 import { bindingScope, type CallerContext } from '@matchpoint/rpc';
 import Type, { type Static } from 'typebox';
-import type { GatewayContext } from '../../context.js';
-import { Cursor, DateFilter, flag, Identifier, list, MATCH_STATUSES, NumItems, text, Timestamp } from '../../http/fields.js';
-import { named } from '../../http/named.js';
-import { parseDateBound } from '../../http/parse-date-bound.js';
-import { isOtherGame } from '../game-matches/bound-game.js';
+import type { GatewayContext } from '../../ports.js';
+import { Cursor, DateFilter, flag, Identifier, list, NumItems, text, Timestamp } from '../../operation/fields.js';
+import { inCheckOrder } from '../../operation/in-check-order.js';
+import { named } from '../../operation/named.js';
+import { parseDateBound } from '../../operation/parse-date-bound.js';
+import { isOtherGame } from './bound-game.js';
 import { isMatchStatus, MatchSummary, toMatchSummaries } from './match-objects.js';
 
-/** What the three match listings share (specification 4.2): filters, keyset page, native envelope. */
+/** What the three match listings share (docs/reference/pagination.md#envelopes): filters, keyset page, native envelope. */
 
 const PAGE_SIZE = 25;
 const StatusFilter = (description: string, example: string[]) =>
@@ -73,7 +75,9 @@ export interface MatchListing {
   access: Promise<MatchAccess>;
 }
 
-/** One page of a match listing. Bad filters are refused before anything is looked up (contract 4, step 8 before 9). */
+/**
+ * One page of a match listing. Bad filters are refused before anything is looked up (docs/reference/order-of-checks.md, step 8 before 9).
+ */
 export async function listMatches(listing: MatchListing, context: GatewayContext): Promise<Static<typeof MatchPage>> {
   const { body, caller, requestId } = listing;
   // The look-up is under way: a refusal below must not leave its rejection unhandled.
@@ -132,7 +136,10 @@ function parseBounds(
   };
 }
 
-/** includeStatuses wins over excludeStatuses; unknown codes are ignored, a list of none known counts as omitted (contract 5). */
+/**
+ * includeStatuses wins over excludeStatuses; unknown codes are ignored, a list of none known counts as omitted
+ * (docs/reference/errors.md#request-bodies).
+ */
 function toStatuses({ includeStatuses, excludeStatuses }: Static<typeof MatchFilters>): string[] {
   const included = includeStatuses?.filter(isMatchStatus) ?? [];
   if (included.length > 0) return [...new Set(included)];
@@ -145,28 +152,10 @@ function orNone(statuses: string[]): string[] {
   return statuses.length === 0 ? ['NONE'] : statuses;
 }
 
-async function resolveOpponent(identifier: string, { profiles }: GatewayContext, requestId: string): Promise<string> {
+export async function resolveOpponent(identifier: string, { profiles }: GatewayContext, requestId: string): Promise<string> {
   const {
     teams: [team],
   } = await profiles.resolveReferences({ usernames: [], teams: [identifier] }, { requestId });
   if (!team) throw new DomainError('error_team_not_found');
   return team.id;
-}
-
-/**
- * Awaits look-ups that run together and throws the failure that comes first in the order of checks (contract 4):
- * what is down, then what does not exist, in the order given, then what is not allowed.
- */
-async function inCheckOrder<Results extends unknown[]>(
-  ...lookups: { [Index in keyof Results]: Promise<Results[Index]> | undefined }
-): Promise<{ [Index in keyof Results]: Results[Index] | (undefined extends Results[Index] ? undefined : never) } & Results> {
-  const settled = await Promise.allSettled(lookups);
-  const failures = settled.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
-  if (failures.length > 0) throw failures.sort((left, right) => checkStep(left) - checkStep(right))[0];
-  return settled.map((result) => (result as PromiseFulfilledResult<unknown>).value) as never;
-}
-
-function checkStep(failure: unknown): number {
-  if (!(failure instanceof DomainError)) return 0;
-  return { 404: 9, 403: 10 }[failure.httpStatus] ?? 0;
 }

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { flag, Identifier } from '../../http/fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { flag, Identifier } from '../../operation/fields.js';
 import { listMatches, MATCH_FILTERS_BOUNDS, MatchFilters, MatchPage } from './list-matches.js';
 
 export const listOrgMatches = defineRoute({
@@ -13,7 +13,7 @@ export const listOrgMatches = defineRoute({
     'It only reads; the filters stand in the body.',
     'The key owner must be an active member of the organization.',
   ],
-  section: '4.2',
+  section: 'docs/reference/matches.md#visibility',
   tag: 'Matches',
   scope: 'matches.org_matches:read',
   isPublished: true,

@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { listOverlayTokens } from '../../db/overlay-tokens.js';
-import { defineRoute } from '../../http/define-route.js';
-import { count, list, Timestamp } from '../../http/fields.js';
-import { requireLedTeam } from '../../overlays/overlay-token.js';
+import { listOverlayTokens } from '../../edge/overlays/overlay-tokens.js';
+import { defineRoute } from '../shared/define-route.js';
+import { count, list, Timestamp } from '../../operation/fields.js';
+import { requireLedTeam } from '../../edge/overlays/overlay-token.js';
 import { MatchPath } from './match-fields.js';
 import { OverlayToken, toOverlayToken } from './overlay-token-objects.js';
 import { readVisibleMatch } from './read-visible-match.js';
@@ -13,7 +13,7 @@ export const listMatchOverlayTokens = defineRoute({
   operationId: 'listMatchOverlayTokens',
   summary: 'List the tokens that show a match in overlays',
   description: ['Lists the tokens of the key owner’s team in a match that are good now, newest first. The key owner must lead the team.'],
-  section: 'web front 4',
+  section: 'docs/reference/live-streams.md#overlay-tokens',
   tag: 'Matches',
   scope: 'matches.user_matches:read',
   keyKind: 'personal',
@@ -26,7 +26,7 @@ export const listMatchOverlayTokens = defineRoute({
   errors: ['error_match_not_found', 'error_captain_required'],
   async handler({ params: { matchId }, caller, requestId }, context) {
     const { match } = await readVisibleMatch(matchId, caller, requestId, context);
-    const teamId = await requireLedTeam(match, caller, requestId, context);
+    const { teamId } = await requireLedTeam(match, caller, requestId, context);
     const rows = await listOverlayTokens(context.pool, match.id, teamId, context.clock.now());
     return { overlayTokens: rows.map(toOverlayToken), count: rows.length };
   },

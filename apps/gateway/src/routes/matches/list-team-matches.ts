@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { Identifier } from '../../http/fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { Identifier } from '../../operation/fields.js';
 import { listMatches, MATCH_FILTERS_BOUNDS, MatchFilters, MatchPage } from './list-matches.js';
 
 export const listTeamMatches = defineRoute({
@@ -13,7 +13,7 @@ export const listTeamMatches = defineRoute({
     'It only reads; the filters stand in the body.',
     'The matches of a private team are for its active members.',
   ],
-  section: 'contract 6',
+  section: 'docs/reference/matches.md#visibility',
   tag: 'Matches',
   accepts: 'visitor',
   scope: 'matches.team_matches:read',

@@ -1,4 +1,4 @@
-import { defineRoute } from '../../http/define-route.js';
+import { defineRoute } from '../shared/define-route.js';
 import { listMatches, MATCH_FILTERS_BOUNDS, MatchFilters, MatchPage } from './list-matches.js';
 
 export const listUserMatches = defineRoute({
@@ -11,7 +11,7 @@ export const listUserMatches = defineRoute({
     'It only reads; the filters stand in the body.',
     'A game-developer key sees matches of its own game alone.',
   ],
-  section: 'contract 6',
+  section: 'docs/reference/matches.md#visibility',
   tag: 'Matches',
   scope: 'matches.user_matches:read',
   isPublished: true,

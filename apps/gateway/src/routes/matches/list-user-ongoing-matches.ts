@@ -1,8 +1,11 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { list, Timestamp } from '../../http/fields.js';
-import { isOtherGame } from '../game-matches/bound-game.js';
+import { defineRoute } from '../shared/define-route.js';
+import { list, Timestamp } from '../../operation/fields.js';
+import { isOtherGame } from './bound-game.js';
 import { MatchDetail, toMatchDetails } from './match-objects.js';
+import { withOutlook } from './match-outlook.js';
+
+const CAPTAIN_ROLES = ['CAPTAIN', 'CO_CAPTAIN'];
 
 export const listUserOngoingMatches = defineRoute({
   method: 'GET',
@@ -14,19 +17,27 @@ export const listUserOngoingMatches = defineRoute({
     'and drafts.',
     'It has no filters and no pages.',
   ],
-  section: '4.15',
+  section: 'docs/reference/matches.md#visibility',
   tag: 'Matches',
   scope: 'matches.user_matches:read',
   response: Type.Object({ matches: list(MatchDetail, 'All of them, newest first.'), timestamp: Timestamp() }),
   errors: [],
   async handler({ caller, requestId }, context) {
-    const callerTeamIds = await context.readCallerTeamIds(caller, requestId);
-    const { matches } = await context.matches.listOngoingMatches({ callerTeamIds }, { caller, requestId });
-    return {
-      matches: await toMatchDetails(
-        matches.filter(({ gameId }) => !isOtherGame(caller, gameId)),
-        context,
-      ),
-    };
+    const { teams } = await context.profiles.listCallerTeams({}, { caller, requestId });
+    const isPerson = caller.kind === 'personal';
+    const { matches, outlooks } = await context.matches.listOngoingMatches(
+      {
+        callerTeamIds: teams.map(({ teamId }) => teamId),
+        captainedTeamIds: teams.filter(({ role }) => CAPTAIN_ROLES.includes(role)).map(({ teamId }) => teamId),
+        userId: isPerson ? caller.userId : undefined,
+      },
+      { caller, requestId },
+    );
+    const outlookOf = new Map(matches.map(({ id }, index) => [id, outlooks[index]]));
+    const shown = await toMatchDetails(
+      matches.filter(({ gameId }) => !isOtherGame(caller, gameId)),
+      context,
+    );
+    return { matches: isPerson ? shown.map((each) => withOutlook(each, outlookOf.get(each.id))) : shown };
   },
 });

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { flag, Success, Timestamp } from '../../http/fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { flag, Success, Timestamp } from '../../operation/fields.js';
 import { CAPTAIN_WRITE, MatchPath, TeamId } from './match-fields.js';
 
 export const markMatchReady = defineRoute({
@@ -14,7 +14,7 @@ export const markMatchReady = defineRoute({
     'The key owner must be a captain or co-captain of the team.',
     'A second time by the same team changes nothing and is answered alike.',
   ],
-  section: '4.9',
+  section: 'docs/reference/matches.md#lifecycle',
   params: MatchPath,
   body: Type.Object({ teamId: TeamId() }),
   response: Type.Object({

@@ -1,8 +1,9 @@
+import { ATTENDANCE_STATUSES, PUBLISH_STATUSES } from '@matchpoint/core';
 import Type from 'typebox';
-import { choice, Identifier, Success, text, Timestamp } from '../../http/fields.js';
-import { named } from '../../http/named.js';
+import { choice, Identifier, Success, text, Timestamp } from '../../operation/fields.js';
+import { named } from '../../operation/named.js';
 
-/** Fields and bodies that the operations on one match share (specification 2.12, 4.5). */
+/** Fields and bodies that the operations on one match share. */
 
 export const Platform = () =>
   choice('Platform', ['PC', 'XBOX', 'PLAYSTATION', 'CONSOLE_ONLY', 'CROSSPLAY'], 'On what the match is played.');
@@ -15,7 +16,6 @@ export const MapSelectionType = () =>
   choice('MapSelectionType', ['COMPETITIVE', 'FLEX'], 'How maps are selected: by the rules of competition, or freely.');
 export const MapPreferenceMode = () =>
   choice('MapPreferenceMode', ['PREFERRED', 'VETO', 'MANUAL'], 'Who decides on maps: preferences, a veto, or people by hand.');
-export const PUBLISH_STATUSES = ['DRAFT', 'PUBLISHED', 'ARCHIVED'] as const;
 export const PublishStatus = () =>
   choice(
     'PublishStatus',
@@ -69,13 +69,17 @@ export const BenchRoster = () =>
     maxItems: MAX_IDS,
     description: 'Substitutes: active members of the team that are not on the active roster.',
   });
-const RuleValue = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Array(Type.String())]);
+/** A list of types, not a union: generated Java does not compile for a union with a list. */
+const RuleValue = Type.Unsafe<string | number | boolean | string[]>({
+  type: ['string', 'number', 'boolean', 'array'],
+  items: { type: 'string' },
+});
 export const DisputedRules = () =>
   Type.Record(Type.String(), RuleValue, {
     description: 'Rules of the match that the team would have otherwise, by name.',
     examples: [{ overtime: true }],
   });
-/** What people write to each other; events carry it, and an event stays under 20 kB (contract 10). */
+/** What people write to each other; events carry it, and an event stays under 20 kB (docs/reference/webhooks.md#delivery). */
 export const Note = (description: string, example: string) => Type.String({ maxLength: 2_000, description, examples: [example] });
 
 /** Of a body with rosters, maps and rules of no fixed form: four lists of a hundred long ids, and as much again. */
@@ -83,7 +87,7 @@ export const FREE_FORM_BOUNDS = { bytes: 256 * 1024 };
 
 /** Last instant that ISO 8601 writes with four digits of a year. */
 const MAX_EPOCH_MS = 253_402_300_799_999;
-/** A number, not an integer, as specification 4.4 and 4.5 have it: some clocks give fractions. */
+/** A number, not an integer: some clocks give fractions. */
 export const ScheduledAt = () =>
   Type.Number({
     minimum: 0,
@@ -115,13 +119,12 @@ export const MatchSuccess = named(
   ),
 );
 
-export const AttendanceStatus = () =>
-  choice('AttendanceStatus', ['ATTENDING', 'NOT_ATTENDING', 'TENTATIVE'], 'Whether a player comes to a match.');
+export const AttendanceStatus = () => choice('AttendanceStatus', ATTENDANCE_STATUSES, 'Whether a player comes to a match.');
 
 /** Ids of maps or objectives in an answer. */
 export const CatalogIds = (description: string, example: string[]) => Type.Array(Type.String(), { description, examples: [example] });
 
-/** What every write to a match by its captains has in common (contract 3, 6). */
+/** What every write to a match by its captains has in common (docs/reference/authentication.md#kinds). */
 export const CAPTAIN_WRITE = {
   tag: 'Matches',
   scope: 'matches.user_matches:read-write',

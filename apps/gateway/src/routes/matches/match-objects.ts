@@ -1,18 +1,22 @@
 import { type match, MATCH_ACTIONS } from '@matchpoint/contracts';
+import { MATCH_STATUSES } from '@matchpoint/core';
 import Type, { type Static } from 'typebox';
-import { integer, MATCH_STATUSES, MatchStatus, nullable, text } from '../../http/fields.js';
-import type { GatewayContext } from '../../context.js';
-import { named } from '../../http/named.js';
+import { instant, integer, MatchStatus, nullable, text } from '../../operation/fields.js';
+import type { GatewayContext } from '../../ports.js';
+import { named } from '../../operation/named.js';
 import type { TeamReferences } from '../../readers/read-team-references.js';
+import { COMPETITION, type Competitions, ENDING, readCompetitions, toEnding } from './match-context.js';
 import { CatalogIds, PublishStatus } from './match-fields.js';
+import { DEADLINES, NEXT_ACTION, toDeadlines } from './match-outlook.js';
 
-/** Matches as responses show them (specification 2.1 to 2.4), and how each is made of its message. */
+/** Matches as responses show them, and how each is made of its message. */
 
 export const TeamReference = named(
   'TeamReference',
   Type.Object(
     {
       id: text('Team id.'),
+      slug: nullable.string('The name in addresses; null where the profile is gone.'),
       name: text('The name to show.'),
       tag: text('A few letters that stand for the name.'),
       avatarUrl: nullable.uri('The logo.', 'https://cdn.example.org/teams/sentinels.png'),
@@ -68,8 +72,11 @@ export const MatchSummary = named(
       gameMode: text('Id of the mode.'),
       creatorTeam: nullable.object(TeamReference, 'The team that created the match.'),
       acceptedTeam: nullable.object(TeamReference, 'Its opponent; null while there is none.'),
+      ...AGGREGATE_SCORES,
       ...TIMES,
       bestOf: bestOf(),
+      ...ENDING,
+      ...COMPETITION,
     },
     { description: 'A match in a listing.' },
   ),
@@ -95,7 +102,11 @@ export const MatchDetail = named(
       teamSize: integer('Players a team.'),
       selectedMaps: CatalogIds('Ids of the maps that were selected.', ['mirage', 'inferno', 'nuke']),
       selectedObjectives: CatalogIds('Ids of the objectives that were selected.', ['first_blood']),
-      winnerTeamId: nullable.string('Id of the team that won; null while nobody has, and of a draw.', 'team_01j6qvx3k0fd8r5y2m9wcz0001'),
+      ...ENDING,
+      finalAt: Type.Optional(
+        instant('Until when its result can be disputed; absent while it has none, and of imported matches.', '2026-01-16T14:00:00.000Z'),
+      ),
+      disputeId: Type.Optional(text('Id of its open dispute; absent without one.', 'dsp_01j6qvx3k0fd8r5y2m9wcz0001')),
       ...TIMES,
       createdAt: nullable.instant('When it was created.'),
       leagueId: Type.Optional(
@@ -104,6 +115,15 @@ export const MatchDetail = named(
       leagueSeasonId: Type.Optional(
         nullable.string('Id of the season that it counts for; absent outside of seasons.', 'season_01j6qvx3k0fd8r5y2m9wcz0001'),
       ),
+      tournamentId: Type.Optional(
+        text('Id of the tournament that it belongs to; absent outside of tournaments.', 'tournament_01j6qvx3k0fd8r5y2m9wcz0001'),
+      ),
+      tournamentNodeId: Type.Optional(
+        text('Id of the node of the bracket that it decides; absent outside of tournaments.', 'node_01j6qvx3k0fd8r5y2m9wcz0001'),
+      ),
+      ...COMPETITION,
+      ...DEADLINES,
+      ...NEXT_ACTION,
       allowedActions: Type.Optional(
         Type.Array(Type.String(), {
           description:
@@ -148,28 +168,33 @@ export function toTimes(row: Pick<match.Match, 'scheduledAt' | 'startedAt' | 'co
 export function toTeamReference(teams: TeamReferences, id: string | undefined): Static<typeof TeamReference> | null {
   if (id === undefined) return null;
   const team = teams.get(id);
-  return { id, name: team?.name ?? id, tag: team?.tag ?? id.slice(0, 4), avatarUrl: team?.avatarUrl ?? null };
+  return { id, slug: team?.slug ?? null, name: team?.name ?? id, tag: team?.tag ?? id.slice(0, 4), avatarUrl: team?.avatarUrl ?? null };
 }
 
-/** What rows name by id: teams, and the games' display keys. */
+/** What rows name by id: teams, competitions, and the games' display keys. */
 interface Names {
   teams: TeamReferences;
+  toCompetition: Competitions;
   toGame(id: string): Static<typeof GameReference>;
 }
 
 /** The names of all that the rows mention, looked up together. */
 async function readNames(
-  rows: readonly { gameId: string }[],
+  rows: readonly (match.Match | match.MatchSummary)[],
   teamIds: readonly (string | undefined)[],
-  { readTeamReferences, games }: GatewayContext,
+  context: GatewayContext,
 ): Promise<Names> {
-  const [teams, nameKeys] = await Promise.all([readTeamReferences(teamIds), games.nameKeys(rows.map(({ gameId }) => gameId))]);
-  return { teams, toGame: (id) => ({ id, nameKey: nameKeys.get(id) ?? id }) };
+  const [teams, toCompetition, nameKeys] = await Promise.all([
+    context.readTeamReferences(teamIds),
+    readCompetitions(rows, context),
+    context.games.nameKeys(rows.map(({ gameId }) => gameId)),
+  ]);
+  return { teams, toCompetition, toGame: (id) => ({ id, nameKey: nameKeys.get(id) ?? id }) };
 }
 
 /** Rows of the native listings, their teams and games named. */
 export async function toMatchSummaries(rows: match.MatchSummary[], context: GatewayContext): Promise<Static<typeof MatchSummary>[]> {
-  const { teams, toGame } = await readNames(
+  const { teams, toGame, toCompetition } = await readNames(
     rows,
     rows.flatMap((row) => [row.creatorTeamId, row.acceptedTeamId]),
     context,
@@ -181,14 +206,18 @@ export async function toMatchSummaries(rows: match.MatchSummary[], context: Gate
     gameMode: row.gameMode,
     creatorTeam: toTeamReference(teams, row.creatorTeamId),
     acceptedTeam: toTeamReference(teams, row.acceptedTeamId),
+    creatorTeamScore: row.creatorTeamScore ?? null,
+    acceptedTeamScore: row.acceptedTeamScore ?? null,
     ...toTimes(row),
     bestOf: row.bestOf,
+    ...toEnding(row),
+    ...toCompetition(row),
   }));
 }
 
 /** Matches in full, their teams and games named. */
 export async function toMatchDetails(rows: match.Match[], context: GatewayContext): Promise<Static<typeof MatchDetail>[]> {
-  const { teams, toGame } = await readNames(
+  const { teams, toGame, toCompetition } = await readNames(
     rows,
     rows.flatMap((row) => [row.creatorTeamId, row.acceptedTeamId, row.challengedTeamId]),
     context,
@@ -197,6 +226,7 @@ export async function toMatchDetails(rows: match.Match[], context: GatewayContex
     const team = toTeamReference(teams, id);
     return team && { ...team, score: score ?? null };
   };
+  const now = context.clock.now();
   return rows.map((row) => ({
     id: row.id,
     status: toStatus(row.status),
@@ -208,6 +238,8 @@ export async function toMatchDetails(rows: match.Match[], context: GatewayContex
     region: row.region ?? null,
     creatorTeam: scored(row.creatorTeamId, row.creatorTeamScore),
     acceptedTeam: scored(row.acceptedTeamId, row.acceptedTeamScore),
+    ...(row.finalAt !== undefined && { finalAt: row.finalAt }),
+    ...(row.disputeId !== undefined && { disputeId: row.disputeId }),
     ...(row.challengedTeamId !== undefined && {
       challengedTeam: scored(row.challengedTeamId, row.acceptedTeamId === row.challengedTeamId ? row.acceptedTeamScore : undefined),
     }),
@@ -215,10 +247,14 @@ export async function toMatchDetails(rows: match.Match[], context: GatewayContex
     teamSize: row.teamSize,
     selectedMaps: row.selectedMaps,
     selectedObjectives: row.selectedObjectives,
-    winnerTeamId: row.winnerTeamId ?? null,
+    ...toEnding(row),
     ...toTimes(row),
     createdAt: row.createdAt,
     ...(row.leagueId !== undefined && { leagueId: row.leagueId }),
     ...(row.leagueSeasonId !== undefined && { leagueSeasonId: row.leagueSeasonId }),
+    ...(row.tournamentId !== undefined && { tournamentId: row.tournamentId }),
+    ...(row.tournamentNodeId !== undefined && { tournamentNodeId: row.tournamentNodeId }),
+    ...toCompetition(row),
+    ...toDeadlines(row, now),
   }));
 }

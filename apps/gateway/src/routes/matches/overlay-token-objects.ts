@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
-import type { OverlayTokenRow } from '../../db/overlay-tokens.js';
-import { instant, nullable, text } from '../../http/fields.js';
-import { named } from '../../http/named.js';
+import type { OverlayTokenRow } from '../../edge/overlays/overlay-tokens.js';
+import { instant, nullable, text } from '../../operation/fields.js';
+import { named } from '../../operation/named.js';
 
 export const OverlayToken = named(
   'OverlayToken',

@@ -1,5 +1,5 @@
-import { defineRoute } from '../../http/define-route.js';
-import { SuccessResponse } from '../api-objects.js';
+import { defineRoute } from '../shared/define-route.js';
+import { SuccessResponse } from '../shared/api-objects.js';
 import { CAPTAIN_WRITE, MatchPath } from './match-fields.js';
 
 export const publishMatch = defineRoute({
@@ -12,7 +12,7 @@ export const publishMatch = defineRoute({
     'Makes a draft visible to others, so that teams can offer to play it, or the challenged team can answer.',
     'The key owner must captain the creator team.',
   ],
-  section: 'contract 7',
+  section: 'docs/reference/matches.md#creation',
   params: MatchPath,
   response: SuccessResponse,
   emits: ['match.published'],

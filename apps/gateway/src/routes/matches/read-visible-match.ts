@@ -1,11 +1,11 @@
 import type { match } from '@matchpoint/contracts';
 import { DomainError } from '@matchpoint/errors';
 import type { CallerContext } from '@matchpoint/rpc';
-import type { GatewayContext } from '../../context.js';
-import { isOtherGame } from '../game-matches/bound-game.js';
+import type { GatewayContext } from '../../ports.js';
+import { isOtherGame } from './bound-game.js';
 
 /**
- * A match that the caller may read (contract 7), and whether it takes a command of anybody.
+ * A match that the caller may read (docs/reference/matches.md#visibility), and whether it takes a command of anybody.
  * @throws error_match_not_found; error_game_scope_mismatch for a key of another game's developer
  */
 export async function readVisibleMatch(

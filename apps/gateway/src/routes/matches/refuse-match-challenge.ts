@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { SuccessResponse } from '../api-objects.js';
+import { defineRoute } from '../shared/define-route.js';
+import { SuccessResponse } from '../shared/api-objects.js';
 import { CAPTAIN_WRITE, MatchPath, Note } from './match-fields.js';
 
 export const refuseMatchChallenge = defineRoute({
@@ -10,7 +10,7 @@ export const refuseMatchChallenge = defineRoute({
   operationId: 'refuseMatchChallenge',
   summary: 'Refuse a challenge as the challenged team',
   description: ['Refuses a challenge: the match is CANCELLED.', 'The key owner must captain the challenged team.'],
-  section: 'contract 7',
+  section: 'docs/reference/matches.md#lifecycle',
   params: MatchPath,
   body: Type.Object({ reason: Type.Optional(Note('Why; in the event too.', 'We are one player short.')) }),
   response: SuccessResponse,

@@ -1,9 +1,9 @@
 import { DomainError } from '@matchpoint/errors';
 import Type from 'typebox';
-import { deleteOverlayToken, listOverlayTokens } from '../../db/overlay-tokens.js';
-import { defineRoute } from '../../http/define-route.js';
-import { Identifier } from '../../http/fields.js';
-import { requireLedTeam } from '../../overlays/overlay-token.js';
+import { deleteOverlayToken, listOverlayTokens } from '../../edge/overlays/overlay-tokens.js';
+import { defineRoute } from '../shared/define-route.js';
+import { Identifier } from '../../operation/fields.js';
+import { requireLedTeam } from '../../edge/overlays/overlay-token.js';
 import { MatchPath, MatchSuccess } from './match-fields.js';
 import { readVisibleMatch } from './read-visible-match.js';
 
@@ -15,7 +15,7 @@ export const revokeMatchOverlayToken = defineRoute({
   description: [
     'Ends a token of the key owner’s team for good; the overlays that it shows go dark within a second. The key owner must lead the team.',
   ],
-  section: 'web front 4',
+  section: 'docs/reference/live-streams.md#overlay-tokens',
   tag: 'Matches',
   scope: 'matches.user_matches:read-write',
   plan: 'writes',
@@ -25,7 +25,7 @@ export const revokeMatchOverlayToken = defineRoute({
   errors: ['error_match_not_found', 'error_captain_required', 'error_overlay_token_not_found'],
   async handler({ params: { matchId, tokenId }, caller, requestId }, context) {
     const { match } = await readVisibleMatch(matchId, caller, requestId, context);
-    const teamId = await requireLedTeam(match, caller, requestId, context);
+    const { teamId } = await requireLedTeam(match, caller, requestId, context);
     // Nothing is announced of what is not theirs: a name that is announced ends what it holds.
     const tokens = await listOverlayTokens(context.pool, match.id, teamId, context.clock.now());
     if (!tokens.some(({ id }) => id === tokenId)) throw new DomainError('error_overlay_token_not_found');

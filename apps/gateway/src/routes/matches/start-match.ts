@@ -1,5 +1,5 @@
-import { defineRoute } from '../../http/define-route.js';
-import { SuccessResponse } from '../api-objects.js';
+import { defineRoute } from '../shared/define-route.js';
+import { SuccessResponse } from '../shared/api-objects.js';
 import { CAPTAIN_WRITE, MatchPath } from './match-fields.js';
 
 export const startMatch = defineRoute({
@@ -9,7 +9,7 @@ export const startMatch = defineRoute({
   operationId: 'startMatch',
   summary: 'Start a match that both teams are ready for',
   description: ['Begins play: a READY match becomes IN_PROGRESS, and scores can be submitted.', 'The key owner must captain either team.'],
-  section: 'contract 7',
+  section: 'docs/reference/matches.md#lifecycle',
   params: MatchPath,
   response: SuccessResponse,
   emits: ['match.started'],

@@ -1,11 +1,11 @@
 import { DomainError } from '@matchpoint/errors';
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { count } from '../../http/fields.js';
-import { answersAStream } from '../../http/event-streams.js';
+import { defineRoute } from '../shared/define-route.js';
+import { count } from '../../operation/fields.js';
+import { answersAStream } from '../../operation/streams/event-streams.js';
 import { openMatchStream } from '../../live/open-match-stream.js';
-import { readOverlayToken } from '../../overlays/overlay-token.js';
-import { present } from '../api-objects.js';
+import { readOverlayToken } from '../../edge/overlays/overlay-token.js';
+import { present } from '../shared/api-objects.js';
 import { After } from './event-fields.js';
 import { MatchPath } from './match-fields.js';
 import { MatchDetail, toMatchDetails } from './match-objects.js';
@@ -28,7 +28,7 @@ export const streamMatch = defineRoute({
     'An overlay opens it without a key by its token, in the header `X-Matchpoint-Overlay-Token`: `POST …/overlay-tokens` makes one.',
     'At most 20 streams a key or token, 10 a session and 100 an address are open at one gateway: one more is 429; of all, 503.',
   ],
-  section: 'web front 4',
+  section: 'docs/reference/live-streams.md',
   tag: 'Matches',
   accepts: 'visitor',
   scope: ['matches.user_matches:read', 'matches.team_matches:read', 'matches.org_matches:read'],
@@ -52,22 +52,22 @@ export const streamMatch = defineRoute({
     const { caller, requestId, overlayToken } = input;
     // A key or a session that comes with it says more.
     const isByToken = overlayToken !== undefined && caller.kind === 'visitor';
-    const token = isByToken ? await readOverlayToken(context, overlayToken, matchId) : undefined;
-    return openMatchStream(
-      { ...input, matchId, after: input.query.after, hearsChanges: input.query.changes === true, tokenId: token?.id },
-      context,
-      {
-        async readMatch() {
-          if (!token) return (await readVisibleMatch(matchId, caller, requestId, context)).match;
-          const { match } = await context.readMatch({ id: matchId, callerTeamIds: [token.teamId] });
-          if (!match) throw new DomainError('error_match_not_found');
-          return match;
-        },
-        async show(found) {
-          const [detail] = await toMatchDetails([found], context);
-          return { sequence: found.eventSequence, match: present(detail) };
-        },
+    const readToken = () => readOverlayToken(context, overlayToken ?? '', { matchId, requestId });
+    const token = isByToken ? await readToken() : undefined;
+    const { after, changes: hearsChanges = false } = input.query;
+    return openMatchStream({ ...input, matchId, after, hearsChanges, token }, context, {
+      async readMatch() {
+        if (!token) return (await readVisibleMatch(matchId, caller, requestId, context)).match;
+        // Again: its maker's right may have ended before the stream was there to be ended.
+        const { teamId } = await readToken();
+        const { match } = await context.readMatch({ id: matchId, callerTeamIds: [teamId] });
+        if (!match) throw new DomainError('error_match_not_found');
+        return match;
       },
-    );
+      async show(found) {
+        const [detail] = await toMatchDetails([found], context);
+        return { sequence: found.eventSequence, match: present(detail) };
+      },
+    });
   },
 });

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { flag, Success, text, Timestamp } from '../../http/fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { flag, Success, text, Timestamp } from '../../operation/fields.js';
 import { AttendanceStatus, CAPTAIN_WRITE, MatchPath } from './match-fields.js';
 
 export const updateMatchAttendance = defineRoute({
@@ -14,7 +14,7 @@ export const updateMatchAttendance = defineRoute({
     'Who plays and declines leaves the place to the first substitute who has not declined; who comes after all takes a free place back.',
     'Once the match has two teams, ATTENDING is the check-in.',
   ],
-  section: 'contract 6',
+  section: 'docs/reference/matches.md#lifecycle',
   params: MatchPath,
   body: Type.Object({ status: AttendanceStatus() }),
   response: Type.Object({

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { flag, Success, text, Timestamp } from '../../http/fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { flag, Success, text, Timestamp } from '../../operation/fields.js';
 import { CAPTAIN_WRITE, MatchPath } from './match-fields.js';
 
 export const updateMatchLobbyCode = defineRoute({
@@ -13,7 +13,7 @@ export const updateMatchLobbyCode = defineRoute({
     'Sets the code by which players come together in the game.',
     'The key owner must captain either team of a match that is to be played or is being played.',
   ],
-  section: 'contract 6',
+  section: 'docs/reference/matches.md#lifecycle',
   params: MatchPath,
   body: Type.Object({
     lobbyCode: Type.String({ minLength: 1, maxLength: 50, description: 'The code that players enter in the game to come together.' }),

@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { choice, Success, Timestamp } from '../../http/fields.js';
-import { GROUP_WRITE, NamedUser, ORGANIZATION_ERRORS, OrganizationPath } from '../group-fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { choice, Success, Timestamp } from '../../operation/fields.js';
+import { GROUP_WRITE, MembershipOutcome, NamedUser, ORGANIZATION_ERRORS, OrganizationPath } from '../shared/group-fields.js';
 
 export const addOrganizationMember = defineRoute({
   ...GROUP_WRITE,
@@ -13,7 +13,7 @@ export const addOrganizationMember = defineRoute({
     'Makes somebody who plays for a team of the organization a member of it; anybody else is invited, and becomes one by accepting.',
     'The key owner must be its OWNER, or an ADMIN, who may add a MEMBER only.',
   ],
-  section: 'management F',
+  section: 'docs/reference/organizations.md#operations',
   tag: 'Organizations',
   scope: 'orgs.roster:read-write',
   params: OrganizationPath,
@@ -23,18 +23,11 @@ export const addOrganizationMember = defineRoute({
   }),
   response: Type.Object({
     success: Success(),
-    status: choice('MembershipOutcome', ['added', 'invited'], 'Whether somebody is a member now, or has been invited.'),
+    status: MembershipOutcome(),
     timestamp: Timestamp(),
   }),
   emits: ['organization.member_added'],
-  errors: [
-    ...ORGANIZATION_ERRORS,
-    'error_user_not_found',
-    'error_org_member_exists',
-    'error_banned',
-    'error_invitation_refused',
-    'error_limit_reached',
-  ],
+  errors: [...ORGANIZATION_ERRORS, 'error_user_not_found', 'error_org_member_exists', 'error_banned', 'error_limit_reached'],
   async handler({ params, body, ...call }, { organizations }) {
     const request = { ...params, user: body.targetUserId, role: body.role };
     const { status, timestamp } = await organizations.addOrganizationMember(request, call);

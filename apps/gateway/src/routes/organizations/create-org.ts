@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { Success, text, Timestamp } from '../../http/fields.js';
-import { Description, GROUP_WRITE, GroupName, GroupTag } from '../group-fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { Success, text, Timestamp } from '../../operation/fields.js';
+import { Description, GROUP_WRITE, GroupName, GroupTag } from '../shared/group-fields.js';
 
 export const createOrg = defineRoute({
   ...GROUP_WRITE,
@@ -14,7 +14,7 @@ export const createOrg = defineRoute({
     'A name is refused that is in use, that looks like one that is, or that was in use not long ago.',
     'One person owns at most 5 organizations.',
   ],
-  section: 'management F',
+  section: 'docs/reference/organizations.md#operations',
   tag: 'Organizations',
   scope: 'orgs.profile:read-write',
   body: Type.Object({

@@ -1,7 +1,6 @@
-import { defineRoute } from '../../http/define-route.js';
-import { releasePictures } from '../../uploads/use-picture.js';
-import { SuccessResponse } from '../api-objects.js';
-import { GROUP_WRITE, ORGANIZATION_ERRORS, OrganizationPath } from '../group-fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { SuccessResponse } from '../shared/api-objects.js';
+import { GROUP_WRITE, ORGANIZATION_ERRORS, OrganizationPath } from '../shared/group-fields.js';
 
 export const deleteOrganization = defineRoute({
   ...GROUP_WRITE,
@@ -13,7 +12,7 @@ export const deleteOrganization = defineRoute({
     'Deletes an organization for good, with its memberships and invitations. The key owner must be its OWNER.',
     'Its teams must be disbanded first. Its slug is nobody’s for 30 days.',
   ],
-  section: 'management F',
+  section: 'docs/reference/organizations.md#operations',
   tag: 'Organizations',
   scope: 'orgs.profile:read-write',
   params: OrganizationPath,
@@ -21,8 +20,7 @@ export const deleteOrganization = defineRoute({
   emits: ['organization.removed'],
   errors: [...ORGANIZATION_ERRORS, 'error_org_has_active_teams'],
   async handler({ params, ...call }, context) {
-    const { timestamp, replacedUrls } = await context.organizations.deleteOrganization(params, call);
-    await releasePictures(context, call, replacedUrls);
+    const { timestamp } = await context.organizations.deleteOrganization(params, call);
     return { success: true as const, timestamp };
   },
 });

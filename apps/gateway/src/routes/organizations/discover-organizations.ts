@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { count, Limit, list, Timestamp } from '../../http/fields.js';
-import { OrganizationSummary, toSummary } from '../api-objects.js';
+import { defineRoute } from '../shared/define-route.js';
+import { count, Limit, list, Timestamp } from '../../operation/fields.js';
+import { OrganizationSummary, toSummary } from '../shared/api-objects.js';
 
 const PAGE_SIZE = 25;
 
@@ -14,7 +14,7 @@ export const discoverOrganizations = defineRoute({
     'Lists active organizations that are not private; with `search` those whose name or tag holds it, without regard to case.',
     'Exact matches come first, then those that the platform vouches for, then those with more matches played.',
   ],
-  section: 'management F',
+  section: 'docs/reference/organizations.md#operations',
   tag: 'Organizations',
   accepts: 'visitor',
   scope: 'orgs.profile:read',

@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { count, flag, Identifier, nullable, text, Timestamp, Visibility } from '../../http/fields.js';
-import { named } from '../../http/named.js';
-import { present } from '../api-objects.js';
+import { defineRoute } from '../shared/define-route.js';
+import { count, flag, form, Identifier, nullable, text, Timestamp, Visibility } from '../../operation/fields.js';
+import { named } from '../../operation/named.js';
+import { present, toForm } from '../shared/api-objects.js';
 
 const OrganizationProfile = named(
   'OrganizationProfile',
@@ -24,6 +24,7 @@ const OrganizationProfile = named(
       losses: count('Matches that its teams have lost.'),
       draws: count('Matches of its teams that nobody won.'),
       matchesPlayed: count('Matches that its teams have played.'),
+      form: form(),
       createdAt: nullable.instant('When it was made.'),
     },
     { description: 'An organization, as the caller may see it.' },
@@ -36,7 +37,7 @@ export const getOrganizationProfile = defineRoute({
   operationId: 'getOrganizationProfile',
   summary: 'Get an organization profile',
   description: ['Answers an organization with the sums of its teams.', 'A private organization exists for its members only.'],
-  section: 'contract 6',
+  section: 'docs/reference/organizations.md#operations',
   tag: 'Organizations',
   accepts: 'visitor',
   scope: 'orgs.profile:read',
@@ -53,6 +54,7 @@ export const getOrganizationProfile = defineRoute({
         visibility: organization.visibility as 'public' | 'limited' | 'private',
         description: organization.description ?? null,
         bannerUrl: organization.bannerUrl ?? null,
+        form: toForm(organization.form),
       },
     };
   },

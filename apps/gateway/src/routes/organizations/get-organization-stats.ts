@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { count, Identifier, text, Timestamp, winRate } from '../../http/fields.js';
-import { named } from '../../http/named.js';
+import { defineRoute } from '../shared/define-route.js';
+import { count, Identifier, text, Timestamp, winRate } from '../../operation/fields.js';
+import { named } from '../../operation/named.js';
 
 const OrganizationStats = named(
   'OrganizationStats',
@@ -25,7 +25,7 @@ export const getOrganizationStats = defineRoute({
   operationId: 'getOrganizationStats',
   summary: 'Get the match record of an organization',
   description: ["Answers the sums of the matches of an organization's teams."],
-  section: 'contract 6',
+  section: 'docs/reference/organizations.md#operations',
   tag: 'Organizations',
   accepts: 'visitor',
   scope: 'orgs.profile:read',

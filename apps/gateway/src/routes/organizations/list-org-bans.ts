@@ -1,11 +1,11 @@
 import { bindingScope } from '@matchpoint/rpc';
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { count, Cursor, CursorPagination, instant, Limit, list, text, Timestamp } from '../../http/fields.js';
-import { nextPage } from '../../http/next-page.js';
-import { named } from '../../http/named.js';
-import { present, toUserProfile, UserProfile } from '../api-objects.js';
-import { OrganizationPath } from '../group-fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { count, Cursor, CursorPagination, instant, Limit, list, text, Timestamp } from '../../operation/fields.js';
+import { nextPage } from '../../operation/next-page.js';
+import { named } from '../../operation/named.js';
+import { present, toUserProfile, UserProfile } from '../shared/api-objects.js';
+import { OrganizationPath } from '../shared/group-fields.js';
 
 const PAGE_SIZE = 25;
 const OPERATION = 'listOrgBans';
@@ -29,7 +29,7 @@ export const listOrgBans = defineRoute({
   operationId: OPERATION,
   summary: 'Page through the bans of an organization, newest first',
   description: ['Pages through those whom an organization has banned, newest first. The key owner must be OWNER or ADMIN.'],
-  section: 'management F',
+  section: 'docs/reference/organizations.md#operations',
   tag: 'Organizations',
   scope: 'orgs.profile:read',
   params: OrganizationPath,

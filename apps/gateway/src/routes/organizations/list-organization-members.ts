@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { Identifier } from '../../http/fields.js';
-import { MembersResponse, toMember } from '../api-objects.js';
+import { defineRoute } from '../shared/define-route.js';
+import { Identifier } from '../../operation/fields.js';
+import { MembersResponse, toMember } from '../shared/api-objects.js';
 
 export const listOrganizationMembers = defineRoute({
   method: 'GET',
@@ -9,7 +9,7 @@ export const listOrganizationMembers = defineRoute({
   operationId: 'listOrganizationMembers',
   summary: 'List the active members of an organization',
   description: ['Lists the active members of an organization, with what each shows of themselves.'],
-  section: '4.19',
+  section: 'docs/reference/organizations.md#operations',
   tag: 'Organizations',
   accepts: 'visitor',
   scope: 'orgs.profile:read',

@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { count, Identifier, list, Timestamp } from '../../http/fields.js';
-import { TeamSummary, toSummary } from '../api-objects.js';
+import { defineRoute } from '../shared/define-route.js';
+import { count, Identifier, list, Timestamp } from '../../operation/fields.js';
+import { TeamSummary, toSummary } from '../shared/api-objects.js';
 
 export const listOrganizationTeams = defineRoute({
   method: 'GET',
@@ -9,7 +9,7 @@ export const listOrganizationTeams = defineRoute({
   operationId: 'listOrganizationTeams',
   summary: 'List the teams of an organization',
   description: ['Lists the teams of an organization; private ones to its members and to their own only.'],
-  section: 'contract 6',
+  section: 'docs/reference/organizations.md#operations',
   tag: 'Organizations',
   accepts: 'visitor',
   scope: 'orgs.profile:read',

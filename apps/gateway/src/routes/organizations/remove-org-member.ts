@@ -1,6 +1,6 @@
-import { defineRoute } from '../../http/define-route.js';
-import { SuccessResponse } from '../api-objects.js';
-import { GROUP_WRITE, ORGANIZATION_ERRORS, OrganizationUserPath } from '../group-fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { SuccessResponse } from '../shared/api-objects.js';
+import { GROUP_WRITE, ORGANIZATION_ERRORS, OrganizationUserPath } from '../shared/group-fields.js';
 
 export const removeOrgMember = defineRoute({
   ...GROUP_WRITE,
@@ -12,7 +12,7 @@ export const removeOrgMember = defineRoute({
     'Ends a membership: the key owner’s own, or as OWNER or ADMIN that of somebody of a lower role.',
     'The last OWNER stays. Places in teams are not touched.',
   ],
-  section: 'management F',
+  section: 'docs/reference/organizations.md#operations',
   tag: 'Organizations',
   scope: 'orgs.roster:read-write',
   params: OrganizationUserPath,

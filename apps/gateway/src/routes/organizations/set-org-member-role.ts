@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { choice } from '../../http/fields.js';
-import { SuccessResponse } from '../api-objects.js';
-import { GROUP_WRITE, ORGANIZATION_ERRORS, OrganizationUserPath } from '../group-fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { choice } from '../../operation/fields.js';
+import { SuccessResponse } from '../shared/api-objects.js';
+import { GROUP_WRITE, ORGANIZATION_ERRORS, OrganizationUserPath } from '../shared/group-fields.js';
 
 export const setOrgMemberRole = defineRoute({
   ...GROUP_WRITE,
@@ -14,7 +14,7 @@ export const setOrgMemberRole = defineRoute({
     'Gives a member another role. An OWNER gives any but OWNER; an ADMIN changes between MANAGER and MEMBER.',
     'Nobody changes their own role, or an OWNER’s.',
   ],
-  section: 'management F',
+  section: 'docs/reference/organizations.md#operations',
   tag: 'Organizations',
   scope: 'orgs.roster:read-write',
   params: OrganizationUserPath,

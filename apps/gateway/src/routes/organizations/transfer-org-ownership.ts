@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { SuccessResponse } from '../api-objects.js';
-import { GROUP_WRITE, NamedUser, ORGANIZATION_ERRORS, OrganizationPath } from '../group-fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { SuccessResponse } from '../shared/api-objects.js';
+import { GROUP_WRITE, NamedUser, ORGANIZATION_ERRORS, OrganizationPath } from '../shared/group-fields.js';
 
 export const transferOrgOwnership = defineRoute({
   ...GROUP_WRITE,
@@ -9,8 +9,8 @@ export const transferOrgOwnership = defineRoute({
   path: '/orgs/{identifier}/ownership/transfer',
   operationId: 'transferOrgOwnership',
   summary: 'Hand the ownership of an organization over',
-  description: ['Makes another active member the OWNER; the key owner, who must be an OWNER, becomes an ADMIN.'],
-  section: 'management F',
+  description: ['Makes an ADMIN of the organization its OWNER; the key owner, who must be an OWNER, becomes an ADMIN.'],
+  section: 'docs/reference/organizations.md#operations',
   tag: 'Organizations',
   scope: 'orgs.roster:read-write',
   params: OrganizationPath,

@@ -1,6 +1,6 @@
-import { defineRoute } from '../../http/define-route.js';
-import { SuccessResponse } from '../api-objects.js';
-import { GROUP_WRITE, ORGANIZATION_ERRORS, OrganizationUserPath } from '../group-fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { SuccessResponse } from '../shared/api-objects.js';
+import { GROUP_WRITE, ORGANIZATION_ERRORS, OrganizationUserPath } from '../shared/group-fields.js';
 
 export const unbanOrgUser = defineRoute({
   ...GROUP_WRITE,
@@ -9,7 +9,7 @@ export const unbanOrgUser = defineRoute({
   operationId: 'unbanOrgUser',
   summary: 'Take a ban back',
   description: ['Lets somebody come back; what the ban has ended does not come back by itself.', 'The key owner must be OWNER or ADMIN.'],
-  section: 'management F',
+  section: 'docs/reference/organizations.md#operations',
   tag: 'Organizations',
   scope: 'orgs.roster:read-write',
   params: OrganizationUserPath,

@@ -1,10 +1,18 @@
 import { invalidInput } from '@matchpoint/errors';
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { Visibility } from '../../http/fields.js';
-import { releasePictures, usePictures } from '../../uploads/use-picture.js';
-import { SuccessResponse } from '../api-objects.js';
-import { Description, GROUP_WRITE, GroupName, GroupTag, ORGANIZATION_ERRORS, OrganizationPath, PICTURE_FIELDS } from '../group-fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { Visibility } from '../../operation/fields.js';
+import { namePictures } from '../../uploads/name-pictures.js';
+import { SuccessResponse } from '../shared/api-objects.js';
+import {
+  Description,
+  GROUP_WRITE,
+  GroupName,
+  GroupTag,
+  ORGANIZATION_ERRORS,
+  OrganizationPath,
+  PICTURE_FIELDS,
+} from '../shared/group-fields.js';
 
 export const updateOrganization = defineRoute({
   ...GROUP_WRITE,
@@ -17,7 +25,7 @@ export const updateOrganization = defineRoute({
     'A new name is a new slug, once in 7 days; the old slug leads on for 90 days and is nobody else’s for 365.',
     '`isPublic` is short for a `profileVisibility` of public or private; where both are given they must agree.',
   ],
-  section: 'management F',
+  section: 'docs/reference/organizations.md#operations',
   tag: 'Organizations',
   scope: 'orgs.profile:read-write',
   params: OrganizationPath,
@@ -31,17 +39,16 @@ export const updateOrganization = defineRoute({
   }),
   response: SuccessResponse,
   emits: ['organization.updated'],
-  errors: [...ORGANIZATION_ERRORS, 'error_name_taken', 'error_limit_reached'],
+  errors: [...ORGANIZATION_ERRORS, 'error_name_taken', 'error_limit_reached', 'error_upload_limit_reached'],
   async handler({ params, body, ...call }, context) {
     const { isPublic, profileVisibility, avatarStorageId, bannerStorageId, ...fields } = body;
     context.reservedNames.refuse(fields.name, 'body.name');
     const short = isPublic === undefined ? undefined : isPublic ? 'public' : 'private';
     if (short !== undefined && profileVisibility !== undefined && short !== profileVisibility)
       throw invalidInput('body.isPublic', `contradicts a profileVisibility of ${profileVisibility}`);
-    const pictures = await usePictures(context, call, { avatarStorageId, bannerStorageId }, 'organization');
+    const pictures = namePictures(context, { avatarStorageId, bannerStorageId });
     const request = { ...params, ...fields, ...pictures, visibility: profileVisibility ?? short };
-    const { timestamp, replacedUrls } = await context.organizations.updateOrganization(request, call);
-    await releasePictures(context, call, replacedUrls);
+    const { timestamp } = await context.organizations.updateOrganization(request, call);
     return { success: true as const, timestamp };
   },
 });

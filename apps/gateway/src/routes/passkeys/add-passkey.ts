@@ -1,10 +1,10 @@
 import { DomainError } from '@matchpoint/errors';
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { Success, Timestamp } from '../../http/fields.js';
-import { OWN_ACCOUNT_RECENT, renewOwnSession } from '../account/own-account.js';
+import { defineRoute } from '../shared/define-route.js';
+import { Success, Timestamp, trimmedText } from '../../operation/fields.js';
+import { goOnWithFactor, mintOwnSession, OWN_ACCOUNT_RECENT } from '../account/own-account.js';
 import { originOf, Session } from '../auth/auth-objects.js';
-import { ANSWER_BOUNDS, NewPasskeyAnswer, Passkey, toPasskey } from './passkey-objects.js';
+import { ANSWER_BOUNDS, NewPasskeyAnswer, Passkey, toPasskey } from '../auth/passkey-objects.js';
 
 export const addUserPasskey = defineRoute({
   ...OWN_ACCOUNT_RECENT,
@@ -14,26 +14,27 @@ export const addUserPasskey = defineRoute({
   summary: 'Add a passkey',
   description: [
     'Keeps the passkey that a browser has made by the options of `POST /user/passkeys/options`: 10 at most. It signs in from then on.',
-    'The session goes on under a new token.',
+    'The session goes on under a new token. The first second factor of an account ends its other sessions; to add one to another needs a',
+    'session that a second factor has proved.',
   ],
   status: 201,
   body: Type.Object({
     credential: NewPasskeyAnswer,
-    name: Type.Optional(
-      Type.String({ maxLength: 256, description: 'What to call it: 1 to 64 characters; "Passkey" unless given.', examples: ['Phone'] }),
-    ),
+    name: Type.Optional(trimmedText(1, 64, 'What to call it; "Passkey" unless given.', 'Phone')),
   }),
   bodyBounds: ANSWER_BOUNDS,
   response: Type.Object({ success: Success(), passkey: Passkey, session: Session, timestamp: Timestamp() }),
-  errors: ['error_limit_reached', 'error_user_not_found'],
+  errors: ['error_second_factor_required', 'error_limit_reached', 'error_user_not_found'],
   async handler({ body, caller, requestId, web }, context) {
     const { credential, name } = body;
-    const { passkey } = await context.passkeys.addPasskey(
-      { userId: caller.userId, credentialJson: JSON.stringify(credential), name, origin: originOf(web) },
-      { requestId },
+    // Minted first: the account service spares it when it ends the others. Its owner has unlocked the passkey to make it.
+    const next = mintOwnSession(context, web, { proved: ['passkey'] });
+    const { passkey, isFirstFactor } = await context.passkeys.addPasskey(
+      { userId: caller.userId, credentialJson: JSON.stringify(credential), name, origin: originOf(web), keptSessionId: next.id },
+      { caller, requestId },
     );
     if (!passkey) throw new DomainError('error_internal');
-    const session = await renewOwnSession(context, web, { isConfirmed: false });
+    const session = await goOnWithFactor(context, web, next, { isFirstFactor });
     return { success: true as const, passkey: toPasskey(passkey), session };
   },
 });

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { Timestamp } from '../../http/fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { Timestamp } from '../../operation/fields.js';
 import { OWN_ACCOUNT } from '../account/own-account.js';
-import { PasskeyCreationOptions } from './passkey-objects.js';
+import { PasskeyCreationOptions } from '../auth/passkey-objects.js';
 
 export const createUserPasskeyOptions = defineRoute({
   ...OWN_ACCOUNT,

@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { count, list, Timestamp } from '../../http/fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { count, list, Timestamp } from '../../operation/fields.js';
 import { OWN_ACCOUNT } from '../account/own-account.js';
-import { Passkey, toPasskey } from './passkey-objects.js';
+import { Passkey, toPasskey } from '../auth/passkey-objects.js';
 
 export const listUserPasskeys = defineRoute({
   ...OWN_ACCOUNT,

@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { Identifier, Success, Timestamp } from '../../http/fields.js';
-import { OWN_ACCOUNT_RECENT, renewOwnSession } from '../account/own-account.js';
+import { defineRoute } from '../shared/define-route.js';
+import { Identifier, Success, Timestamp } from '../../operation/fields.js';
+import { goOnWithoutFactor, OWN_ACCOUNT_RECENT } from '../account/own-account.js';
 import { originOf, Session } from '../auth/auth-objects.js';
 
 export const removeUserPasskey = defineRoute({
@@ -10,12 +10,16 @@ export const removeUserPasskey = defineRoute({
   path: '/user/passkeys/{id}',
   operationId: 'removeUserPasskey',
   summary: 'Remove a passkey',
-  description: ['Removes a passkey of the person, unless nothing else signs in to the account. The session goes on under a new token.'],
+  description: [
+    'Removes a passkey of the person, unless nothing else signs in to the account. The session goes on under a new token.',
+    'It needs a session that a second factor has proved.',
+  ],
   params: Type.Object({ id: Identifier('Passkey id.') }),
   response: Type.Object({ success: Success(), session: Session, timestamp: Timestamp() }),
-  errors: ['error_passkey_not_found', 'error_last_sign_in_method', 'error_user_not_found'],
+  errors: ['error_second_factor_required', 'error_passkey_not_found', 'error_last_sign_in_method', 'error_user_not_found'],
   async handler({ params, caller, requestId, web }, context) {
-    await context.passkeys.removePasskey({ userId: caller.userId, passkeyId: params.id, origin: originOf(web) }, { requestId });
-    return { success: true as const, session: await renewOwnSession(context, web, { isConfirmed: false }) };
+    const asked = { userId: caller.userId, passkeyId: params.id, origin: originOf(web) };
+    const removed = await context.passkeys.removePasskey(asked, { caller, requestId });
+    return { success: true as const, session: await goOnWithoutFactor(context, web, removed) };
   },
 });

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { present } from '../api-objects.js';
+import { defineRoute } from '../shared/define-route.js';
+import { present } from '../shared/api-objects.js';
 import { MatchPath } from '../matches/match-fields.js';
 import { MapIndex, ScoreSubmission, toScoreSubmission } from './score-objects.js';
 
@@ -14,7 +14,7 @@ export const confirmMatchScores = defineRoute({
     'The series is decided when a team has won most of its maps, or when all are played.',
     'The key owner must captain the other team; who captains both cannot confirm a score of their own.',
   ],
-  section: '4.22',
+  section: 'docs/reference/scores.md#captains',
   tag: 'Scores',
   scope: 'matches.team_matches:read-write',
   keyKind: 'personal',

@@ -1,9 +1,9 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { list, nullable, Timestamp } from '../../http/fields.js';
-import { named } from '../../http/named.js';
-import { present } from '../api-objects.js';
-import { GAME_READ } from '../game-matches/game-match-fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { list, nullable, Timestamp } from '../../operation/fields.js';
+import { named } from '../../operation/named.js';
+import { present } from '../shared/api-objects.js';
+import { GAME_READ } from '../matches/game-match-fields.js';
 import { MatchPath } from '../matches/match-fields.js';
 import { ScoreState, SeriesScore, STORED_SCORE } from './score-objects.js';
 
@@ -32,7 +32,7 @@ export const getGameScores = defineRoute({
   operationId: 'getGameScores',
   summary: 'Get the map scores and player stats of a match',
   description: ["Lists the map scores of a match with the players' statistics that the game has sent, and where the series stands."],
-  section: 'contract 6',
+  section: 'docs/reference/scores.md#games-and-leagues',
   params: MatchPath,
   response: Type.Object({
     scores: list(GameScore, 'The maps that have a score, in order.'),

@@ -1,8 +1,9 @@
-import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { list, nullable, text, Timestamp } from '../../http/fields.js';
-import { named } from '../../http/named.js';
-import { present } from '../api-objects.js';
+import type { catalogProfile, match } from '@matchpoint/contracts';
+import Type, { type Static } from 'typebox';
+import { defineRoute } from '../shared/define-route.js';
+import { integer, list, nullable, text, Timestamp } from '../../operation/fields.js';
+import { named } from '../../operation/named.js';
+import { present } from '../shared/api-objects.js';
 import { MatchPath } from '../matches/match-fields.js';
 import { refuseOtherGame } from '../matches/refuse-other-game.js';
 import { screenshotUrls } from './screenshot-urls.js';
@@ -34,6 +35,24 @@ const ScoreConfirmer = named(
   ),
 );
 
+const ScoreClaim = named(
+  'ScoreClaim',
+  Type.Object(
+    {
+      teamId: text('Id of the team that claims it.', 'team_01j6qvx3k0fd8r5y2m9wcz0001'),
+      creatorTeamScore: integer("The creator team's score.", 13),
+      opponentTeamScore: integer("The accepted team's score.", 11),
+      submittedBy: nullable.object(ScoreSubmitter, 'The captain who claims it.'),
+      submittedAt: nullable.instant('When.', '2024-09-01T13:40:00.000Z'),
+      screenshotUrls: Type.Array(Type.String(), {
+        description: 'Where its pictures are read, as those of the map.',
+        examples: [['https://cdn.example.org/shots/map-1.png']],
+      }),
+    },
+    { description: 'What a team says of a map that is not final.' },
+  ),
+);
+
 const MapScore = named(
   'MapScore',
   Type.Object(
@@ -48,6 +67,7 @@ const MapScore = named(
       submittedBy: nullable.object(ScoreSubmitter, 'Who submitted it; null where a game or a league did.'),
       confirmedBy: nullable.object(ScoreConfirmer, 'Who confirmed it; null while nobody has, and where no captain did.'),
       createdAt: nullable.instant('When it was first submitted.'),
+      claims: list(ScoreClaim, 'One while a captain’s score is PENDING, both while it is DISPUTED, the first claim first; else none.'),
     },
     { description: 'The score of a map.' },
   ),
@@ -59,7 +79,7 @@ export const getMatchScores = defineRoute({
   operationId: 'getMatchScores',
   summary: 'Get the map scores of a match',
   description: ['Lists the map scores of a match, pending and disputed ones too, and where the series stands.'],
-  section: '4.22',
+  section: 'docs/reference/scores.md#captains',
   tag: 'Scores',
   accepts: 'visitor',
   scope: 'matches.team_matches:read',
@@ -74,7 +94,9 @@ export const getMatchScores = defineRoute({
     await refuseOtherGame(params.matchId, caller, context);
     const { scores, seriesScore } = await context.matchScores.getMatchScores(params, { caller, requestId });
     const users = await context.readUserReferences(
-      scores.flatMap(({ submittedBy }) => submittedBy?.userId || []),
+      scores
+        .flatMap(({ submittedBy, claims }) => [submittedBy, ...claims.map((claim) => claim.submittedBy)])
+        .flatMap((by) => by?.userId || []),
       caller,
       requestId,
     );
@@ -88,14 +110,27 @@ export const getMatchScores = defineRoute({
           opponentTeamScore: score.opponentTeamScore,
           screenshotUrls: screenshotUrls(score, context),
           scoreStatus: score.scoreStatus,
-          submittedBy: submittedBy
-            ? { userId: submittedBy.userId, teamId: submittedBy.teamId, name: users.get(submittedBy.userId)?.name ?? null }
-            : null,
+          submittedBy: submitterOf(submittedBy, users),
           confirmedBy: confirmedBy ? { userId: confirmedBy.userId, teamId: confirmedBy.teamId, confirmedAt: confirmedBy.at ?? null } : null,
           createdAt: score.createdAt,
+          claims: score.claims.map((claim) => ({
+            teamId: claim.submittedBy?.teamId ?? '',
+            creatorTeamScore: claim.creatorTeamScore,
+            opponentTeamScore: claim.opponentTeamScore,
+            submittedBy: submitterOf(claim.submittedBy, users),
+            submittedAt: claim.submittedBy?.at ?? null,
+            screenshotUrls: screenshotUrls(claim, context),
+          })),
         };
       }),
       seriesScore: present(seriesScore),
     };
   },
 });
+
+function submitterOf(
+  by: match.ScoreActor | undefined,
+  users: ReadonlyMap<string, catalogProfile.UserReference>,
+): Static<typeof ScoreSubmitter> | null {
+  return by ? { userId: by.userId, teamId: by.teamId, name: users.get(by.userId)?.name ?? null } : null;
+}

@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { choice, text } from '../../http/fields.js';
+import { choice, text } from '../../operation/fields.js';
 
-/** One item of a batch of scores (contract 7). */
+/** One item of a batch of scores (docs/reference/scores.md#batches). */
 export const RowStatus = () => choice('ScoreRowStatus', ['confirmed', 'failed'], 'Whether the score of the row is confirmed now.');
 export const RowError = () => Type.Optional(text('Why the row failed: an ErrorCode.', 'error_score_already_submitted_by_game'));
 

@@ -1,9 +1,9 @@
 import type { match } from '@matchpoint/contracts';
 import Type, { type Static } from 'typebox';
-import { choice, integer, Success, text, Timestamp } from '../../http/fields.js';
-import { named } from '../../http/named.js';
+import { choice, integer, Success, text, Timestamp } from '../../operation/fields.js';
+import { named } from '../../operation/named.js';
 
-/** Map scores as requests bring and responses show them (contract 7). */
+/** Map scores as requests bring and responses show them (docs/reference/scores.md). */
 
 const MAX_SCORE = 1_000;
 const MAX_SCREENSHOTS = 10;

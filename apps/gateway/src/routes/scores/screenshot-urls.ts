@@ -1,12 +1,12 @@
 import type { match } from '@matchpoint/contracts';
-import type { GatewayContext } from '../../context.js';
+import type { GatewayContext } from '../../ports.js';
 
 /**
- * Where a map score's screenshots are read: the addresses that were stored with it, then those of uploaded images, signed for
- * some minutes (contract 7, 9). The caller must be one who may see the match.
+ * Where the screenshots of a map score, or of evidence, are read: the addresses that were stored with it, then those of uploaded images,
+ * signed for some minutes (docs/reference/scores.md#screenshots). The caller must be one who may see the match.
  */
 export function screenshotUrls(
-  { screenshotStorageIds, screenshotUrls: stored }: match.MapScore,
+  { screenshotStorageIds, screenshotUrls: stored }: Pick<match.MapScore, 'screenshotStorageIds' | 'screenshotUrls'>,
   { mediaUrls }: Pick<GatewayContext, 'mediaUrls'>,
 ): string[] {
   return [...stored, ...screenshotStorageIds.map((id) => mediaUrls.mint(id))];

@@ -1,9 +1,9 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { count, flag, integer, list, text, Timestamp } from '../../http/fields.js';
-import { named } from '../../http/named.js';
-import { MAX_BATCH_ITEMS } from '../../http/rate-limit/buckets.js';
-import { GAME_SCORE_WRITE } from '../game-matches/game-match-fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { count, flag, integer, list, text, Timestamp } from '../../operation/fields.js';
+import { named } from '../../operation/named.js';
+import { MAX_BATCH_ITEMS } from '../../rate-limit/buckets.js';
+import { GAME_SCORE_WRITE } from '../matches/game-match-fields.js';
 import { Id } from '../matches/match-fields.js';
 import { RowError, RowStatus, toRowResult } from './row-result.js';
 import { GAME_MAP_SCORE, MapIndex, STATS_OF_MANY_MAPS_BOUNDS, toScoreInput } from './score-objects.js';
@@ -57,7 +57,7 @@ export const submitGameBatchMatchScores = defineRoute({
     'Submits map scores of several matches, item by item: one that fails touches no other.',
     'An empty list or a malformed item refuses the whole; all else is 200 with a row for each item, in order.',
   ],
-  section: '8.1',
+  section: 'docs/reference/scores.md#batches',
   batchOf: 'items',
   ...SCORES_OF_MATCHES,
   emits: ['score.submitted', 'score.dispute_resolved', 'player.stats_updated', 'match.completed', 'league.standings_updated'],

@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { integer, Success, Timestamp } from '../../http/fields.js';
-import { GAME_SCORE_WRITE } from '../game-matches/game-match-fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { integer, Success, Timestamp } from '../../operation/fields.js';
+import { GAME_SCORE_WRITE } from '../matches/game-match-fields.js';
 import { MatchPath } from '../matches/match-fields.js';
 import { GAME_MAP_SCORE, ScoreState, STATS_BOUNDS, toScoreInput } from './score-objects.js';
 
@@ -30,14 +30,19 @@ export const submitGameMapScore = defineRoute({
     'Submits the score of one map. It is confirmed at once and overwrites what captains have pending; a confirmed map is final.',
     'A repeat changes nothing, so it takes no Idempotency-Key.',
   ],
-  section: 'contract 6',
+  section: 'docs/reference/scores.md#games-and-leagues',
   params: Type.Object({
     ...MatchPath.properties,
     mapIndex: MapIndexText(),
   }),
   ...ONE_MAP_SCORE,
   emits: ['score.submitted', 'score.dispute_resolved', 'player.stats_updated', 'match.completed', 'league.standings_updated'],
-  errors: ['error_match_not_found', 'error_match_not_in_valid_state', 'error_score_already_submitted_by_game'],
+  errors: [
+    'error_match_not_found',
+    'error_match_not_in_valid_state',
+    'error_score_already_submitted_by_game',
+    'error_upload_limit_reached',
+  ],
   async handler({ params, body, caller, requestId }, { matchScores }) {
     const score = toScoreInput({ ...body, mapIndex: Number(params.mapIndex) });
     return { success: true as const, ...(await matchScores.submitGameMapScore({ matchId: params.matchId, score }, { caller, requestId })) };

@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { integer, Success, text, Timestamp } from '../../http/fields.js';
-import { GAME_SCORE_WRITE } from '../game-matches/game-match-fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { integer, Success, text, Timestamp } from '../../operation/fields.js';
+import { GAME_SCORE_WRITE } from '../matches/game-match-fields.js';
 import { MatchPath } from '../matches/match-fields.js';
 import { MapIndex, PlayerStats, STATS_BOUNDS } from './score-objects.js';
 
@@ -27,7 +27,7 @@ export const submitGamePlayerStats = defineRoute({
     'Keeps what the players did on one map, as the game counts it; a later call for the same map replaces it.',
     'It is taken while the match is played and after it is completed.',
   ],
-  section: '4.22',
+  section: 'docs/reference/scores.md#games-and-leagues',
   params: MatchPath,
   ...MAP_PLAYER_STATS,
   emits: ['player.stats_updated'],

@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { count, flag, integer, list, Timestamp } from '../../http/fields.js';
-import { named } from '../../http/named.js';
-import { GAME_SCORE_WRITE } from '../game-matches/game-match-fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { count, flag, integer, list, Timestamp } from '../../operation/fields.js';
+import { named } from '../../operation/named.js';
+import { GAME_SCORE_WRITE } from '../matches/game-match-fields.js';
 import { MatchPath } from '../matches/match-fields.js';
 import { GAME_MAP_SCORE, MapIndex, STATS_OF_MANY_MAPS_BOUNDS, toScoreInput } from './score-objects.js';
 import { RowError, RowStatus, toRowResult } from './row-result.js';
@@ -49,7 +49,7 @@ export const submitGameScores = defineRoute({
     'What a game sends is confirmed at once and overwrites what captains have pending; a confirmed map is final.',
     'The same scores again change nothing, so it takes no Idempotency-Key.',
   ],
-  section: '4.22',
+  section: 'docs/reference/scores.md#games-and-leagues',
   params: MatchPath,
   ...MATCH_SCORES,
   emits: ['score.submitted', 'score.dispute_resolved', 'player.stats_updated', 'match.completed', 'league.standings_updated'],

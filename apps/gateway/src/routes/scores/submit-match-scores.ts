@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { present } from '../api-objects.js';
+import { defineRoute } from '../shared/define-route.js';
+import { present } from '../shared/api-objects.js';
 import { MatchPath } from '../matches/match-fields.js';
 import { MAP_SCORE, MapIndex, ScoreSubmission, toScoreInput, toScoreSubmission } from './score-objects.js';
 
@@ -13,10 +13,11 @@ export const submitMatchScores = defineRoute({
     'Submits the score of one map for a team of the key owner. It waits until the other side confirms it, and confirms itself',
     'after 24 hours.',
     'An equal score from the other side confirms; a different one puts the map and the match into dispute.',
+    'In a dispute the screenshots of both sides are kept: at most 20 images and 20 addresses a map.',
     "The key owner must captain one of the two teams. A repeat overwrites the captain's own pending score, so it takes no",
     'Idempotency-Key.',
   ],
-  section: '4.22',
+  section: 'docs/reference/scores.md#captains',
   tag: 'Scores',
   scope: 'matches.team_matches:read-write',
   keyKind: 'personal',
@@ -31,6 +32,8 @@ export const submitMatchScores = defineRoute({
     'error_not_match_participant',
     'error_match_not_in_valid_state',
     'error_score_already_submitted_by_game',
+    'error_limit_reached',
+    'error_upload_limit_reached',
   ],
   async handler({ params, body, caller, requestId }, { matchScores }) {
     const { result } = await matchScores.submitMatchScore({ ...params, score: toScoreInput(body) }, { caller, requestId });

@@ -2,10 +2,10 @@ import { type common, SEARCH_LENGTH } from '@matchpoint/contracts';
 import { DomainError, invalidInput } from '@matchpoint/errors';
 import type { CallerContext } from '@matchpoint/rpc';
 import Type, { type Static } from 'typebox';
-import type { GatewayContext } from '../../context.js';
-import { defineRoute } from '../../http/define-route.js';
-import { choice, count, list, nullable, text, Timestamp } from '../../http/fields.js';
-import { named } from '../../http/named.js';
+import type { GatewayContext } from '../../ports.js';
+import { defineRoute } from '../shared/define-route.js';
+import { choice, count, list, nullable, text, Timestamp, trimmedText } from '../../operation/fields.js';
+import { named } from '../../operation/named.js';
 import { pictureOf } from '../leagues/league-objects.js';
 
 const MAX_RESULTS = 20;
@@ -44,16 +44,12 @@ export const searchNames = defineRoute({
     'Private ones, suspended people and what is closed are never found, whoever asks.',
     'A part of the platform that does not answer in time is left out and named in `unavailable`.',
   ],
-  section: 'web 6',
+  section: 'docs/reference/names.md',
   tag: 'Search',
   accepts: 'visitor',
   scope: ['teams.profile:read', 'users.profile:read', 'orgs.profile:read', 'leagues.league_public:read'],
   query: Type.Object({
-    q: Type.String({
-      maxLength: 256,
-      description: `What to look for, ${SEARCH_LENGTH.min} to ${SEARCH_LENGTH.max} characters.`,
-      examples: ['sent'],
-    }),
+    q: trimmedText(SEARCH_LENGTH.min, SEARCH_LENGTH.max, 'What to look for.', 'sent'),
     kinds: Type.Optional(
       Type.String({
         maxLength: 256,

@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { Identifier } from '../../http/fields.js';
-import { SuccessResponse } from '../api-objects.js';
-import { NamedUser } from '../group-fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { Identifier } from '../../operation/fields.js';
+import { SuccessResponse } from '../shared/api-objects.js';
+import { NamedUser } from '../shared/group-fields.js';
 import { ofStaff, orderOf, Reason, STAFF_ERRORS } from './staff-operation.js';
 
 export const addGameDeveloper = defineRoute({

@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { SuccessResponse } from '../api-objects.js';
-import { changeAccess } from '../../access/apply-access-change.js';
-import { findStanding } from '../../db/owner-access.js';
+import { defineRoute } from '../shared/define-route.js';
+import { SuccessResponse } from '../shared/api-objects.js';
+import { changeAccess } from '../../edge/owners/apply-access-change.js';
+import { findStanding } from '../../edge/sessions/store/owner-access.js';
 import { KeyPlan } from '../api-keys/key-objects.js';
 import { staffUserId } from './staff-user-id.js';
 import { ofStaff, orderOf, Reason, STAFF_ERRORS, StaffUserPath } from './staff-operation.js';

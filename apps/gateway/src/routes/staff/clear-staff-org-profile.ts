@@ -1,7 +1,6 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { releasePictures } from '../../uploads/use-picture.js';
-import { SuccessResponse } from '../api-objects.js';
+import { defineRoute } from '../shared/define-route.js';
+import { SuccessResponse } from '../shared/api-objects.js';
 import { ofStaff, orderOf, Reason, STAFF_ERRORS, StaffOrganizationPath } from './staff-operation.js';
 
 export const clearStaffOrgProfile = defineRoute({
@@ -18,11 +17,10 @@ export const clearStaffOrgProfile = defineRoute({
   emits: ['organization.updated'],
   errors: [...STAFF_ERRORS, 'error_org_not_found'],
   async handler({ params, body, caller, requestId, web }, context) {
-    const { timestamp, replacedUrls } = await context.staff.clearOrganizationProfile(
+    const { timestamp } = await context.staff.clearOrganizationProfile(
       { organization: params.id, order: orderOf(body.reason, web) },
       { caller, requestId },
     );
-    await releasePictures(context, { caller, requestId }, replacedUrls);
     return { success: true as const, timestamp };
   },
 });

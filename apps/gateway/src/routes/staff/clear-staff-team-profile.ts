@@ -1,7 +1,6 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { releasePictures } from '../../uploads/use-picture.js';
-import { SuccessResponse } from '../api-objects.js';
+import { defineRoute } from '../shared/define-route.js';
+import { SuccessResponse } from '../shared/api-objects.js';
 import { ofStaff, orderOf, Reason, STAFF_ERRORS, StaffTeamPath } from './staff-operation.js';
 
 export const clearStaffTeamProfile = defineRoute({
@@ -18,11 +17,10 @@ export const clearStaffTeamProfile = defineRoute({
   emits: ['team.updated'],
   errors: [...STAFF_ERRORS, 'error_team_not_found'],
   async handler({ params, body, caller, requestId, web }, context) {
-    const { timestamp, replacedUrls } = await context.staff.clearTeamProfile(
+    const { timestamp } = await context.staff.clearTeamProfile(
       { team: params.id, order: orderOf(body.reason, web) },
       { caller, requestId },
     );
-    await releasePictures(context, { caller, requestId }, replacedUrls);
     return { success: true as const, timestamp };
   },
 });

@@ -1,7 +1,6 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { releasePictures } from '../../uploads/use-picture.js';
-import { SuccessResponse } from '../api-objects.js';
+import { defineRoute } from '../shared/define-route.js';
+import { SuccessResponse } from '../shared/api-objects.js';
 import { ofStaff, orderOf, Reason, STAFF_ERRORS, StaffUserPath } from './staff-operation.js';
 
 export const clearStaffUserProfile = defineRoute({
@@ -17,11 +16,10 @@ export const clearStaffUserProfile = defineRoute({
   response: SuccessResponse,
   errors: [...STAFF_ERRORS, 'error_user_not_found'],
   async handler({ params, body, caller, requestId, web }, context) {
-    const { timestamp, replacedUrls } = await context.staff.clearUserProfile(
+    const { timestamp } = await context.staff.clearUserProfile(
       { user: params.id, order: orderOf(body.reason, web) },
       { caller, requestId },
     );
-    await releasePictures(context, { caller, requestId }, replacedUrls);
     return { success: true as const, timestamp };
   },
 });

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { SuccessResponse } from '../api-objects.js';
+import { defineRoute } from '../shared/define-route.js';
+import { SuccessResponse } from '../shared/api-objects.js';
 import { ofStaff, orderOf, Reason, STAFF_ERRORS, StaffOrganizationPath } from './staff-operation.js';
 
 export const enableStaffOrg = defineRoute({
@@ -17,7 +17,7 @@ export const enableStaffOrg = defineRoute({
   body: Type.Object({ reason: Reason() }),
   response: SuccessResponse,
   emits: ['organization.enabled'],
-  errors: [...STAFF_ERRORS, 'error_org_not_found'],
+  errors: [...STAFF_ERRORS, 'error_org_not_found', 'error_org_without_owner'],
   async handler({ params, body, caller, requestId, web }, { staff }) {
     const { timestamp } = await staff.setOrganizationDisabled(
       { organization: params.id, order: orderOf(body.reason, web), isDisabled: false, forfeits: false },

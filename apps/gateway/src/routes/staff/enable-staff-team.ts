@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { SuccessResponse } from '../api-objects.js';
+import { defineRoute } from '../shared/define-route.js';
+import { SuccessResponse } from '../shared/api-objects.js';
 import { ofStaff, orderOf, Reason, STAFF_ERRORS, StaffTeamPath } from './staff-operation.js';
 
 export const enableStaffTeam = defineRoute({
@@ -17,7 +17,7 @@ export const enableStaffTeam = defineRoute({
   body: Type.Object({ reason: Reason() }),
   response: SuccessResponse,
   emits: ['team.updated'],
-  errors: [...STAFF_ERRORS, 'error_team_not_found', 'error_team_not_active'],
+  errors: [...STAFF_ERRORS, 'error_team_not_found', 'error_team_not_active', 'error_team_without_captain'],
   async handler({ params, body, caller, requestId, web }, { staff }) {
     const { timestamp } = await staff.setTeamDisabled(
       { team: params.id, order: orderOf(body.reason, web), isDisabled: false, forfeits: false },

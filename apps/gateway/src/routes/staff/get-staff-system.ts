@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { choice, instant, list, nullable, text, Timestamp } from '../../http/fields.js';
-import { named } from '../../http/named.js';
+import { defineRoute } from '../shared/define-route.js';
+import { choice, instant, list, nullable, text, Timestamp } from '../../operation/fields.js';
+import { named } from '../../operation/named.js';
 import type { PartState, ServiceState } from '../../health/read-system.js';
 import { ofStaff, STAFF_ERRORS } from './staff-operation.js';
 
@@ -42,7 +42,7 @@ const SystemService = named(
   Type.Object(
     {
       ...PART,
-      version: nullable.string('The release that it is, of the process that answered; null where none did.', '0.1.0'),
+      version: nullable.string('The release that it is, of the process that answered; null where none did.', '0.2.0'),
       queues: list(SystemQueue, 'What waits in it.'),
     },
     { description: 'A service of the system, by the process of it that answered.' },

@@ -1,12 +1,12 @@
 import { DomainError } from '@matchpoint/errors';
 import Type from 'typebox';
-import { findStanding } from '../../db/owner-access.js';
-import { defineRoute } from '../../http/define-route.js';
-import { count, flag, instant, nullable, text, Timestamp } from '../../http/fields.js';
-import { named } from '../../http/named.js';
-import { planOfOwner } from '../../keys/permissions.js';
+import { findStanding } from '../../edge/sessions/store/owner-access.js';
+import { defineRoute } from '../shared/define-route.js';
+import { count, flag, instant, nullable, text, Timestamp } from '../../operation/fields.js';
+import { named } from '../../operation/named.js';
+import { planOfOwner } from '../../permissions/permissions.js';
 import { KeyPlan } from '../api-keys/key-objects.js';
-import { present } from '../api-objects.js';
+import { present } from '../shared/api-objects.js';
 import { StaffUser, toStaffUser } from './staff-objects.js';
 import { ofStaff, STAFF_ERRORS, StaffUserPath } from './staff-operation.js';
 

@@ -1,8 +1,8 @@
 import { normalizeMailAddress } from '@matchpoint/core';
 import { invalidInput } from '@matchpoint/errors';
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { SuccessResponse } from '../api-objects.js';
+import { defineRoute } from '../shared/define-route.js';
+import { SuccessResponse } from '../shared/api-objects.js';
 import { Email } from '../auth/auth-objects.js';
 import { spendOnMail } from '../auth/spend-on-mail.js';
 import { ofStaff, orderOf, Reason, STAFF_ERRORS, StaffUserPath } from './staff-operation.js';
@@ -30,7 +30,7 @@ export const inviteStaffUser = defineRoute({
     const { userId, actorRole, timestamp } = await context.staff.orderAccessChange(order, { caller, requestId });
     const staffOrder = { actorUserId: caller.userId, actorRole, ...order.order };
     const mail = (isMailed: boolean) => context.account.inviteUser({ email, user: userId, isSilent: !isMailed, staffOrder }, { requestId });
-    await spendOnMail(context, email, mail, caller.userId);
+    await spendOnMail(context, { purpose: 'invitation', email, sender: caller.userId }, mail);
     return { success: true as const, timestamp };
   },
 });

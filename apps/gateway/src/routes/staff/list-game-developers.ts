@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { count, Identifier, instant, list, Timestamp } from '../../http/fields.js';
-import { named } from '../../http/named.js';
-import { present, toUserProfile, UserProfile } from '../api-objects.js';
+import { defineRoute } from '../shared/define-route.js';
+import { count, Identifier, instant, list, Timestamp } from '../../operation/fields.js';
+import { named } from '../../operation/named.js';
+import { present, toUserProfile, UserProfile } from '../shared/api-objects.js';
 import { ofStaff, STAFF_ERRORS } from './staff-operation.js';
 
 const GameDeveloper = named(

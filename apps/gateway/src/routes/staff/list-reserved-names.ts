@@ -1,8 +1,8 @@
 import { bindingScope } from '@matchpoint/rpc';
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { count, Cursor, CursorPagination, instant, Limit, list, text, Timestamp } from '../../http/fields.js';
-import { named } from '../../http/named.js';
+import { defineRoute } from '../shared/define-route.js';
+import { count, Cursor, CursorPagination, instant, Limit, list, text, Timestamp } from '../../operation/fields.js';
+import { named } from '../../operation/named.js';
 import { ofStaff, STAFF_ERRORS } from './staff-operation.js';
 
 const PAGE_SIZE = 100;

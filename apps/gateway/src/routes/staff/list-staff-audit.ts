@@ -2,11 +2,11 @@ import type { account } from '@matchpoint/contracts';
 import { isId } from '@matchpoint/core';
 import { bindingScope } from '@matchpoint/rpc';
 import Type, { type Static } from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { count, Cursor, CursorPagination, DateFilter, instant, Limit, list, nullable, text, Timestamp } from '../../http/fields.js';
-import { nextPage } from '../../http/next-page.js';
-import { named } from '../../http/named.js';
-import { parseDateBound } from '../../http/parse-date-bound.js';
+import { defineRoute } from '../shared/define-route.js';
+import { count, Cursor, CursorPagination, DateFilter, instant, Limit, list, nullable, text, Timestamp } from '../../operation/fields.js';
+import { nextPage } from '../../operation/next-page.js';
+import { named } from '../../operation/named.js';
+import { parseDateBound } from '../../operation/parse-date-bound.js';
 import { ofStaff, STAFF_ERRORS } from './staff-operation.js';
 import { staffUserId } from './staff-user-id.js';
 

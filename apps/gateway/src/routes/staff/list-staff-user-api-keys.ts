@@ -1,9 +1,9 @@
 import { bindingScope } from '@matchpoint/rpc';
 import Type from 'typebox';
-import { type KeyPosition, listOwnKeyPage } from '../../db/own-keys.js';
-import { defineRoute } from '../../http/define-route.js';
-import { count, Cursor, CursorPagination, Limit, list, Timestamp } from '../../http/fields.js';
-import { nextPage } from '../../http/next-page.js';
+import { type KeyPosition, listOwnKeyPage } from '../../edge/keys/store/own-keys.js';
+import { defineRoute } from '../shared/define-route.js';
+import { count, Cursor, CursorPagination, Limit, list, Timestamp } from '../../operation/fields.js';
+import { nextPage } from '../../operation/next-page.js';
 import { ApiKeyRecord, toApiKey } from '../api-keys/key-objects.js';
 import { ofStaff, STAFF_ERRORS, StaffUserPath } from './staff-operation.js';
 import { staffUserId } from './staff-user-id.js';

@@ -1,9 +1,11 @@
-import { bindingScope } from '@matchpoint/rpc';
+import { normalizeMailAddress } from '@matchpoint/core';
+import { bindingScope, type CallerContext } from '@matchpoint/rpc';
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { count, Cursor, CursorPagination, Limit, list, Timestamp } from '../../http/fields.js';
-import { nextPage } from '../../http/next-page.js';
-import { present } from '../api-objects.js';
+import type { GatewayContext } from '../../ports.js';
+import { defineRoute } from '../shared/define-route.js';
+import { count, Cursor, CursorPagination, Limit, list, Timestamp } from '../../operation/fields.js';
+import { nextPage } from '../../operation/next-page.js';
+import { present } from '../shared/api-objects.js';
 import { StaffUser, toStaffUser, UserStatus } from './staff-objects.js';
 import { ofStaff, STAFF_ERRORS } from './staff-operation.js';
 
@@ -16,13 +18,17 @@ export const listStaffUsers = defineRoute({
   path: '/staff/users',
   operationId: OPERATION,
   summary: 'Page through all users, newest first',
-  description: ['Pages through the users of the platform, whoever may know of them, newest first. For staff from SUPPORT on.'],
+  description: [
+    'Pages through the users of the platform, whoever may know of them, newest first. For staff from SUPPORT on.',
+    'A search for a mail address finds the user whose account has exactly that address.',
+  ],
   query: Type.Object({
     search: Type.Optional(
       Type.String({
         minLength: 1,
-        maxLength: 64,
-        description: 'A part of username or name, or an id, without regard to case.',
+        maxLength: 254,
+        description:
+          'A part of username or name, or an id, without regard to case; or an exact mail address, which is kept in the audit log.',
         examples: ['ada'],
       }),
     ),
@@ -37,11 +43,18 @@ export const listStaffUsers = defineRoute({
     timestamp: Timestamp(),
   }),
   errors: STAFF_ERRORS,
-  async handler({ query: { limit = PAGE_SIZE, cursor, search, status }, caller, requestId }, { staff, cursors }) {
+  async handler({ query: { limit = PAGE_SIZE, cursor, search, status }, caller, requestId }, context) {
+    const { staff, cursors } = context;
     const binding = { operationId: OPERATION, scope: bindingScope(caller), filters: { search, status } };
     const after = cursor == null ? undefined : (cursors.decode(binding, cursor) as { createdAt: string; id: string });
     const { users, hasMore } = await staff.searchUsers(
-      { search, status, limit, afterCreatedAt: after?.createdAt, afterId: after?.id },
+      {
+        search: await resolveSearch(search, { caller, requestId }, context),
+        status,
+        limit,
+        afterCreatedAt: after?.createdAt,
+        afterId: after?.id,
+      },
       { caller, requestId },
     );
     const last = users.at(-1)?.user;
@@ -52,3 +65,16 @@ export const listStaffUsers = defineRoute({
     };
   },
 });
+
+/** The search as the profile service knows it: an address is that of the account of a user, by whose id they are found. */
+async function resolveSearch(
+  search: string | undefined,
+  call: { caller: CallerContext; requestId: string },
+  { staff, account }: GatewayContext,
+): Promise<string | undefined> {
+  if (search === undefined || normalizeMailAddress(search) === undefined) return search;
+  const { role } = await staff.requireStaff({ floor: 'SUPPORT' }, call);
+  const request = { email: search, actorUserId: call.caller.userId, actorRole: role };
+  const { userId } = await account.findUserByAddress(request, { requestId: call.requestId });
+  return userId ?? search;
+}

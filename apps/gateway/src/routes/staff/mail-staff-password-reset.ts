@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { SuccessResponse } from '../api-objects.js';
-import { spendOnMail } from '../auth/spend-on-mail.js';
+import { defineRoute } from '../shared/define-route.js';
+import { flag, Success, Timestamp } from '../../operation/fields.js';
+import { takeForMail } from '../auth/spend-on-mail.js';
 import { staffUserId } from './staff-user-id.js';
 import { ofStaff, orderOf, Reason, STAFF_ERRORS, StaffUserPath } from './staff-operation.js';
 
@@ -13,22 +13,31 @@ export const mailStaffPasswordReset = defineRoute({
   summary: 'Mail a user a link that sets a password',
   description: [
     'Mails the owner of an account a link by which a new password is set, as they might ask for themselves. Staff never see it.',
-    'For staff from SUPPORT on, of users of no higher role. Who has had their mails for now gets none.',
+    'For staff from SUPPORT on, of users of no higher role.',
+    'Mails that others have asked for do not count; `mailed` says whether one is sent.',
   ],
   isRepeatable: true,
   params: StaffUserPath,
   body: Type.Object({ reason: Reason() }),
-  response: SuccessResponse,
+  response: Type.Object({
+    success: Success(),
+    mailed: flag('Whether a mail is under way. False once 10 an hour were sent to the user by staff.'),
+    timestamp: Timestamp(),
+  }),
   errors: [...STAFF_ERRORS, 'error_user_not_found'],
   async handler({ params, body, caller, requestId, web }, context) {
     const call = { caller, requestId };
-    const { email } = await context.account.getAccount({ userId: await staffUserId(context, params.id, call) }, { requestId });
+    // Refuse a user without an account before the act is recorded.
+    await context.account.getAccount({ userId: await staffUserId(context, params.id, call) }, { requestId });
     const change = { $case: 'resetPassword' as const, value: {} };
     const { userId, timestamp } = await context.staff.orderAccessChange(
       { user: params.id, order: orderOf(body.reason, web), change },
       call,
     );
-    await spendOnMail(context, email, async (isMailed) => isMailed && context.account.mailPasswordReset({ userId }, { requestId }));
-    return { success: true as const, timestamp };
+    const mailed = await takeForMail(context, [{ bucket: 'staffReset', id: userId, cost: 1 }], async (isMailed) => {
+      if (isMailed) await context.account.mailPasswordReset({ userId }, { requestId });
+      return isMailed;
+    });
+    return { success: true as const, mailed, timestamp };
   },
 });

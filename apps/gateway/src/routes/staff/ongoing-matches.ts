@@ -1,5 +1,5 @@
-import { choice } from '../../http/fields.js';
-import { described } from '../../http/named.js';
+import { choice } from '../../operation/fields.js';
+import { described } from '../../operation/named.js';
 
 /** What becomes of the accepted matches of a team that staff disable. */
 export const OngoingMatches = () =>

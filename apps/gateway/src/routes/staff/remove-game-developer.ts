@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { checkStandingOf } from '../../keys/own/watch-standing.js';
-import { defineRoute } from '../../http/define-route.js';
-import { Identifier } from '../../http/fields.js';
-import { SuccessResponse } from '../api-objects.js';
+import { checkStandingOf } from '../../edge/keys/own/watch-standing.js';
+import { defineRoute } from '../shared/define-route.js';
+import { Identifier } from '../../operation/fields.js';
+import { SuccessResponse } from '../shared/api-objects.js';
 import { ofStaff, orderOf, REASON_OF_DELETE, reasonOfDelete, STAFF_ERRORS } from './staff-operation.js';
 
 export const removeGameDeveloper = defineRoute({

@@ -1,14 +1,8 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { SuccessResponse } from '../api-objects.js';
+import { defineRoute } from '../shared/define-route.js';
+import { NewUsername } from '../../operation/fields.js';
+import { SuccessResponse } from '../shared/api-objects.js';
 import { ofStaff, orderOf, Reason, STAFF_ERRORS, StaffUserPath } from './staff-operation.js';
-
-const Username = () =>
-  Type.String({
-    maxLength: 256,
-    description: '3 to 32 letters, digits and `_.-`, with a letter or digit at both ends and no two separators in a row.',
-    examples: ['ada_lovelace'],
-  });
 
 export const renameStaffUser = defineRoute({
   ...ofStaff('MODERATOR'),
@@ -22,7 +16,7 @@ export const renameStaffUser = defineRoute({
   ],
   isRepeatable: true,
   params: StaffUserPath,
-  body: Type.Object({ username: Username(), reason: Reason() }),
+  body: Type.Object({ username: NewUsername(), reason: Reason() }),
   response: SuccessResponse,
   errors: [...STAFF_ERRORS, 'error_user_not_found', 'error_name_taken'],
   async handler({ params, body, caller, requestId, web }, { staff, reservedNames }) {

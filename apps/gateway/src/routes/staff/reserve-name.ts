@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { SuccessResponse } from '../api-objects.js';
-import { GroupName } from '../group-fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { SuccessResponse } from '../shared/api-objects.js';
+import { GroupName } from '../shared/group-fields.js';
 import { ofStaff, orderOf, Reason, STAFF_ERRORS } from './staff-operation.js';
 
 export const reserveName = defineRoute({

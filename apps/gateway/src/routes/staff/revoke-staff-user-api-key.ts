@@ -1,10 +1,10 @@
 import { DomainError } from '@matchpoint/errors';
 import Type from 'typebox';
-import { changeAccess } from '../../access/apply-access-change.js';
-import { findOwnKey } from '../../db/own-keys.js';
-import { defineRoute } from '../../http/define-route.js';
-import { Identifier } from '../../http/fields.js';
-import { SuccessResponse } from '../api-objects.js';
+import { changeAccess } from '../../edge/owners/apply-access-change.js';
+import { findOwnKey } from '../../edge/keys/store/own-keys.js';
+import { defineRoute } from '../shared/define-route.js';
+import { Identifier } from '../../operation/fields.js';
+import { SuccessResponse } from '../shared/api-objects.js';
 import { ofStaff, orderOf, Reason, STAFF_ERRORS } from './staff-operation.js';
 import { staffUserId } from './staff-user-id.js';
 

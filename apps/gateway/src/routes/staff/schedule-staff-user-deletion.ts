@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { scheduleDeletion } from '../../access/schedule-deletion.js';
-import { defineRoute } from '../../http/define-route.js';
-import { instant, Success, Timestamp } from '../../http/fields.js';
+import { scheduleDeletion } from '../../edge/owners/schedule-deletion.js';
+import { defineRoute } from '../shared/define-route.js';
+import { instant, Success, Timestamp } from '../../operation/fields.js';
 import { ofStaff, orderOf, Reason, STAFF_ERRORS, StaffUserPath } from './staff-operation.js';
 
 export const scheduleStaffUserDeletion = defineRoute({
@@ -11,8 +11,8 @@ export const scheduleStaffUserDeletion = defineRoute({
   operationId: 'scheduleStaffUserDeletion',
   summary: 'Have a user’s account deleted',
   description: [
-    'Has an account deleted in 14 days, as its owner might: sessions and keys end at once, the owner is told by mail, and may sign in and',
-    'undo it until then. For staff of role OPERATOR.',
+    'Deletes an account in 14 days. Its sessions and keys end at once, and the owner is told by mail.',
+    'Until then an operator can undo it by DELETE on the same path; the owner cannot. For staff of role OPERATOR.',
   ],
   isRepeatable: true,
   params: StaffUserPath,

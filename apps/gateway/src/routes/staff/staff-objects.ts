@@ -1,9 +1,9 @@
 import type { catalogProfile } from '@matchpoint/contracts';
+import { STAFF_ROLES, type StaffRole } from '@matchpoint/core';
 import Type, { type Static } from 'typebox';
-import { choice, nullable } from '../../http/fields.js';
-import { named } from '../../http/named.js';
-import { present, toUserProfile, UserProfile } from '../api-objects.js';
-import { STAFF_ROLES, type StaffRole } from './staff-operation.js';
+import { choice, nullable } from '../../operation/fields.js';
+import { named } from '../../operation/named.js';
+import { present, toUserProfile, UserProfile } from '../shared/api-objects.js';
 
 const STATUSES = ['active', 'suspended', 'banned'] as const;
 export const UserStatus = () => choice('UserStatus', STATUSES, 'Whether staff have suspended a user: for a time, or for good.');

@@ -1,6 +1,6 @@
 import type { CallerContext } from '@matchpoint/rpc';
-import type { GatewayContext } from '../../context.js';
-import { present } from '../api-objects.js';
+import type { GatewayContext } from '../../ports.js';
+import { present } from '../shared/api-objects.js';
 
 /** The id of the user whom staff name. @throws DomainError error_user_not_found */
 export async function staffUserId(

@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { changeAccess } from '../../access/apply-access-change.js';
-import { defineRoute } from '../../http/define-route.js';
-import { nullable, Success, Timestamp } from '../../http/fields.js';
+import { changeAccess } from '../../edge/owners/apply-access-change.js';
+import { defineRoute } from '../shared/define-route.js';
+import { nullable, Success, Timestamp } from '../../operation/fields.js';
 import { ofStaff, orderOf, Reason, STAFF_ERRORS, StaffUserPath } from './staff-operation.js';
 
 export const suspendStaffUser = defineRoute({

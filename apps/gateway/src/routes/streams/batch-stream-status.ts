@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { count, Identifier, list, Timestamp } from '../../http/fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { count, Identifier, list, Timestamp } from '../../operation/fields.js';
 import { BatchStreamStatus, toBatchStatus } from './stream-objects.js';
 
 export const batchStreamStatus = defineRoute({
@@ -12,7 +12,7 @@ export const batchStreamStatus = defineRoute({
     'Answers of 1 to 50 users who is live, in the order of the request, each once. It costs one token however many there are.',
     'Who is unknown, private or limited to the caller is not live.',
   ],
-  section: 'management H',
+  section: 'docs/reference/users.md#stream-status',
   tag: 'Streams',
   accepts: 'visitor',
   scope: 'stream.status:read',

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { Identifier, Timestamp } from '../../http/fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { Identifier, Timestamp } from '../../operation/fields.js';
 import { StreamStatus, toStreamStatus } from './stream-objects.js';
 
 export const getUserStreamStatus = defineRoute({
@@ -12,7 +12,7 @@ export const getUserStreamStatus = defineRoute({
     'Answers whether a user streams on a channel that they have linked and show, as the platform last said: once a minute.',
     'What a limited profile does not show is not live to others.',
   ],
-  section: 'management H',
+  section: 'docs/reference/users.md#stream-status',
   tag: 'Streams',
   accepts: 'visitor',
   scope: 'stream.status:read',

@@ -1,7 +1,7 @@
 import type { catalogProfile } from '@matchpoint/contracts';
 import Type, { type Static } from 'typebox';
-import { choice, flag, list, nullable, text } from '../../http/fields.js';
-import { named } from '../../http/named.js';
+import { choice, flag, list, nullable, text } from '../../operation/fields.js';
+import { named } from '../../operation/named.js';
 
 const PLATFORMS = ['TWITCH', 'YOUTUBE', 'KICK'] as const;
 type Platform = (typeof PLATFORMS)[number];

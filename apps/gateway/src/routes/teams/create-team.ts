@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { Identifier, Success, text, Timestamp } from '../../http/fields.js';
-import { described } from '../../http/named.js';
-import { Description, GROUP_WRITE, GroupName, GroupTag } from '../group-fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { Identifier, Success, text, Timestamp } from '../../operation/fields.js';
+import { described } from '../../operation/named.js';
+import { Description, GROUP_WRITE, GroupName, GroupTag } from '../shared/group-fields.js';
 import { Platform, Region } from '../matches/match-fields.js';
 
 export const createTeam = defineRoute({
@@ -16,7 +16,7 @@ export const createTeam = defineRoute({
     'The slug is the name in lower case, all but letters and digits a hyphen; where it is taken, with -2, -3 and so on.',
     'A name is refused that another active team of the organization and game has, or that looks like one.',
   ],
-  section: 'management G',
+  section: 'docs/reference/teams.md',
   tag: 'Teams',
   scope: 'teams.profile:read-write',
   body: Type.Object({

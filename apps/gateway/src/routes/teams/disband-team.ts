@@ -1,10 +1,9 @@
-import type { GatewayContext } from '../../context.js';
-import { defineRoute, type RouteInput } from '../../http/define-route.js';
-import { SuccessResponse } from '../api-objects.js';
-import { GROUP_WRITE, TEAM_ERRORS, TeamPath } from '../group-fields.js';
-
-/** A match with a date: a team does not leave it by disbanding. */
-const ONGOING = ['ACCEPTED', 'READY', 'IN_PROGRESS', 'DISPUTED'];
+import { BEGUN_STATUSES } from '@matchpoint/core';
+import type { GatewayContext } from '../../ports.js';
+import { defineRoute } from '../shared/define-route.js';
+import type { RouteInput } from '../../operation/route-definition.js';
+import { SuccessResponse } from '../shared/api-objects.js';
+import { GROUP_WRITE, TEAM_ERRORS, TeamPath } from '../shared/group-fields.js';
 
 export const disbandTeam = defineRoute({
   ...GROUP_WRITE,
@@ -16,7 +15,7 @@ export const disbandTeam = defineRoute({
     'Disbands a team for good; its profile and its matches can still be read. Open matches and challenges of it are cancelled.',
     'The key owner must be its CAPTAIN, or OWNER or ADMIN of its organization. A match that is accepted and not over stands in the way.',
   ],
-  section: 'management G',
+  section: 'docs/reference/teams.md',
   tag: 'Teams',
   scope: 'teams.profile:read-write',
   params: TeamPath,
@@ -39,7 +38,7 @@ async function hasOngoing(
   const teamIds = teams.map(({ id }) => id);
   if (teamIds.length === 0) return false;
   const { matches: ongoing } = await matches.listTeamsMatches(
-    { teamIds, callerTeamIds: teamIds, pageSize: 1, statuses: ONGOING, leagueTeamsOnly: false },
+    { teamIds, callerTeamIds: teamIds, pageSize: 1, statuses: [...BEGUN_STATUSES], leagueTeamsOnly: false },
     { caller, requestId },
   );
   return ongoing.length > 0;

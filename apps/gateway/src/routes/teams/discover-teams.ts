@@ -1,8 +1,8 @@
 import { SEARCH_LENGTH } from '@matchpoint/contracts';
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { count, Identifier, Limit, list, Timestamp } from '../../http/fields.js';
-import { TeamSummary, toSummary } from '../api-objects.js';
+import { defineRoute } from '../shared/define-route.js';
+import { count, Identifier, Limit, list, Timestamp } from '../../operation/fields.js';
+import { TeamSummary, toSummary } from '../shared/api-objects.js';
 
 const PAGE_SIZE = 25;
 
@@ -16,7 +16,7 @@ export const discoverTeams = defineRoute({
     'Two characters are looked for at the beginning of words, more of them anywhere.',
     'Exact matches come first, then those with more matches played.',
   ],
-  section: 'web 6',
+  section: 'docs/reference/teams.md',
   tag: 'Teams',
   accepts: 'visitor',
   scope: 'teams.profile:read',

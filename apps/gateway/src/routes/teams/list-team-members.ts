@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { Identifier } from '../../http/fields.js';
-import { MembersResponse, toMember } from '../api-objects.js';
+import { defineRoute } from '../shared/define-route.js';
+import { Identifier } from '../../operation/fields.js';
+import { MembersResponse, toMember } from '../shared/api-objects.js';
 
 export const listTeamMembers = defineRoute({
   method: 'GET',
@@ -12,7 +12,7 @@ export const listTeamMembers = defineRoute({
     'Lists the active members of a team, with what each shows of themselves.',
     'The roster of a private team is for its active members.',
   ],
-  section: '4.22',
+  section: 'docs/reference/teams.md',
   tag: 'Teams',
   accepts: 'visitor',
   scope: 'teams.roster:read',

@@ -1,6 +1,6 @@
-import { defineRoute } from '../../http/define-route.js';
-import { SuccessResponse } from '../api-objects.js';
-import { GROUP_WRITE, TEAM_ERRORS, TeamUserPath } from '../group-fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { SuccessResponse } from '../shared/api-objects.js';
+import { GROUP_WRITE, TEAM_ERRORS, TeamUserPath } from '../shared/group-fields.js';
 
 export const removeTeamMember = defineRoute({
   ...GROUP_WRITE,
@@ -14,7 +14,7 @@ export const removeTeamMember = defineRoute({
     'The CAPTAIN goes by handing the captaincy over or by disbanding the team alone.',
     'Who leaves is taken off the rosters of matches that have not begun; the bench fills the place.',
   ],
-  section: 'management G',
+  section: 'docs/reference/teams.md',
   tag: 'Teams',
   scope: 'teams.roster:read-write',
   params: TeamUserPath,

@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { choice } from '../../http/fields.js';
-import { SuccessResponse } from '../api-objects.js';
-import { GROUP_WRITE, TEAM_ERRORS, TeamUserPath } from '../group-fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { choice } from '../../operation/fields.js';
+import { SuccessResponse } from '../shared/api-objects.js';
+import { GROUP_WRITE, TEAM_ERRORS, TeamUserPath } from '../shared/group-fields.js';
 
 export const setTeamMemberRole = defineRoute({
   ...GROUP_WRITE,
@@ -14,7 +14,7 @@ export const setTeamMemberRole = defineRoute({
     'Gives a member another role; the CAPTAIN’s changes by handing the captaincy over alone.',
     'The key owner must be the CAPTAIN, or OWNER, ADMIN or MANAGER of its organization.',
   ],
-  section: 'management G',
+  section: 'docs/reference/teams.md',
   tag: 'Teams',
   scope: 'teams.roster:read-write',
   params: TeamUserPath,

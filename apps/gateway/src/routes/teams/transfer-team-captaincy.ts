@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { SuccessResponse } from '../api-objects.js';
-import { GROUP_WRITE, NamedUser, TEAM_ERRORS, TeamPath } from '../group-fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { SuccessResponse } from '../shared/api-objects.js';
+import { GROUP_WRITE, NamedUser, TEAM_ERRORS, TeamPath } from '../shared/group-fields.js';
 
 export const transferTeamCaptaincy = defineRoute({
   ...GROUP_WRITE,
@@ -13,7 +13,7 @@ export const transferTeamCaptaincy = defineRoute({
     'Makes an active member the one CAPTAIN; who was it becomes a co-captain.',
     'The key owner must be the CAPTAIN, or OWNER or ADMIN of its organization.',
   ],
-  section: 'management G',
+  section: 'docs/reference/teams.md',
   tag: 'Teams',
   scope: 'teams.roster:read-write',
   params: TeamPath,

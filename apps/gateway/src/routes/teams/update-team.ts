@@ -1,10 +1,10 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { Identifier, Visibility } from '../../http/fields.js';
-import { described } from '../../http/named.js';
-import { releasePictures, usePictures } from '../../uploads/use-picture.js';
-import { SuccessResponse } from '../api-objects.js';
-import { Description, GROUP_WRITE, GroupName, GroupTag, PICTURE_FIELDS, TEAM_ERRORS, TeamPath } from '../group-fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { Identifier, Visibility } from '../../operation/fields.js';
+import { described } from '../../operation/named.js';
+import { namePictures } from '../../uploads/name-pictures.js';
+import { SuccessResponse } from '../shared/api-objects.js';
+import { Description, GROUP_WRITE, GroupName, GroupTag, PICTURE_FIELDS, TEAM_ERRORS, TeamPath } from '../shared/group-fields.js';
 import { Platform, Region } from '../matches/match-fields.js';
 
 export const updateTeam = defineRoute({
@@ -17,7 +17,7 @@ export const updateTeam = defineRoute({
     'Changes a team; what is left out stays, and so does the slug.',
     'The key owner must captain the team, or be OWNER, ADMIN or MANAGER of its organization.',
   ],
-  section: 'management G',
+  section: 'docs/reference/teams.md',
   tag: 'Teams',
   scope: 'teams.profile:read-write',
   params: TeamPath,
@@ -33,14 +33,13 @@ export const updateTeam = defineRoute({
   }),
   response: SuccessResponse,
   emits: ['team.updated'],
-  errors: [...TEAM_ERRORS, 'error_name_taken'],
+  errors: [...TEAM_ERRORS, 'error_name_taken', 'error_upload_limit_reached'],
   async handler({ params, body, ...call }, context) {
     const { profileVisibility, avatarStorageId, bannerStorageId, ...fields } = body;
     context.reservedNames.refuse(fields.name, 'body.name');
-    const pictures = await usePictures(context, call, { avatarStorageId, bannerStorageId }, 'team');
+    const pictures = namePictures(context, { avatarStorageId, bannerStorageId });
     const request = { ...params, ...fields, ...pictures, visibility: profileVisibility };
-    const { timestamp, replacedUrls } = await context.teams.updateTeam(request, call);
-    await releasePictures(context, call, replacedUrls);
+    const { timestamp } = await context.teams.updateTeam(request, call);
     return { success: true as const, timestamp };
   },
 });

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { DomainError } from '@matchpoint/errors';
-import { defineRoute } from '../../http/define-route.js';
-import { Success, text, Timestamp } from '../../http/fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { Success, text, Timestamp } from '../../operation/fields.js';
 import { LeaguePath, refuseOtherLeague } from '../leagues/league-objects.js';
 import { OPEN_TICKETS, TicketImages, TicketPriority } from './ticket-objects.js';
 
@@ -14,9 +14,10 @@ export const createLeagueTicket = defineRoute({
   description: [
     'Opens a support ticket with the staff of a league, on behalf of the key owner, who needs no role there.',
     'A personal key will do, or one that is bound to the league. Uploaded images are claimed for the ticket.',
+    'A person has at most 10 open tickets in a league and 50 in all, and opens at most 30 in a league within 24 hours.',
     'It is refused once the league is shut down.',
   ],
-  section: 'contract 6',
+  section: 'docs/reference/tickets.md',
   isIdempotent: true,
   async checkBinding(input, context) {
     if (input.caller.kind === 'game_developer') throw new DomainError('error_league_scope_mismatch');
@@ -31,7 +32,13 @@ export const createLeagueTicket = defineRoute({
   }),
   response: Type.Object({ success: Success(), ticketId: text('Ticket id.'), timestamp: Timestamp() }),
   emits: ['ticket.created'],
-  errors: ['error_league_not_found', 'error_league_scope_mismatch', 'error_league_not_active'],
+  errors: [
+    'error_league_not_found',
+    'error_league_scope_mismatch',
+    'error_league_not_active',
+    'error_limit_reached',
+    'error_upload_limit_reached',
+  ],
   async handler({ params, body, caller, requestId, idempotency, onReplayed }, { tickets }) {
     const { subject, description, priority = 'medium', images = [] } = body;
     const created = await tickets.createTicket(

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { SuccessResponse } from '../api-objects.js';
+import { defineRoute } from '../shared/define-route.js';
+import { SuccessResponse } from '../shared/api-objects.js';
 import { OPERATOR_TICKETS, TicketPath } from './ticket-objects.js';
 
 export const escalateLeagueTicket = defineRoute({
@@ -14,14 +14,14 @@ export const escalateLeagueTicket = defineRoute({
     'The key owner must have role MANAGER or higher in the league, or be platform staff.',
     'It is refused once the league is shut down.',
   ],
-  section: 'league administration 10',
+  section: 'docs/reference/tickets.md',
   isIdempotent: true,
   params: TicketPath,
   body: Type.Object({ reason: Type.String({ minLength: 1, maxLength: 500, description: 'Why the platform is to see to it.' }) }),
   response: SuccessResponse,
   emits: ['ticket.updated'],
   errors: [
-    ...(['error_league_not_found', 'error_ticket_not_found', 'error_league_role_required'] as const),
+    ...(['error_league_not_found', 'error_ticket_not_found', 'error_league_role_required', 'error_second_factor_required'] as const),
     ...(['error_league_not_active', 'error_already_escalated', 'error_ticket_closed'] as const),
   ],
   async handler({ params, body, caller, requestId, idempotency, onReplayed }, { tickets }) {

@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { list, text, Timestamp } from '../../http/fields.js';
-import { present } from '../api-objects.js';
+import { defineRoute } from '../shared/define-route.js';
+import { list, text, Timestamp } from '../../operation/fields.js';
+import { present } from '../shared/api-objects.js';
 import { ImageUrls, OPERATOR_TICKETS, TicketPath, TicketReply, TicketSummary, toTicketReply, toTicketSummary } from './ticket-objects.js';
 
 export const getLeagueTicket = defineRoute({
@@ -14,7 +14,7 @@ export const getLeagueTicket = defineRoute({
     'Answers a ticket with its answers and the notes of staff.',
     'The key owner must have a role on the staff of the league, MEMBER or higher, or be platform staff.',
   ],
-  section: 'contract 6',
+  section: 'docs/reference/tickets.md',
   params: TicketPath,
   response: Type.Object({
     ...TicketSummary.properties,
@@ -23,7 +23,7 @@ export const getLeagueTicket = defineRoute({
     replies: list(TicketReply, 'Answers and notes, oldest first.'),
     timestamp: Timestamp(),
   }),
-  errors: ['error_league_not_found', 'error_ticket_not_found', 'error_league_role_required'],
+  errors: ['error_league_not_found', 'error_ticket_not_found', 'error_league_role_required', 'error_second_factor_required'],
   async handler({ params, caller, requestId }, context) {
     const found = await context.tickets.getTicket({ league: params.identifier, ticketId: params.ticketId }, { caller, requestId });
     const ticket = present(found.ticket);

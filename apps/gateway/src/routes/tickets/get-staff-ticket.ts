@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { present } from '../api-objects.js';
+import { defineRoute } from '../shared/define-route.js';
+import { present } from '../shared/api-objects.js';
 import { ofPlatform, STAFF_ERRORS } from '../staff/staff-operation.js';
 import { STAFF_TICKET, StaffTicketPath, toStaffTicket } from './staff-ticket-objects.js';
 
@@ -12,10 +12,10 @@ export const getStaffTicket = defineRoute({
   operationId: 'getStaffTicket',
   summary: "Get a support ticket at the platform's desk with its replies and notes",
   description: [
-    'Answers a ticket that a league has passed on to the platform, with its answers and the notes of both desks.',
+    "Answers a ticket of the platform's desk, its own or one that a league has passed on, with its answers and the notes of both desks.",
     'The key owner must be platform staff, SUPPORT or higher. For all others it does not exist.',
   ],
-  section: 'league administration 10',
+  section: 'docs/reference/tickets.md',
   params: StaffTicketPath,
   response: Type.Object(STAFF_TICKET),
   errors: [...STAFF_ERRORS, 'error_ticket_not_found'],

@@ -1,10 +1,10 @@
 import type { league } from '@matchpoint/contracts';
 import { bindingScope } from '@matchpoint/rpc';
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { count, Cursor, CursorPagination, Limit, list, Timestamp } from '../../http/fields.js';
-import { nextPage } from '../../http/next-page.js';
-import { described } from '../../http/named.js';
+import { defineRoute } from '../shared/define-route.js';
+import { count, Cursor, CursorPagination, Limit, list, Timestamp } from '../../operation/fields.js';
+import { nextPage } from '../../operation/next-page.js';
+import { described } from '../../operation/named.js';
 import { leagueFilter, LeaguePath } from '../leagues/league-objects.js';
 import { OPERATOR_TICKETS, TicketStatus, TicketSummary, toTicketSummary } from './ticket-objects.js';
 
@@ -21,7 +21,7 @@ export const listLeagueTickets = defineRoute({
     'Pages through the tickets of a league, newest first.',
     'The key owner must have a role on its staff, MEMBER or higher, or be platform staff.',
   ],
-  section: 'contract 6',
+  section: 'docs/reference/tickets.md',
   params: LeaguePath,
   query: Type.Object({
     limit: Limit(100, PAGE_SIZE),
@@ -34,7 +34,7 @@ export const listLeagueTickets = defineRoute({
     pagination: CursorPagination,
     timestamp: Timestamp(),
   }),
-  errors: ['error_league_not_found', 'error_league_role_required'],
+  errors: ['error_league_not_found', 'error_league_role_required', 'error_second_factor_required'],
   async handler({ params, query, caller, requestId }, { tickets: client, cursors, readUserReferences }) {
     const { limit = PAGE_SIZE, cursor, status } = query;
     const binding = {

@@ -1,9 +1,9 @@
 import type { league } from '@matchpoint/contracts';
 import { bindingScope } from '@matchpoint/rpc';
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { count, Cursor, CursorPagination, Limit, list, Timestamp } from '../../http/fields.js';
-import { described } from '../../http/named.js';
+import { defineRoute } from '../shared/define-route.js';
+import { count, Cursor, CursorPagination, Limit, list, Timestamp } from '../../operation/fields.js';
+import { described } from '../../operation/named.js';
 import { ofPlatform, STAFF_ERRORS } from '../staff/staff-operation.js';
 import { StaffTicketSummary, toStaffTicketSummary } from './staff-ticket-objects.js';
 import { TicketPriority, TicketStatus } from './ticket-objects.js';
@@ -19,10 +19,10 @@ export const listStaffTickets = defineRoute({
   operationId: OPERATION,
   summary: "Page through the support tickets at the platform's desk, newest first",
   description: [
-    'Pages through the tickets that leagues have passed on to the platform, newest first.',
+    'Pages through the tickets that people have opened at the platform, and those that leagues have passed on to it, newest first.',
     'The key owner must be platform staff, SUPPORT or higher. For all others it does not exist.',
   ],
-  section: 'league administration 10',
+  section: 'docs/reference/tickets.md',
   query: Type.Object({
     limit: Limit(100, PAGE_SIZE),
     cursor: Cursor(),

@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { flag } from '../../http/fields.js';
-import { SuccessResponse } from '../api-objects.js';
+import { defineRoute } from '../shared/define-route.js';
+import { flag } from '../../operation/fields.js';
+import { SuccessResponse } from '../shared/api-objects.js';
 import { OPERATOR_TICKETS, TicketImages, TicketPath } from './ticket-objects.js';
 
 export const replyToLeagueTicket = defineRoute({
@@ -16,7 +16,7 @@ export const replyToLeagueTicket = defineRoute({
     'The key owner must have role MANAGER or higher in the league, or be platform staff.',
     'It is refused once the league is shut down.',
   ],
-  section: '4.17',
+  section: 'docs/reference/tickets.md',
   isIdempotent: true,
   params: TicketPath,
   body: Type.Object({
@@ -26,7 +26,15 @@ export const replyToLeagueTicket = defineRoute({
   }),
   response: SuccessResponse,
   emits: ['ticket.updated'],
-  errors: ['error_league_not_found', 'error_ticket_not_found', 'error_league_role_required', 'error_league_not_active'],
+  errors: [
+    'error_league_not_found',
+    'error_ticket_not_found',
+    'error_league_role_required',
+    'error_second_factor_required',
+    'error_league_not_active',
+    'error_limit_reached',
+    'error_upload_limit_reached',
+  ],
   async handler({ params, body, caller, requestId, idempotency, onReplayed }, { tickets }) {
     const { content, isInternal = false, images = [] } = body;
     const request = { league: params.identifier, ticketId: params.ticketId, content, isInternal, images };

@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { flag } from '../../http/fields.js';
-import { SuccessResponse } from '../api-objects.js';
+import { defineRoute } from '../shared/define-route.js';
+import { flag } from '../../operation/fields.js';
+import { SuccessResponse } from '../shared/api-objects.js';
 import { ofPlatform, STAFF_ERRORS } from '../staff/staff-operation.js';
 import { StaffTicketPath } from './staff-ticket-objects.js';
 import { TicketImages } from './ticket-objects.js';
@@ -14,11 +14,11 @@ export const replyToStaffTicket = defineRoute({
   operationId: 'replyToStaffTicket',
   summary: "Answer a support ticket at the platform's desk, or add a note for staff",
   description: [
-    'Answers a ticket that a league has passed on to the platform, or adds a note that only the staff of both desks sees.',
+    "Answers a ticket of the platform's desk, or adds a note that only the staff of both desks sees.",
     'The first answer is noted as the first response; a ticket that waited for one becomes in_progress.',
     'The key owner must be platform staff, SUPPORT or higher. For all others it does not exist.',
   ],
-  section: 'league administration 10',
+  section: 'docs/reference/tickets.md',
   isIdempotent: true,
   params: StaffTicketPath,
   body: Type.Object({
@@ -28,7 +28,7 @@ export const replyToStaffTicket = defineRoute({
   }),
   response: SuccessResponse,
   emits: ['ticket.updated'],
-  errors: [...STAFF_ERRORS, 'error_ticket_not_found'],
+  errors: [...STAFF_ERRORS, 'error_ticket_not_found', 'error_limit_reached', 'error_upload_limit_reached'],
   async handler({ params, body, caller, requestId, idempotency, onReplayed }, { tickets }) {
     const { content, isInternal = false, images = [] } = body;
     const request = { league: '', ticketId: params.ticketId, content, isInternal, images };

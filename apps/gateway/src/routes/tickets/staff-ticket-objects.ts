@@ -1,11 +1,11 @@
 import type { catalogProfile, league } from '@matchpoint/contracts';
 import Type, { type Static } from 'typebox';
-import type { GatewayContext } from '../../context.js';
-import { Identifier, list, nullable, text, Timestamp } from '../../http/fields.js';
-import { named } from '../../http/named.js';
+import type { GatewayContext } from '../../ports.js';
+import { Identifier, list, nullable, text, Timestamp } from '../../operation/fields.js';
+import { named } from '../../operation/named.js';
 import { ImageUrls, TicketReply, TicketSummary, toTicketReply, toTicketSummary } from './ticket-objects.js';
 
-/** What the platform's desk shows of tickets that leagues have passed on to it (league administration 10). */
+/** What the platform's desk shows of its tickets, and of those that leagues have passed on to it (docs/reference/tickets.md#rules). */
 
 export const StaffTicketPath = Type.Object({ ticketId: Identifier('Ticket id.') });
 
@@ -14,7 +14,10 @@ export const StaffTicketSummary = named(
   Type.Object(
     {
       ...TicketSummary.properties,
-      leagueId: text('Id of the league that it was opened with.', 'league_01j6qvx3k0fd8r5y2m9wcz0001'),
+      leagueId: nullable.string(
+        'Id of the league that it was opened with; null at the platform itself.',
+        'league_01j6qvx3k0fd8r5y2m9wcz0001',
+      ),
       escalatedAt: nullable.instant('When the league passed it on.', '2026-01-15T12:30:00.000Z'),
       escalationReason: nullable.string('Why it did.', 'The other team disputes the ruling.'),
     },
@@ -33,7 +36,8 @@ export const STAFF_TICKET = {
 type Users = ReadonlyMap<string, catalogProfile.UserReference>;
 
 export function toStaffTicketSummary(ticket: league.Ticket, users: Users): Static<typeof StaffTicketSummary> {
-  const { leagueId, escalatedAt = null, escalationReason = null } = ticket;
+  const { escalatedAt = null, escalationReason = null } = ticket;
+  const leagueId = ticket.leagueId === '' ? null : ticket.leagueId;
   return { ...toTicketSummary(ticket, users), leagueId, escalatedAt, escalationReason };
 }
 

@@ -1,11 +1,12 @@
 import type { catalogProfile, league } from '@matchpoint/contracts';
+import { TICKET_STATUSES } from '@matchpoint/core';
 import Type, { type Static } from 'typebox';
-import type { GatewayContext } from '../../context.js';
-import { choice, flag, Identifier, instant, integer, nullable, text } from '../../http/fields.js';
-import { named } from '../../http/named.js';
+import type { GatewayContext } from '../../ports.js';
+import { choice, flag, Identifier, instant, integer, nullable, text } from '../../operation/fields.js';
+import { named } from '../../operation/named.js';
 import { LeaguePath, refuseOtherLeague, toUserReference, UserReference } from '../leagues/league-objects.js';
 
-/** What the operations on tickets share (specification 4.17, contract 6). */
+/** What the operations on tickets share (docs/reference/tickets.md#rules). */
 
 const TICKETS = { tag: 'Tickets', scope: 'leagues.capabilities.tickets:write', checkBinding: refuseOtherLeague } as const;
 /** Of a key that is bound to the league. */
@@ -14,7 +15,6 @@ export const OPERATOR_TICKETS = { ...TICKETS, keyKind: 'league_operator' } as co
 export const OPEN_TICKETS = TICKETS;
 
 export const TicketPath = Type.Object({ ...LeaguePath.properties, ticketId: Identifier('Ticket id.') });
-const TICKET_STATUSES = ['open', 'in_progress', 'awaiting_response', 'resolved', 'closed'] as const;
 export const TicketStatus = () =>
   choice(
     'TicketStatus',

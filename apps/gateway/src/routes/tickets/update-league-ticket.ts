@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { SuccessResponse } from '../api-objects.js';
+import { defineRoute } from '../shared/define-route.js';
+import { SuccessResponse } from '../shared/api-objects.js';
 import { OPERATOR_TICKETS, TicketPath, TicketPriority, TicketStatus } from './ticket-objects.js';
 
 export const updateLeagueTicket = defineRoute({
@@ -14,7 +14,7 @@ export const updateLeagueTicket = defineRoute({
     'The key owner must have role MANAGER or higher in the league, or be platform staff.',
     'It is refused once the league is shut down.',
   ],
-  section: 'contract 6',
+  section: 'docs/reference/tickets.md',
   isIdempotent: true,
   params: TicketPath,
   body: Type.Object({
@@ -30,7 +30,13 @@ export const updateLeagueTicket = defineRoute({
   }),
   response: SuccessResponse,
   emits: ['ticket.updated', 'ticket.closed', 'ticket.reopened'],
-  errors: ['error_league_not_found', 'error_ticket_not_found', 'error_league_role_required', 'error_league_not_active'],
+  errors: [
+    'error_league_not_found',
+    'error_ticket_not_found',
+    'error_league_role_required',
+    'error_second_factor_required',
+    'error_league_not_active',
+  ],
   async handler({ params, body, caller, requestId, idempotency, onReplayed }, { tickets }) {
     const { status, priority, assignedTo } = body;
     const request = {

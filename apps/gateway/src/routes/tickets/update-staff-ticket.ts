@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { SuccessResponse } from '../api-objects.js';
+import { defineRoute } from '../shared/define-route.js';
+import { SuccessResponse } from '../shared/api-objects.js';
 import { ofPlatform, STAFF_ERRORS } from '../staff/staff-operation.js';
 import { StaffTicketPath } from './staff-ticket-objects.js';
 import { TicketPriority, TicketStatus } from './ticket-objects.js';
@@ -13,10 +13,10 @@ export const updateStaffTicket = defineRoute({
   operationId: 'updateStaffTicket',
   summary: "Change the status, priority or assignee of a support ticket at the platform's desk",
   description: [
-    'Changes the status, priority or assignee of a ticket that a league has passed on to the platform; what is left out stays.',
+    "Changes the status, priority or assignee of a ticket of the platform's desk; what is left out stays.",
     'The key owner must be platform staff, SUPPORT or higher. For all others it does not exist.',
   ],
-  section: 'league administration 10',
+  section: 'docs/reference/tickets.md',
   isIdempotent: true,
   params: StaffTicketPath,
   body: Type.Object({

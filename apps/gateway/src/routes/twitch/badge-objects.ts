@@ -1,12 +1,12 @@
 import { DomainError } from '@matchpoint/errors';
 import type { CallerContext } from '@matchpoint/rpc';
 import Type, { type Static } from 'typebox';
-import type { GatewayContext } from '../../context.js';
-import { list, text, uri } from '../../http/fields.js';
-import { named } from '../../http/named.js';
+import type { GatewayContext } from '../../ports.js';
+import { list, text, uri } from '../../operation/fields.js';
+import { named } from '../../operation/named.js';
 import type { HelixBadgeSet } from '../../twitch/helix-messages.js';
 
-/** What the two badge operations share (contract 6). */
+/** What the two badge operations share (docs/reference/users.md#twitch-badges). */
 export const BADGE_READ = { tag: 'Twitch', scope: 'connections.twitch:enabled', isPublished: true } as const;
 
 const BadgeVersion = named(

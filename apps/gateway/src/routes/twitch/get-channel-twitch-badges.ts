@@ -1,7 +1,7 @@
 import { DomainError, invalidInput } from '@matchpoint/errors';
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { list, nullable, Timestamp } from '../../http/fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { list, nullable, Timestamp } from '../../operation/fields.js';
 import { BADGE_READ, BadgeSet, requireTwitchConnection, toBadgeSet } from './badge-objects.js';
 
 const Name = (description: string, example?: string) =>
@@ -25,7 +25,7 @@ export const getChannelTwitchBadges = defineRoute({
     'an hour.',
     'The key owner must have linked a Twitch account.',
   ],
-  section: 'contract 6',
+  section: 'docs/reference/users.md#twitch-badges',
   query: Type.Object({
     username: Name('Login name of the channel; this or id.', 'TwitchDev'),
     // Without an example: both together are refused.

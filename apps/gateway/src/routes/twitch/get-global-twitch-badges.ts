@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { list, Timestamp } from '../../http/fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { list, Timestamp } from '../../operation/fields.js';
 import { BADGE_READ, BadgeSet, requireTwitchConnection, toBadgeSet } from './badge-objects.js';
 
 export const getGlobalTwitchBadges = defineRoute({
@@ -13,7 +13,7 @@ export const getGlobalTwitchBadges = defineRoute({
     'Lists the chat badges that every Twitch channel has, for overlays. Answers are kept for an hour.',
     'The key owner must have linked a Twitch account.',
   ],
-  section: 'contract 6',
+  section: 'docs/reference/users.md#twitch-badges',
   response: Type.Object({ badges: list(BadgeSet, 'All of them.'), timestamp: Timestamp() }),
   errors: [],
   async handler({ caller, requestId }, context) {

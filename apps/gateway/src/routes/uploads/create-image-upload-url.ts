@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { Timestamp, uri } from '../../http/fields.js';
-import { publicUrl } from '../../http/public-url.js';
+import { defineRoute } from '../shared/define-route.js';
+import { Timestamp, uri } from '../../operation/fields.js';
+import { publicUrl } from '../../transport/public-url.js';
 
 export const createImageUploadUrl = defineRoute({
   method: 'POST',
@@ -13,7 +13,7 @@ export const createImageUploadUrl = defineRoute({
     "The storage id that comes back is for a later write: a score's screenshot or a ticket's image. That write checks type and",
     'size: png, jpeg, gif, webp or avif, 5 MiB at most.',
   ],
-  section: '4.7',
+  section: 'docs/reference/uploads.md#flow',
   tag: 'Uploads',
   scope: 'uploads.upload:read-write',
   plan: 'writes',

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { text, Timestamp, uri } from '../../http/fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { text, Timestamp, uri } from '../../operation/fields.js';
 import { ingestImage } from '../../uploads/ingest-image.js';
 import { readSentImage } from '../../uploads/read-sent-image.js';
-import { GROUP_WRITE } from '../group-fields.js';
+import { GROUP_WRITE } from '../shared/group-fields.js';
 
 /** How long the address in the answer shows the image. */
 const SHOWN_SECONDS = 1_200;
@@ -19,7 +19,7 @@ export const uploadBoundImage = defineRoute({
     'Takes one image, at most 5 MiB, as the body or as the only file of a multipart form: png, jpeg, gif, webp or avif, by its own bytes.',
     'The storage id is for a later write of the same tenant, within 24 hours; the address shows the image for 20 minutes.',
   ],
-  section: 'management H',
+  section: 'docs/reference/uploads.md#flow',
   tag: 'Uploads',
   scope: 'uploads.upload:read-write',
   takesImage: true,

@@ -1,22 +1,16 @@
 import Type from 'typebox';
-import { flag, Identifier } from '../../http/fields.js';
+import { flag, Identifier, trimmedText } from '../../operation/fields.js';
 
-/** Fields of a connection that its owner says. Their bounds in characters are the profile service's to check. */
-export const AccountName = () =>
-  Type.String({
-    minLength: 1,
-    maxLength: 400,
-    description: 'The name of the account there: 1 to 100 characters.',
-    examples: ['gildedacorn'],
-  });
+/** Fields of a connection that its owner says. */
+export const AccountName = () => trimmedText(1, 100, 'The name of the account there.', 'gildedacorn');
 
 const text = (maxLength: number, description: string, example: string) =>
   Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength, description, examples: [example] }));
 
 export const CONNECTION_FIELDS = {
   url: text(2_048, 'Its page there, by https; null: none.', 'https://www.twitch.tv/gildedacorn'),
-  region: text(256, 'Where its games are played; null: unknown.', 'EU'),
-  gamingPlatform: text(256, 'On what they are played; null: unknown.', 'PC'),
+  region: text(64, 'Where its games are played; null: unknown.', 'EU'),
+  gamingPlatform: text(64, 'On what they are played; null: unknown.', 'PC'),
   showOnProfile: Type.Optional(flag('Whether others see it; a new one they do.')),
   isPrimary: Type.Optional(flag("Whether it is the user's main account there; another is so no more.")),
 };

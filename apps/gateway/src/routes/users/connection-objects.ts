@@ -1,7 +1,7 @@
 import type { catalogProfile } from '@matchpoint/contracts';
 import Type, { type Static } from 'typebox';
-import { flag, nullable, text } from '../../http/fields.js';
-import { named } from '../../http/named.js';
+import { flag, nullable, text } from '../../operation/fields.js';
+import { named } from '../../operation/named.js';
 
 /** What anyone may see of a connection. */
 export const Connection = named(
@@ -20,7 +20,7 @@ export const Connection = named(
   ),
 );
 
-/** What its owner sees besides (specification 2.8). */
+/** What its owner sees besides (docs/reference/users.md#connections). */
 export const OwnConnection = named(
   'OwnConnection',
   Type.Object(

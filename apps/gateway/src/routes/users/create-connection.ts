@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { Timestamp } from '../../http/fields.js';
-import { present } from '../api-objects.js';
-import { GROUP_WRITE } from '../group-fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { Timestamp } from '../../operation/fields.js';
+import { present } from '../shared/api-objects.js';
+import { GROUP_WRITE } from '../shared/group-fields.js';
 import { AccountName, CONNECTION_FIELDS, withoutNulls } from './connection-fields.js';
 import { OwnConnection, toOwnConnection } from './connection-objects.js';
 
@@ -16,11 +16,11 @@ export const createUserConnection = defineRoute({
     'Adds an account elsewhere by the key owner’s word: it is self-reported, and no account that is linked.',
     'A user has 30 at most, and each account once.',
   ],
-  section: 'management H',
+  section: 'docs/reference/users.md#connections',
   tag: 'Users',
   scope: 'users.profile:read-write',
   body: Type.Object({
-    platform: Type.String({ minLength: 1, maxLength: 64, description: 'Where: 1 to 32 of a-z, 0-9 and _.', examples: ['battlenet'] }),
+    platform: Type.String({ pattern: '^[a-z0-9_]+$', minLength: 1, maxLength: 32, description: 'Where.', examples: ['battlenet'] }),
     username: AccountName(),
     ...CONNECTION_FIELDS,
   }),

@@ -1,6 +1,6 @@
-import { defineRoute } from '../../http/define-route.js';
-import { SuccessResponse } from '../api-objects.js';
-import { GROUP_WRITE } from '../group-fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { SuccessResponse } from '../shared/api-objects.js';
+import { GROUP_WRITE } from '../shared/group-fields.js';
 import { ConnectionPath } from './connection-fields.js';
 
 export const deleteUserConnection = defineRoute({
@@ -10,7 +10,7 @@ export const deleteUserConnection = defineRoute({
   operationId: 'deleteUserConnection',
   summary: 'Remove an account elsewhere',
   description: ['Removes one of the key owner’s connections.'],
-  section: 'management H',
+  section: 'docs/reference/users.md#connections',
   tag: 'Users',
   scope: 'users.profile:read-write',
   params: ConnectionPath,

@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { Timestamp } from '../../http/fields.js';
-import { present } from '../api-objects.js';
+import { defineRoute } from '../shared/define-route.js';
+import { Timestamp } from '../../operation/fields.js';
+import { present } from '../shared/api-objects.js';
 import { OwnProfile, toOwnProfile } from './own-profile-objects.js';
 
 export const getOwnProfile = defineRoute({
@@ -10,7 +10,7 @@ export const getOwnProfile = defineRoute({
   operationId: 'getOwnProfile',
   summary: 'Get one’s own profile',
   description: ['Answers the profile of the key owner, with what others are not shown.'],
-  section: 'management H',
+  section: 'docs/reference/users.md#profile',
   tag: 'Users',
   scope: 'users.profile:read',
   response: Type.Object({ profile: OwnProfile, timestamp: Timestamp() }),

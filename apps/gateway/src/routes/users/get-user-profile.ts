@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { Identifier, Timestamp } from '../../http/fields.js';
-import { present, toUserProfile, UserProfile } from '../api-objects.js';
+import { defineRoute } from '../shared/define-route.js';
+import { Identifier, Timestamp } from '../../operation/fields.js';
+import { present, toUserProfile, UserProfile } from '../shared/api-objects.js';
 
 export const getUserProfile = defineRoute({
   method: 'GET',
@@ -9,7 +9,7 @@ export const getUserProfile = defineRoute({
   operationId: 'getUserProfile',
   summary: 'Get a user profile',
   description: ['Answers the profile of a user.', 'A private profile exists for its own user only; to anybody else it is not found.'],
-  section: 'contract 6',
+  section: 'docs/reference/users.md#profile',
   tag: 'Users',
   accepts: 'visitor',
   scope: 'users.profile:read',

@@ -1,7 +1,8 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { count, experience, Identifier, integer, text, Timestamp, winRate } from '../../http/fields.js';
-import { named } from '../../http/named.js';
+import { defineRoute } from '../shared/define-route.js';
+import { count, experience, form, Identifier, integer, text, Timestamp, winRate } from '../../operation/fields.js';
+import { named } from '../../operation/named.js';
+import { toForm } from '../shared/api-objects.js';
 
 const UserStats = named(
   'UserStats',
@@ -16,6 +17,7 @@ const UserStats = named(
       experience: experience(),
       currentStreak: integer('Wins in a row up to now; negative: losses.'),
       bestStreak: integer('Most wins in a row ever.'),
+      form: form(),
     },
     { description: 'What a player has done in matches.' },
   ),
@@ -27,7 +29,7 @@ export const getUserStats = defineRoute({
   operationId: 'getUserStats',
   summary: 'Get the match record of a user',
   description: ['Answers what a player has done in matches, forfeits counted.', 'A limited profile has none for others.'],
-  section: 'contract 6',
+  section: 'docs/reference/users.md#profile',
   tag: 'Users',
   accepts: 'visitor',
   scope: 'users.profile:read',
@@ -35,6 +37,7 @@ export const getUserStats = defineRoute({
   response: Type.Object({ stats: UserStats, timestamp: Timestamp() }),
   errors: ['error_user_not_found'],
   async handler({ params, caller, requestId }, { profiles }) {
-    return { stats: await profiles.getUserStats(params, { caller, requestId }) };
+    const stats = await profiles.getUserStats(params, { caller, requestId });
+    return { stats: { ...stats, form: toForm(stats.form) } };
   },
 });

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { count, Identifier, list, Timestamp } from '../../http/fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { count, Identifier, list, Timestamp } from '../../operation/fields.js';
 import { Connection, toConnection } from './connection-objects.js';
 
 export const listUserConnections = defineRoute({
@@ -9,7 +9,7 @@ export const listUserConnections = defineRoute({
   operationId: 'listUserConnections',
   summary: 'List the connections a user shows on their profile',
   description: ['Lists the accounts elsewhere that a user shows on their profile.', 'A limited profile shows none to others.'],
-  section: '4.22',
+  section: 'docs/reference/users.md#connections',
   tag: 'Users',
   accepts: 'visitor',
   scope: 'public',

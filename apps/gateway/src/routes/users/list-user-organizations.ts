@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { count, Identifier, list, nullable, text, Timestamp } from '../../http/fields.js';
-import { named } from '../../http/named.js';
-import { OrganizationSummary, present, toSummary } from '../api-objects.js';
+import { defineRoute } from '../shared/define-route.js';
+import { count, Identifier, list, nullable, text, Timestamp } from '../../operation/fields.js';
+import { named } from '../../operation/named.js';
+import { OrganizationSummary, present, toSummary } from '../shared/api-objects.js';
 
 const UserOrganizationMembership = named(
   'UserOrganizationMembership',
@@ -25,7 +25,7 @@ export const listUserOrganizations = defineRoute({
     'Lists the organizations that a user belongs to, and as what, by the time they joined.',
     'Private organizations are left out for all but their members; a limited profile shows none to others.',
   ],
-  section: 'management H',
+  section: 'docs/reference/users.md#profile',
   tag: 'Users',
   accepts: 'visitor',
   scope: 'users.profile:read',

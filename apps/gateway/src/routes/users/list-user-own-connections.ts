@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { count, list, Timestamp } from '../../http/fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { count, list, Timestamp } from '../../operation/fields.js';
 import { OwnConnection, toOwnConnection } from './connection-objects.js';
 
 export const listUserOwnConnections = defineRoute({
@@ -9,7 +9,7 @@ export const listUserOwnConnections = defineRoute({
   operationId: 'listUserOwnConnections',
   summary: "List the key owner's connections, hidden ones too",
   description: ['Lists all accounts elsewhere that the key owner has linked, those too that the profile hides.'],
-  section: '4.16',
+  section: 'docs/reference/users.md#connections',
   tag: 'Users',
   scope: 'users.profile:read',
   response: Type.Object({ connections: list(OwnConnection, 'All of them.'), count: count('How many there are.'), timestamp: Timestamp() }),

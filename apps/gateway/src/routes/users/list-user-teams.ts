@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { count, Identifier, list, nullable, text, Timestamp } from '../../http/fields.js';
-import { named } from '../../http/named.js';
-import { OrganizationSummary, present, TeamSummary, toSummary } from '../api-objects.js';
+import { defineRoute } from '../shared/define-route.js';
+import { count, Identifier, list, nullable, text, Timestamp } from '../../operation/fields.js';
+import { named } from '../../operation/named.js';
+import { OrganizationSummary, present, TeamSummary, toSummary } from '../shared/api-objects.js';
 
 const UserTeamMembership = named(
   'UserTeamMembership',
@@ -26,7 +26,7 @@ export const listUserTeams = defineRoute({
     'Lists the teams that a user belongs to, and as what.',
     'Private teams are left out for all but their members; a limited profile shows none to others.',
   ],
-  section: '4.18',
+  section: 'docs/reference/users.md#profile',
   tag: 'Users',
   accepts: 'visitor',
   scope: 'users.profile:read',

@@ -1,8 +1,8 @@
 import type { catalogProfile } from '@matchpoint/contracts';
 import Type, { type Static } from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { count, Identifier, list, nullable, text, Timestamp } from '../../http/fields.js';
-import { named } from '../../http/named.js';
+import { defineRoute } from '../shared/define-route.js';
+import { count, Identifier, list, nullable, text, Timestamp } from '../../operation/fields.js';
+import { named } from '../../operation/named.js';
 
 const UserTrophy = named(
   'UserTrophy',
@@ -25,8 +25,11 @@ export const listUserTrophies = defineRoute({
   path: '/users/{identifier}/trophies',
   operationId: 'listUserTrophies',
   summary: 'List the trophies of a user',
-  description: ['Lists what a user was awarded, newest first.', 'A limited profile shows none to others.'],
-  section: 'management H',
+  description: [
+    'Lists what a user was awarded, by import or in tournaments: the 500 newest, newest first.',
+    'A limited profile shows none to others.',
+  ],
+  section: 'docs/reference/users.md#profile',
   tag: 'Users',
   accepts: 'visitor',
   scope: 'users.profile:read',

@@ -1,8 +1,8 @@
 import type { catalogProfile } from '@matchpoint/contracts';
 import Type, { type Static } from 'typebox';
-import { choice, nullable } from '../../http/fields.js';
-import { named } from '../../http/named.js';
-import { present, toUserProfile, UserProfile } from '../api-objects.js';
+import { choice, nullable } from '../../operation/fields.js';
+import { named } from '../../operation/named.js';
+import { present, toUserProfile, UserProfile } from '../shared/api-objects.js';
 
 const ACCEPTING = ['everyone', 'nobody'] as const;
 export const AcceptsInvitations = () => choice('AcceptsInvitations', ACCEPTING, 'Who may invite the user into organizations and teams.');

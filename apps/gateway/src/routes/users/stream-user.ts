@@ -1,11 +1,11 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { answersAStream } from '../../http/event-streams.js';
-import { list, text } from '../../http/fields.js';
-import { named } from '../../http/named.js';
+import { defineRoute } from '../shared/define-route.js';
+import { answersAStream } from '../../operation/streams/event-streams.js';
+import { list, text } from '../../operation/fields.js';
+import { named } from '../../operation/named.js';
 import { openTopicStream } from '../../live/open-topic-stream.js';
 import { topicOf } from '../../live/topic-rooms.js';
-import { AfterEvent, TOPIC_STREAM } from '../event-id-fields.js';
+import { AfterEvent, TOPIC_STREAM } from '../shared/event-id-fields.js';
 
 const FollowedTeam = named(
   'FollowedTeam',
@@ -31,7 +31,7 @@ export const streamUser = defineRoute({
     'leagues, tickets, streams, and its owner’s webhook endpoints.',
     ...TOPIC_STREAM,
   ],
-  section: 'web front 4',
+  section: 'docs/reference/live-streams.md',
   tag: 'Users',
   scope: ['matches.user_matches:read', 'teams.profile:read', 'orgs.profile:read', 'tickets.read:read'],
   keyKind: 'personal',

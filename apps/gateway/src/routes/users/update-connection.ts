@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { Timestamp } from '../../http/fields.js';
-import { present } from '../api-objects.js';
-import { GROUP_WRITE } from '../group-fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { Timestamp } from '../../operation/fields.js';
+import { present } from '../shared/api-objects.js';
+import { GROUP_WRITE } from '../shared/group-fields.js';
 import { AccountName, CONNECTION_FIELDS, ConnectionPath, withoutNulls } from './connection-fields.js';
 import { OwnConnection, toOwnConnection } from './connection-objects.js';
 
@@ -16,7 +16,7 @@ export const updateUserConnection = defineRoute({
     'Changes one of the key owner’s connections; what is left out stays, and null removes.',
     'Of an account that is linked, name and address are its own.',
   ],
-  section: 'management H',
+  section: 'docs/reference/users.md#connections',
   tag: 'Users',
   scope: 'users.profile:read-write',
   params: ConnectionPath,

@@ -1,9 +1,9 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { Timestamp, Visibility } from '../../http/fields.js';
-import { releasePictures, usePictures } from '../../uploads/use-picture.js';
-import { present } from '../api-objects.js';
-import { GROUP_WRITE, PICTURE_FIELDS } from '../group-fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { NewUsername, Timestamp, Visibility } from '../../operation/fields.js';
+import { namePictures } from '../../uploads/name-pictures.js';
+import { present } from '../shared/api-objects.js';
+import { GROUP_WRITE, PICTURE_FIELDS } from '../shared/group-fields.js';
 import { AcceptsInvitations, OwnProfile, toOwnProfile } from './own-profile-objects.js';
 
 const nullableText = (maxLength: number, description: string, example: string) =>
@@ -19,39 +19,32 @@ export const updateOwnProfile = defineRoute({
     'Changes the profile of the key owner; what is left out stays, and null removes.',
     'The username changes once in 30 days; the one before leads on for 90 and is nobody else’s for 365.',
   ],
-  section: 'management H',
+  section: 'docs/reference/users.md#profile',
   tag: 'Users',
   scope: 'users.profile:read-write',
   body: Type.Object({
-    name: Type.Optional(nullableText(256, 'The name to show: 1 to 64 characters; null removes it.', 'Ada Lovelace')),
+    name: Type.Optional(nullableText(64, 'The name to show; null removes it.', 'Ada Lovelace')),
     bio: Type.Optional(
       Type.Unsafe<string | null>({
         type: ['string', 'null'],
-        maxLength: 2_000,
-        description: 'What the user says of themselves: 500 characters at most; null removes it.',
+        maxLength: 500,
+        description: 'What the user says of themselves; null removes it.',
         examples: ['In-game leader.'],
       }),
     ),
     visibility: Type.Optional(Visibility()),
     acceptsInvitations: Type.Optional(AcceptsInvitations()),
-    username: Type.Optional(
-      Type.String({
-        maxLength: 256,
-        description: '3 to 32 letters, digits and `_.-`, with a letter or digit at both ends and no two separators in a row.',
-        examples: ['ada_lovelace'],
-      }),
-    ),
+    username: Type.Optional(NewUsername()),
     ...PICTURE_FIELDS,
   }),
   response: Type.Object({ profile: OwnProfile, timestamp: Timestamp() }),
-  errors: ['error_user_not_found', 'error_name_taken', 'error_limit_reached'],
+  errors: ['error_user_not_found', 'error_name_taken', 'error_limit_reached', 'error_upload_limit_reached'],
   async handler({ body, ...call }, context) {
     context.reservedNames.refuse(body.username, 'body.username');
     const { name, bio, avatarStorageId, bannerStorageId, ...rest } = body;
     const texts = { ...(name !== undefined && { name: name ?? '' }), ...(bio !== undefined && { bio: bio ?? '' }) };
-    const pictures = await usePictures(context, call, { avatarStorageId, bannerStorageId }, 'user');
-    const { profile, timestamp, replacedUrls } = await context.people.updateOwnProfile({ ...rest, ...texts, ...pictures }, call);
-    await releasePictures(context, call, replacedUrls);
+    const pictures = namePictures(context, { avatarStorageId, bannerStorageId });
+    const { profile, timestamp } = await context.people.updateOwnProfile({ ...rest, ...texts, ...pictures }, call);
     return { profile: toOwnProfile(present(profile)), timestamp };
   },
 });

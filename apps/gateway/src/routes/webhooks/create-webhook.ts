@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
+import { defineRoute } from '../shared/define-route.js';
 import { Events, Label, Url, WebhookSecret } from './webhook-objects.js';
 
 export const createWebhook = defineRoute({
@@ -12,7 +12,7 @@ export const createWebhook = defineRoute({
     'The signing secret is shown in this answer alone. A scope holds 20 endpoints, 100 on api_studio.',
     'It returns a secret, so it takes no Idempotency-Key: after a lost answer, look at the list before you register again.',
   ],
-  section: 'contract 6',
+  section: 'docs/reference/webhooks.md#endpoints',
   tag: 'Webhooks',
   scope: 'webhooks.manage:enabled',
   plan: 'webhooks',

@@ -1,4 +1,4 @@
-import { defineRoute } from '../../http/define-route.js';
+import { defineRoute } from '../shared/define-route.js';
 import { EndpointParams, Ok } from './webhook-objects.js';
 
 export const deleteWebhook = defineRoute({
@@ -7,7 +7,7 @@ export const deleteWebhook = defineRoute({
   operationId: 'deleteWebhook',
   summary: 'Remove a webhook endpoint with its secrets and its queue',
   description: ['Removes an endpoint, with its secrets, its queue and its log.'],
-  section: 'contract 6',
+  section: 'docs/reference/webhooks.md#endpoints',
   tag: 'Webhooks',
   scope: 'webhooks.manage:enabled',
   plan: 'webhooks',

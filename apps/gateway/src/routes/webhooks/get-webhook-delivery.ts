@@ -1,5 +1,5 @@
-import { defineRoute } from '../../http/define-route.js';
-import { present } from '../api-objects.js';
+import { defineRoute } from '../shared/define-route.js';
+import { present } from '../shared/api-objects.js';
 import { DeliveryParams, toAttempt, toPayload, toWebhookDelivery, WebhookDeliveryResponse } from './webhook-objects.js';
 
 export const getWebhookDelivery = defineRoute({
@@ -8,7 +8,7 @@ export const getWebhookDelivery = defineRoute({
   operationId: 'getWebhookDelivery',
   summary: 'Read one delivery with what it sends and all its attempts',
   description: ['Answers one delivery with the body that it sends, and every attempt: its headers, what came back, how long it took.'],
-  section: 'contract 6',
+  section: 'docs/reference/webhooks.md#retries',
   tag: 'Webhooks',
   scope: 'webhooks.manage:enabled',
   plan: 'webhooks',

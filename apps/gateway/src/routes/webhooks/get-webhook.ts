@@ -1,5 +1,5 @@
-import { defineRoute } from '../../http/define-route.js';
-import { present } from '../api-objects.js';
+import { defineRoute } from '../shared/define-route.js';
+import { present } from '../shared/api-objects.js';
 import { EndpointParams, toWebhookEndpoint, WebhookEndpointResponse } from './webhook-objects.js';
 
 export const getWebhook = defineRoute({
@@ -8,7 +8,7 @@ export const getWebhook = defineRoute({
   operationId: 'getWebhook',
   summary: 'Read a webhook endpoint',
   description: ['Answers one endpoint of the scope of the key.'],
-  section: 'contract 6',
+  section: 'docs/reference/webhooks.md#endpoints',
   tag: 'Webhooks',
   scope: 'webhooks.manage:enabled',
   plan: 'webhooks',

@@ -3,10 +3,10 @@ import { invalidInput } from '@matchpoint/errors';
 import { WEBHOOK_EVENTS } from '@matchpoint/events';
 import { bindingScope } from '@matchpoint/rpc';
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { Cursor, flag, Limit, list, text, Timestamp } from '../../http/fields.js';
-import { described } from '../../http/named.js';
-import { EventName } from '../../openapi/event-name.js';
+import { defineRoute } from '../shared/define-route.js';
+import { Cursor, flag, Limit, list, text, Timestamp } from '../../operation/fields.js';
+import { described } from '../../operation/named.js';
+import { EventName } from '../../operation/event-name.js';
 import { DeliveryStatus, EndpointParams, toWebhookDelivery, WebhookDelivery } from './webhook-objects.js';
 
 const PAGE_SIZE = 25;
@@ -17,7 +17,7 @@ export const listWebhookDeliveries = defineRoute({
   operationId: 'listWebhookDeliveries',
   summary: 'Page through the deliveries of a webhook endpoint, newest first',
   description: ['Pages through the deliveries to an endpoint, newest first, tests too.'],
-  section: 'contract 6',
+  section: 'docs/reference/webhooks.md#retries',
   tag: 'Webhooks',
   scope: 'webhooks.manage:enabled',
   plan: 'webhooks',
@@ -52,7 +52,7 @@ export const listWebhookDeliveries = defineRoute({
     );
     const last = deliveries.at(-1);
     const isDone = isEnd || !hasMore;
-    // The last page's cursor leads to an empty page, whatever has come in since (contract 8).
+    // The last page's cursor leads to an empty page, whatever has come in since (docs/reference/pagination.md#cursors).
     const next = isDone || !last ? 'end' : { createdAt: last.createdAt, id: last.id };
     return { page: deliveries.map(toWebhookDelivery), isDone, continueCursor: cursors.encode(binding, next) };
   },

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { count, list, Timestamp } from '../../http/fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { count, list, Timestamp } from '../../operation/fields.js';
 import { toWebhookEndpoint, WebhookEndpoint } from './webhook-objects.js';
 
 export const listWebhooks = defineRoute({
@@ -9,7 +9,7 @@ export const listWebhooks = defineRoute({
   operationId: 'listWebhooks',
   summary: "List the webhook endpoints of the key's scope",
   description: ['Lists all endpoints of the scope of the key.'],
-  section: 'contract 6',
+  section: 'docs/reference/webhooks.md#endpoints',
   tag: 'Webhooks',
   scope: 'webhooks.manage:enabled',
   plan: 'webhooks',

@@ -1,8 +1,8 @@
 import { invalidInput } from '@matchpoint/errors';
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { count, DateFilter, flag, Timestamp } from '../../http/fields.js';
-import { parseDateBound } from '../../http/parse-date-bound.js';
+import { defineRoute } from '../shared/define-route.js';
+import { count, DateFilter, flag, Timestamp } from '../../operation/fields.js';
+import { parseDateBound } from '../../operation/parse-date-bound.js';
 import { EndpointParams, Events } from './webhook-objects.js';
 
 export const recoverWebhookDeliveries = defineRoute({
@@ -14,7 +14,7 @@ export const recoverWebhookDeliveries = defineRoute({
     'Queues again what an endpoint did not get in a span of time, below live traffic; or only counts it.',
     'Use it after an outage of the receiver.',
   ],
-  section: 'contract 6',
+  section: 'docs/reference/webhooks.md#retries',
   tag: 'Webhooks',
   scope: 'webhooks.manage:enabled',
   plan: 'webhooks',

@@ -1,4 +1,4 @@
-import { defineRoute } from '../../http/define-route.js';
+import { defineRoute } from '../shared/define-route.js';
 import { DeliveryParams, Ok } from './webhook-objects.js';
 
 export const replayWebhookDelivery = defineRoute({
@@ -10,7 +10,7 @@ export const replayWebhookDelivery = defineRoute({
     'Has one delivery attempted again, whatever came of it before: same webhook-id, same body, fresh signature.',
     'A paused endpoint gets it when it is resumed.',
   ],
-  section: 'contract 6',
+  section: 'docs/reference/webhooks.md#retries',
   tag: 'Webhooks',
   scope: 'webhooks.manage:enabled',
   plan: 'webhooks',

@@ -1,4 +1,4 @@
-import { defineRoute } from '../../http/define-route.js';
+import { defineRoute } from '../shared/define-route.js';
 import { EndpointParams, WebhookSecret } from './webhook-objects.js';
 
 export const rotateWebhookSecret = defineRoute({
@@ -11,7 +11,7 @@ export const rotateWebhookSecret = defineRoute({
     'Deliveries are signed with the old one too for 24 hours, after several rotations with the newest five: verify against all meanwhile.',
     'It returns a secret, so it takes no Idempotency-Key.',
   ],
-  section: '4.20',
+  section: 'docs/reference/webhooks.md#signatures',
   tag: 'Webhooks',
   scope: 'webhooks.manage:enabled',
   plan: 'webhooks',

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { flag, Timestamp } from '../../http/fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { flag, Timestamp } from '../../operation/fields.js';
 import { EndpointParams } from './webhook-objects.js';
 
 export const testWebhook = defineRoute({
@@ -12,7 +12,7 @@ export const testWebhook = defineRoute({
     'Sends one signed test.ping, waits up to 5 seconds for the answer, and logs it. It is not tried again and counts nowhere else.',
     'An endpoint has a bucket of its own for this: 5 tests, one more every 10 seconds. A paused endpoint can be tested too.',
   ],
-  section: '4.21',
+  section: 'docs/reference/webhooks.md#test',
   tag: 'Webhooks',
   scope: 'webhooks.manage:enabled',
   plan: 'webhooks',

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/define-route.js';
-import { flag } from '../../http/fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { flag } from '../../operation/fields.js';
 import { EndpointParams, Events, Label, Ok, Url } from './webhook-objects.js';
 
 export const updateWebhook = defineRoute({
@@ -12,7 +12,7 @@ export const updateWebhook = defineRoute({
     'Changes address, events or label of an endpoint, pauses or resumes it; what is left out stays.',
     'Events wait while it is paused and are delivered in order when it is resumed.',
   ],
-  section: 'contract 6',
+  section: 'docs/reference/webhooks.md#endpoints',
   tag: 'Webhooks',
   scope: 'webhooks.manage:enabled',
   plan: 'webhooks',

@@ -1,10 +1,14 @@
 import { MAX_WEBHOOK_ATTEMPTS, MAX_WEBHOOK_URL_LENGTH, type webhook } from '@matchpoint/contracts';
+import { DELIVERY_STATUSES } from '@matchpoint/core';
 import Type, { type Static } from 'typebox';
-import { choice, count, flag, Identifier, instant, list, nullable, text, Timestamp, uri } from '../../http/fields.js';
-import { named } from '../../http/named.js';
-import { EventName } from '../../openapi/event-name.js';
+import { choice, count, flag, Identifier, instant, list, nullable, text, Timestamp, uri } from '../../operation/fields.js';
+import { named } from '../../operation/named.js';
+import { EventName } from '../../operation/event-name.js';
 
-/** Parts that the operations on webhook endpoints share. Times of endpoints and deliveries are epoch milliseconds (contract 1). */
+/**
+ * Parts that the operations on webhook endpoints share. Times of endpoints and deliveries are epoch milliseconds
+ * (docs/reference/values.md#times).
+ */
 
 export const EndpointParams = Type.Object({ id: Identifier('Endpoint id.') });
 export const DeliveryParams = Type.Object({ id: Identifier('Endpoint id.'), deliveryId: Identifier('Delivery id.') });
@@ -79,17 +83,13 @@ export function toWebhookEndpoint(endpoint: webhook.Endpoint): Static<typeof Web
 }
 
 export const DeliveryStatus = () =>
-  choice(
-    'WebhookDeliveryStatus',
-    ['pending', 'delivering', 'delivered', 'failed', 'dead_lettered'],
-    'How far a delivery is: waiting, under way, taken, to be tried again, given up.',
-  );
+  choice('WebhookDeliveryStatus', DELIVERY_STATUSES, 'How far a delivery is: waiting, under way, taken, to be tried again, given up.');
 const DELIVERY = {
   id: text('Delivery id.'),
   idempotencyId: text("The event's id: sent as webhook-id at every attempt."),
   event: EventName(),
   status: DeliveryStatus(),
-  attemptCount: count('Attempts that were made and count.'),
+  attemptCount: count('How many attempts are listed, throttled ones included: the last 50 are kept.'),
   statusCode: nullable.integer('What the target answered to the last attempt; null where it did not.', 200),
   errorMessage: nullable.string('What was wrong with the last attempt.', 'http_500'),
   nextAttemptAt: nullable.integer('When the next attempt is due, in epoch milliseconds; null where none is.', 1_768_478_700_000),
@@ -132,7 +132,7 @@ const Attempt = named(
           'lease_expired: the process that made it ended or lost its database; null where it was delivered.',
         'http_500',
       ),
-      isCounted: flag('False where the target only asked for less: such a try costs no attempt.'),
+      isCounted: flag('False for a throttled attempt, which spends none of the ten of the schedule.'),
       requestHeaders: Type.Record(Type.String(), Type.String(), { description: 'The headers that were sent.' }),
       responseBody: text('The first 4 KiB of the answer.', 'ok'),
     },
@@ -144,7 +144,7 @@ const Attempts = () =>
     maxItems: MAX_WEBHOOK_ATTEMPTS,
     description: 'The last attempts, in order; their numbers go on counting.',
   });
-/** What was sent (contract 10). Its data is described with each event, and goes out as it was. */
+/** What was sent (docs/reference/webhooks.md#delivery). Its data is described with each event, and goes out as it was. */
 const WebhookPayload = named(
   'WebhookPayload',
   Type.Object(

@@ -1,7 +1,6 @@
-import { Alert, Anchor, Code, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Code, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { AccountFactors, BeginUserTotpResult } from '@matchpoint/sdk';
-import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { mp } from '../../api.js';
 import { ACCOUNT } from '../../texts/account.js';
@@ -10,6 +9,7 @@ import { ActionForm } from '../action-form.js';
 import { showCount } from '../formats.js';
 import { Narrow } from '../narrow.js';
 import { useSend } from '../send.js';
+import { Note } from '../state.js';
 
 /** The second factor: added, taken away, its recovery codes shown once. */
 export function Authenticator({ factors }: { factors: AccountFactors }) {
@@ -30,8 +30,8 @@ function WhenOn({ onCodes }: { onCodes(codes: readonly string[]): void }) {
   const removing = useSend(() => mp.account.disableUserTotp());
   return (
     <>
-      <ActionForm sending={renewing} onSubmit={submitting(() => renewing.mutate())} action={ACCOUNT.renewCodes} />
-      <ActionForm sending={removing} onSubmit={submitting(() => removing.mutate())} action={ACCOUNT.removeApp} isDangerous />
+      <ActionForm sending={renewing} onSubmit={() => renewing.mutate()} action={ACCOUNT.renewCodes} />
+      <ActionForm sending={removing} onSubmit={() => removing.mutate()} action={ACCOUNT.removeApp} isDangerous />
     </>
   );
 }
@@ -44,7 +44,7 @@ function WhenOff({ onCodes }: { onCodes(codes: readonly string[]): void }) {
     form,
     onSent: ({ recoveryCodes }) => onCodes(recoveryCodes),
   });
-  if (!begun) return <ActionForm sending={beginning} onSubmit={submitting(() => beginning.mutate())} action={ACCOUNT.addApp} />;
+  if (!begun) return <ActionForm sending={beginning} onSubmit={() => beginning.mutate()} action={ACCOUNT.addApp} />;
   return (
     <ActionForm sending={enabling} onSubmit={form.onSubmit((values) => enabling.mutate(values))} action={ACCOUNT.enable}>
       <Text>{ACCOUNT.scan}</Text>
@@ -59,13 +59,8 @@ function WhenOff({ onCodes }: { onCodes(codes: readonly string[]): void }) {
 
 function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
-    <Alert role="status" title={ACCOUNT.keepCodes}>
+    <Note role="status" title={ACCOUNT.keepCodes}>
       <Code block>{codes.join('\n')}</Code>
-    </Alert>
+    </Note>
   );
 }
-
-const submitting = (send: () => void) => (event: FormEvent) => {
-  event.preventDefault();
-  send();
-};

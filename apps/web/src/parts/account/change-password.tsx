@@ -1,4 +1,4 @@
-import { Alert, PasswordInput } from '@mantine/core';
+import { PasswordInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { mp } from '../../api.js';
 import { ACCOUNT } from '../../texts/account.js';
@@ -7,6 +7,7 @@ import { PASSWORD_PROPS } from '../confirm-identity.js';
 import { Narrow } from '../narrow.js';
 import { NewPassword } from '../new-password.js';
 import { useSend } from '../send.js';
+import { Note } from '../state.js';
 
 interface Chosen {
   currentPassword: string;
@@ -33,7 +34,7 @@ export function ChangePassword({ hasPassword }: { hasPassword: boolean }) {
         )}
         <NewPassword label={ACCOUNT.newPassword} {...form.getInputProps('newPassword')} />
       </ActionForm>
-      {sending.isSuccess && <Alert role="status">{ACCOUNT.passwordChanged}</Alert>}
+      {sending.isSuccess && <Note role="status">{ACCOUNT.passwordChanged}</Note>}
     </Narrow>
   );
 }

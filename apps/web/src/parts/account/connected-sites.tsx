@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import type { SignInProvider } from '@matchpoint/sdk';
 import { mp } from '../../api.js';
-import { useRead } from '../../reads.js';
+import { useRead } from '../../reads/use-read.js';
 import { ACCOUNT } from '../../texts/account.js';
 import { ActionForm } from '../action-form.js';
 import { DataTable } from '../data-table.js';
@@ -54,14 +54,7 @@ function Connect({ site: { id, name } }: { site: SignInProvider }) {
   const going = useGoToSite('link');
   return (
     <Narrow>
-      <ActionForm
-        sending={going}
-        onSubmit={(event) => {
-          event.preventDefault();
-          going.mutate({ id, to: window.location.pathname });
-        }}
-        action={ACCOUNT.connect(name)}
-      />
+      <ActionForm sending={going} onSubmit={() => going.mutate({ id, to: window.location.pathname })} action={ACCOUNT.connect(name)} />
     </Narrow>
   );
 }

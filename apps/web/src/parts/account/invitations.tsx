@@ -1,14 +1,14 @@
 import { Button, Group } from '@mantine/core';
 import type { Invitation, ListUserInvitationsResult } from '@matchpoint/sdk';
 import { mp } from '../../api.js';
-import { useRead } from '../../reads.js';
+import { useRead } from '../../reads/use-read.js';
+import { wordOf } from '../../texts/enums.js';
 import { ACCOUNT } from '../../texts/account.js';
 import { FORMS } from '../../texts/forms.js';
-import { nameOf } from '../../texts/names.js';
 import { DataTable } from '../data-table.js';
 import { Refusal } from '../failure.js';
 import { showInstant } from '../formats.js';
-import { OrganizationName, TeamName } from '../named.js';
+import { LeagueName, OrganizationName, TeamName } from '../named.js';
 import { useSend } from '../send.js';
 import { Shown } from '../shown.js';
 
@@ -29,7 +29,7 @@ export function Invitations() {
             idOf={({ id }) => id}
             columns={[
               { name: ACCOUNT.invitedTo, cell: (invitation) => <InvitedTo invitation={invitation} /> },
-              { name: ACCOUNT.as, cell: ({ role }) => nameOf(role) },
+              { name: ACCOUNT.as, cell: ({ role }) => wordOf('TeamRole', role) },
               { name: ACCOUNT.until, cell: ({ expiresAt }) => showInstant(expiresAt), isMinor: true },
               {
                 name: ACCOUNT.accept,
@@ -52,7 +52,8 @@ export function Invitations() {
   );
 }
 
-export function InvitedTo({ invitation: { team, organization } }: { invitation: Invitation }) {
+export function InvitedTo({ invitation: { team, organization, league } }: { invitation: Invitation }) {
   if (team) return <TeamName team={team} />;
+  if (league) return <LeagueName league={league} />;
   return organization && <OrganizationName organization={organization} />;
 }

@@ -1,7 +1,7 @@
 import { Stack, Text, TextInput } from '@mantine/core';
 import { mp } from '../../api.js';
 import { hasPasskeys, makePasskey } from '../../passkeys.js';
-import { useRead } from '../../reads.js';
+import { useRead } from '../../reads/use-read.js';
 import { ACCOUNT } from '../../texts/account.js';
 import { DataTable } from '../data-table.js';
 import { DialogAction } from '../dialog-action.js';

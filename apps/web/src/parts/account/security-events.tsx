@@ -1,6 +1,6 @@
 import type { ListUserSecurityEventsResult } from '@matchpoint/sdk';
 import { mp } from '../../api.js';
-import { useRead } from '../../reads.js';
+import { useRead } from '../../reads/use-read.js';
 import { ACCOUNT } from '../../texts/account.js';
 import { nameOf } from '../../texts/names.js';
 import { DataTable } from '../data-table.js';

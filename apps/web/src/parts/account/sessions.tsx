@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { Session } from '@matchpoint/sdk';
 import { mp } from '../../api.js';
-import { useRead } from '../../reads.js';
+import { useRead } from '../../reads/use-read.js';
 import { ACCOUNT } from '../../texts/account.js';
 import { FORMS } from '../../texts/forms.js';
 import { DataTable } from '../data-table.js';

@@ -1,21 +1,21 @@
-import { Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { createContext, type ReactNode, useContext } from 'react';
 import { mp } from '../../api.js';
-import { useRead } from '../../reads.js';
+import { useRead } from '../../reads/use-read.js';
 import { useIsSignedIn } from '../../session.js';
+import { wordOf } from '../../texts/enums.js';
 import { ADMIN } from '../../texts/admin.js';
-import { nameOf } from '../../texts/names.js';
 import { Missing } from '../failure.js';
 import { Page } from '../page.js';
-import { SectionPages } from '../section-nav.js';
+import { Area, type AreaPage, SectionPages } from '../section-nav.js';
 import { Shown } from '../shown.js';
 
-const PAGES = [
-  ['/admin', ADMIN.system],
-  ['/admin/users', ADMIN.users],
-  ['/admin/audit', ADMIN.audit],
-  ['/admin/names', ADMIN.names],
-] as const;
+const PAGES: readonly AreaPage[] = [
+  ['/admin', ADMIN.system, 'broadcast'],
+  ['/admin/users', ADMIN.users, 'people'],
+  ['/admin/audit', ADMIN.audit, 'list'],
+  ['/admin/names', ADMIN.names, 'lock'],
+];
 
 /** Each may do what those before it may. */
 const ROLES = ['SUPPORT', 'MODERATOR', 'OPERATOR'] as const;
@@ -43,12 +43,11 @@ function ForStaff({ title, lead, children }: AdminPageProps) {
           <Missing />
         ) : (
           <OwnRole value={staffRole}>
-            <Stack gap="md">
-              <SectionPages label={ADMIN.pages} pages={PAGES} />
+            <Area label={ADMIN.pages} nav={<SectionPages pages={PAGES} />}>
               <Page title={title} lead={lead}>
                 {children}
               </Page>
-            </Stack>
+            </Area>
           </OwnRole>
         )
       }
@@ -60,5 +59,5 @@ function ForStaff({ title, lead, children }: AdminPageProps) {
 export function ForStaffRole({ floor, children }: { floor: StaffRole; children: ReactNode }) {
   const role = useContext(OwnRole);
   const may = ROLES.indexOf(role) >= ROLES.indexOf(floor);
-  return may ? children : <Text c="dimmed">{ADMIN.forRole(nameOf(floor), nameOf(role))}</Text>;
+  return may ? children : <Text c="dimmed">{ADMIN.forRole(wordOf('StaffRole', floor), wordOf('StaffRole', role))}</Text>;
 }

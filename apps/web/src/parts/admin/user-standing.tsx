@@ -1,9 +1,9 @@
 import { NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import type { ApiKeyPlan, GetStaffUserResult, StaffUser } from '@matchpoint/sdk';
 import { staff } from '../../staff-api.js';
+import { optionsOf } from '../../texts/enums.js';
 import { ADMIN } from '../../texts/admin.js';
 import { FORMS } from '../../texts/forms.js';
-import { nameOf } from '../../texts/names.js';
 import { DialogAction } from '../dialog-action.js';
 import { EditForm } from '../edit-form.js';
 import { Column } from '../narrow.js';
@@ -11,7 +11,6 @@ import type { StaffRole } from './admin-page.js';
 
 const PLANS = ['api_free', 'api_pro', 'api_studio'];
 const ROLES = ['SUPPORT', 'MODERATOR', 'OPERATOR'];
-const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: nameOf(value) }));
 
 /** Suspends who is not, for a time or for good, and lets in again who is. */
 export function Suspend({ found: { user, status } }: { found: StaffUser }) {
@@ -63,7 +62,7 @@ export function ChangeStanding({ found: { user: found, plan } }: { found: GetSta
           <>
             <NativeSelect
               label={ADMIN.staffRole}
-              data={[{ value: '', label: ADMIN.none }, ...optionsOf(ROLES)]}
+              data={[{ value: '', label: ADMIN.none }, ...optionsOf('StaffRole', ROLES)]}
               {...form.getInputProps('role')}
             />
             <TextInput label={FORMS.reason} required {...form.getInputProps('reason')} />
@@ -77,7 +76,7 @@ export function ChangeStanding({ found: { user: found, plan } }: { found: GetSta
       >
         {(form) => (
           <>
-            <NativeSelect label={ADMIN.plan} data={optionsOf(PLANS)} {...form.getInputProps('plan')} />
+            <NativeSelect label={ADMIN.plan} data={optionsOf('ApiKeyPlan', PLANS)} {...form.getInputProps('plan')} />
             <TextInput label={FORMS.reason} required {...form.getInputProps('reason')} />
           </>
         )}

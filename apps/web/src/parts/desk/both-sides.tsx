@@ -1,6 +1,6 @@
 import type { Match, MatchPlayer, ScoredTeamReference } from '@matchpoint/sdk';
 import { mp } from '../../api.js';
-import { useRead } from '../../reads.js';
+import { useRead } from '../../reads/use-read.js';
 import { DESK } from '../../texts/desk.js';
 import { MATCHES } from '../../texts/matches.js';
 import { type Column, DataTable } from '../data-table.js';

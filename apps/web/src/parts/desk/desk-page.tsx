@@ -1,16 +1,15 @@
-import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { DESK } from '../../texts/desk.js';
 import { Page } from '../page.js';
-import { SectionPages } from '../section-nav.js';
+import { Area, type AreaPage, SectionPages } from '../section-nav.js';
 import { SignedIn } from '../signed-in.js';
 
-const PAGES = [
-  ['/desk', DESK.overview],
-  ['/desk/new', DESK.newMatch],
-  ['/desk/find', DESK.find],
-  ['/desk/new-org', DESK.found],
-] as const;
+const PAGES: readonly AreaPage[] = [
+  ['/desk', DESK.overview, 'home'],
+  ['/desk/new', DESK.newMatch, 'plus'],
+  ['/desk/find', DESK.find, 'swords'],
+  ['/desk/new-org', DESK.found, 'shield'],
+];
 
 /** A page for captains: signed in, with the others beside it. */
 export function DeskPage({
@@ -26,12 +25,11 @@ export function DeskPage({
 }) {
   return (
     <SignedIn>
-      <Stack gap="md">
-        <SectionPages label={DESK.pages} pages={PAGES} />
+      <Area label={DESK.pages} nav={<SectionPages pages={PAGES} />}>
         <Page title={title} lead={lead} actions={actions}>
           {children}
         </Page>
-      </Stack>
+      </Area>
     </SignedIn>
   );
 }

@@ -4,6 +4,7 @@ import type { AttendanceStatus, Match } from '@matchpoint/sdk';
 import { mp } from '../../api.js';
 import { DESK } from '../../texts/desk.js';
 import { ActionForm } from '../action-form.js';
+import { DialogAction } from '../dialog-action.js';
 import { useSend } from '../send.js';
 
 export function LobbyCode({ match }: { match: Match }) {
@@ -37,23 +38,31 @@ export function Attendance({ match }: { match: Match }) {
   );
 }
 
-/** Cancelled while nobody has begun, given up afterwards: which of the two is possible the API says. */
-export function LeaveMatch({ match }: { match: Match }) {
+/** Canceled while nobody has begun, forfeited afterwards: which of the two is possible the API says. Both ask once more. */
+export function LeaveMatch({ match, opponent }: { match: Match; opponent: string }) {
   const isForfeit = match.allowedActions?.includes('forfeit') === true;
-  const form = useForm({ initialValues: { reason: '' } });
-  const sending = useSend(
-    ({ reason }: { reason: string }) =>
-      isForfeit ? mp.matches.forfeit(match.id, { ...(reason && { reason }) }) : mp.matches.cancel(match.id, { ...(reason && { reason }) }),
-    { form },
-  );
-  return (
-    <ActionForm
-      sending={sending}
-      onSubmit={form.onSubmit((values) => sending.mutate(values))}
-      action={isForfeit ? DESK.forfeit : DESK.cancel}
+  const withReason = (reason: string) => (reason ? { reason } : {});
+  return isForfeit ? (
+    <DialogAction
+      action={DESK.forfeit}
+      title={DESK.forfeitTitle}
+      confirm={DESK.forfeitConfirm}
+      dismiss={DESK.keepPlaying}
+      why={DESK.forfeitWhy(opponent)}
+      reason="optional"
       isDangerous
-    >
-      <TextInput label={DESK.reason} {...form.getInputProps('reason')} />
-    </ActionForm>
+      send={(reason) => mp.matches.forfeit(match.id, withReason(reason))}
+    />
+  ) : (
+    <DialogAction
+      action={DESK.cancelAsk}
+      title={DESK.cancelTitle}
+      confirm={DESK.cancel}
+      dismiss={DESK.keepMatch}
+      why={DESK.cancelWhy}
+      reason="optional"
+      isDangerous
+      send={(reason) => mp.matches.cancel(match.id, withReason(reason))}
+    />
   );
 }

@@ -5,7 +5,7 @@ import { mp } from '../../api.js';
 import { DESK } from '../../texts/desk.js';
 import { DialogAction } from '../dialog-action.js';
 import { EditForm } from '../edit-form.js';
-import { Lines } from '../shown.js';
+import { Lines } from '../state.js';
 import { Offers } from './offers.js';
 import { Readiness } from './readiness.js';
 import { RosterChoice } from './roster-choice.js';

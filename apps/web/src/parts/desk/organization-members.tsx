@@ -2,8 +2,8 @@ import { Group, Text } from '@mantine/core';
 import type { AssignableOrganizationRole, Member } from '@matchpoint/sdk';
 import type { ReactNode } from 'react';
 import { mp } from '../../api.js';
+import { wordOf } from '../../texts/enums.js';
 import { DESK } from '../../texts/desk.js';
-import { nameOf } from '../../texts/names.js';
 import { ORGANIZATIONS } from '../../texts/organizations.js';
 import { PROFILES } from '../../texts/profiles.js';
 import { DataTable } from '../data-table.js';
@@ -16,12 +16,19 @@ const ROLES = ['MEMBER', 'MANAGER', 'ADMIN', 'OWNER'] as const;
 export type OrganizationRole = (typeof ROLES)[number];
 const rankOf = (role: string): number => ROLES.indexOf(role.toUpperCase() as OrganizationRole);
 
-/** Whether a role ranks above another: only those below oneself are invited, changed and removed (management F). */
+/**
+ * Whether a role ranks above another: only those below oneself are invited, changed and removed
+ * (docs/reference/organizations.md#operations).
+ */
 export const isAbove = (own: string, other: string): boolean => rankOf(own) > rankOf(other);
 
 /** What is for a role and up; to others it says whose it is, and offers nothing that would fail. */
 export function ForOrganizationRole({ role, floor, children }: { role: OrganizationRole; floor: OrganizationRole; children: ReactNode }) {
-  return rankOf(role) >= rankOf(floor) ? children : <Text c="dimmed">{ORGANIZATIONS.forRole(nameOf(floor), nameOf(role))}</Text>;
+  return rankOf(role) >= rankOf(floor) ? (
+    children
+  ) : (
+    <Text c="dimmed">{ORGANIZATIONS.forRole(wordOf('OrganizationRole', floor), wordOf('OrganizationRole', role))}</Text>
+  );
 }
 
 export function OrganizationMembers({ slug, members, own }: { slug: string; members: readonly Member[]; own: Member }) {
@@ -32,7 +39,7 @@ export function OrganizationMembers({ slug, members, own }: { slug: string; memb
       idOf={({ id }) => id}
       columns={[
         { name: PROFILES.player, cell: ({ user }) => <UserName user={user} /> },
-        { name: PROFILES.role, cell: ({ role }) => nameOf(role) },
+        { name: PROFILES.role, cell: ({ role }) => wordOf('OrganizationRole', role) },
         { name: PROFILES.since, cell: ({ joinedAt }) => showDate(joinedAt), isMinor: true },
         { name: ORGANIZATIONS.change, cell: (member) => <Change slug={slug} member={member} own={own} /> },
       ]}
@@ -51,7 +58,7 @@ function Change({ slug, member, own }: { slug: string; member: Member; own: Memb
         rolesToGive(own.role, member.role).map((role) => (
           <DialogAction
             key={role}
-            action={ORGANIZATIONS.make(nameOf(role))}
+            action={ORGANIZATIONS.make(wordOf('OrganizationRole', role))}
             subject={name}
             why={ORGANIZATIONS.makeWhy}
             send={() => mp.organizations.setMemberRole(slug, member.user.id, { role })}

@@ -1,7 +1,7 @@
 import type { UserOrganizationMembership } from '@matchpoint/sdk';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { mp } from '../../api.js';
-import { useRead } from '../../reads.js';
+import { useRead } from '../../reads/use-read.js';
 
 /** The organizations of who is signed in. */
 export function useOwnOrganizations(): UseQueryResult<UserOrganizationMembership[]> {

@@ -1,8 +1,8 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import type { ListWebhookDeliveriesQuery, WebhookDeliveryStatus } from '@matchpoint/sdk';
 import { useState } from 'react';
+import { optionsOf } from '../../texts/enums.js';
 import { DEVELOPER } from '../../texts/developer.js';
-import { nameOf } from '../../texts/names.js';
 
 const STATUSES = ['pending', 'delivering', 'delivered', 'failed', 'dead_lettered'] as const satisfies readonly WebhookDeliveryStatus[];
 
@@ -27,7 +27,7 @@ export function DeliveryFilters({ onChoose }: { onChoose(filters: ListWebhookDel
           label={DEVELOPER.state}
           value={status}
           onChange={({ currentTarget }) => setStatus(currentTarget.value)}
-          data={[{ value: '', label: DEVELOPER.anyStatus }, ...STATUSES.map((value) => ({ value, label: nameOf(value) }))]}
+          data={[{ value: '', label: DEVELOPER.anyStatus }, ...optionsOf('WebhookDeliveryStatus', STATUSES)]}
         />
         <TextInput label={DEVELOPER.event} value={event} onChange={({ currentTarget }) => setEvent(currentTarget.value)} />
         <Button type="submit" variant="default">

@@ -1,16 +1,15 @@
-import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { DEVELOPER } from '../../texts/developer.js';
 import { Page } from '../page.js';
-import { SectionPages } from '../section-nav.js';
+import { Area, type AreaPage, SectionPages } from '../section-nav.js';
 import { SignedIn } from '../signed-in.js';
 
-const PAGES = [
-  ['/developer', DEVELOPER.overview],
-  ['/developer/keys', DEVELOPER.keys],
-  ['/developer/logs', DEVELOPER.logs],
-  ['/developer/webhooks', DEVELOPER.webhooks],
-] as const;
+const PAGES: readonly AreaPage[] = [
+  ['/developer', DEVELOPER.overview, 'home'],
+  ['/developer/keys', DEVELOPER.keys, 'key'],
+  ['/developer/logs', DEVELOPER.logs, 'list'],
+  ['/developer/webhooks', DEVELOPER.webhooks, 'webhook'],
+];
 
 /** A page for developers: signed in, with the others beside it. */
 export function DeveloperPage({
@@ -26,12 +25,11 @@ export function DeveloperPage({
 }) {
   return (
     <SignedIn>
-      <Stack gap="md">
-        <SectionPages label={DEVELOPER.pages} pages={PAGES} />
+      <Area label={DEVELOPER.pages} nav={<SectionPages pages={PAGES} />}>
         <Page title={title} lead={lead} actions={actions}>
           {children}
         </Page>
-      </Stack>
+      </Area>
     </SignedIn>
   );
 }

@@ -1,32 +1,26 @@
-import { Alert, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { WebhookSecret } from '@matchpoint/sdk';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { developer } from '../../developer-api.js';
 import { DEVELOPER } from '../../texts/developer.js';
 import { ActionForm } from '../action-form.js';
 import { SecretOnce } from '../secret-once.js';
 import { useSend } from '../send.js';
-
-const submitting = (send: () => void) => (event: FormEvent) => {
-  event.preventDefault();
-  send();
-};
+import { Note } from '../state.js';
 
 export function SendTest({ id }: { id: string }) {
   const sending = useSend(() => developer.webhooks.test(id, { retries: 0 }));
   return (
-    <ActionForm sending={sending} onSubmit={submitting(() => sending.mutate())} action={DEVELOPER.test}>
-      {sending.data && <Alert role="status">{DEVELOPER.tested[sending.data.delivered ? 'true' : 'false']}</Alert>}
+    <ActionForm sending={sending} onSubmit={() => sending.mutate()} action={DEVELOPER.test}>
+      {sending.data && <Note role="status">{DEVELOPER.tested[sending.data.delivered ? 'true' : 'false']}</Note>}
     </ActionForm>
   );
 }
 
 export function Switch({ id, isActive }: { id: string; isActive: boolean }) {
   const sending = useSend(() => developer.webhooks.update(id, { isActive: !isActive }));
-  return (
-    <ActionForm sending={sending} onSubmit={submitting(() => sending.mutate())} action={isActive ? DEVELOPER.turnOff : DEVELOPER.turnOn} />
-  );
+  return <ActionForm sending={sending} onSubmit={() => sending.mutate()} action={isActive ? DEVELOPER.turnOff : DEVELOPER.turnOn} />;
 }
 
 export function RotateSecret({ id }: { id: string }) {
@@ -34,7 +28,7 @@ export function RotateSecret({ id }: { id: string }) {
   const sending = useSend(() => developer.webhooks.rotateSecret(id, { retries: 0 }), { onSent: setMade });
   if (made) return <SecretOnce title={DEVELOPER.keepSecret} secret={made.signingSecret} onStored={() => setMade(undefined)} />;
   return (
-    <ActionForm sending={sending} onSubmit={submitting(() => sending.mutate())} action={DEVELOPER.rotateSecret}>
+    <ActionForm sending={sending} onSubmit={() => sending.mutate()} action={DEVELOPER.rotateSecret}>
       <Text size="sm">{DEVELOPER.rotateSecretWhy}</Text>
     </ActionForm>
   );
@@ -44,7 +38,7 @@ export function DeleteEndpoint({ id }: { id: string }) {
   const navigate = useNavigate();
   const sending = useSend(() => developer.webhooks.delete(id), { onSent: () => navigate({ to: '/developer/webhooks' }) });
   return (
-    <ActionForm sending={sending} onSubmit={submitting(() => sending.mutate())} action={DEVELOPER.delete} isDangerous>
+    <ActionForm sending={sending} onSubmit={() => sending.mutate()} action={DEVELOPER.delete} isDangerous>
       <Text size="sm">{DEVELOPER.deleteWhy}</Text>
     </ActionForm>
   );

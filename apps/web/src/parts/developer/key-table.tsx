@@ -1,11 +1,11 @@
 import { Code } from '@mantine/core';
 import type { ApiKey } from '@matchpoint/sdk';
+import { wordOf } from '../../texts/enums.js';
 import { DEVELOPER } from '../../texts/developer.js';
-import { nameOf } from '../../texts/names.js';
 import { DataTable } from '../data-table.js';
 import { showDate, showInstant } from '../formats.js';
 import { Link } from '../links.js';
-import { StatusBadge } from '../status-badge.js';
+import { StatusChip } from '../status-chip.js';
 
 export function KeyTable({ keys }: { keys: readonly ApiKey[] }) {
   return (
@@ -16,10 +16,10 @@ export function KeyTable({ keys }: { keys: readonly ApiKey[] }) {
       columns={[
         { name: DEVELOPER.label, cell: (key) => <KeyLink apiKey={key} /> },
         { name: DEVELOPER.prefix, cell: ({ prefix }) => <Code>{prefix}</Code>, isMinor: true },
-        { name: DEVELOPER.kind, cell: ({ kind }) => nameOf(kind), isMinor: true },
+        { name: DEVELOPER.kind, cell: ({ kind }) => wordOf('ApiKeyKind', kind), isMinor: true },
         { name: DEVELOPER.lastUsed, cell: ({ lastUsedAt }) => (lastUsedAt === null ? DEVELOPER.never : showInstant(lastUsedAt)) },
         { name: DEVELOPER.expires, cell: ({ expiresAt }) => (expiresAt === null ? DEVELOPER.never : showDate(expiresAt)), isMinor: true },
-        { name: DEVELOPER.state, cell: (key) => <StatusBadge status={stateOf(key)} /> },
+        { name: DEVELOPER.state, cell: (key) => <StatusChip of="KeyState" value={stateOf(key)} /> },
       ]}
     />
   );

@@ -7,21 +7,21 @@ import { developer } from '../../developer-api.js';
 import { DEVELOPER } from '../../texts/developer.js';
 import { ActionForm } from '../action-form.js';
 import { SecretOnce } from '../secret-once.js';
+import { EventChoice } from './event-choice.js';
 import { useSend } from '../send.js';
 
 interface Chosen {
   url: string;
-  events: string;
+  events: string[];
   label: string;
 }
 
 export function NewEndpoint() {
   const [made, setMade] = useState<WebhookSecret>();
   const navigate = useNavigate();
-  const form = useForm<Chosen>({ initialValues: { url: '', events: 'match.*', label: '' } });
+  const form = useForm<Chosen>({ initialValues: { url: '', events: ['match.*', 'score.*'], label: '' } });
   const sending = useSend(
-    ({ url, events, label }: Chosen) =>
-      developer.webhooks.create({ url: url.trim(), events: namesIn(events), ...(label && { label }) }, { retries: 0 }),
+    ({ url, events, label }: Chosen) => developer.webhooks.create({ url: url.trim(), events, ...(label && { label }) }, { retries: 0 }),
     { form, onSent: setMade },
   );
   if (made)
@@ -35,14 +35,8 @@ export function NewEndpoint() {
   return (
     <ActionForm sending={sending} onSubmit={form.onSubmit((values) => sending.mutate(values))} action={DEVELOPER.createEndpoint}>
       <TextInput label={DEVELOPER.url} description={DEVELOPER.urlWhy} type="url" required maw={640} {...form.getInputProps('url')} />
-      <TextInput label={DEVELOPER.events} description={DEVELOPER.eventsWhy} required maw={640} {...form.getInputProps('events')} />
+      <EventChoice value={form.values.events} error={form.errors.events} onChange={(events) => form.setFieldValue('events', events)} />
       <TextInput label={DEVELOPER.label} maw={640} {...form.getInputProps('label')} />
     </ActionForm>
   );
 }
-
-const namesIn = (text: string): string[] =>
-  text
-    .split(/[\s,]+/)
-    .map((name) => name.trim())
-    .filter((name) => name !== '');

@@ -1,10 +1,11 @@
-import { Alert, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { developer } from '../../developer-api.js';
 import { DEVELOPER } from '../../texts/developer.js';
 import { ActionForm } from '../action-form.js';
 import { showCount } from '../formats.js';
 import { useSend } from '../send.js';
+import { Note } from '../state.js';
 
 /** What failed since a moment, counted first: nobody sends a thousand events by mistake. */
 export function RecoverDeliveries({ id }: { id: string }) {
@@ -12,17 +13,10 @@ export function RecoverDeliveries({ id }: { id: string }) {
   const since = (): string => (form.values.since === '' ? '' : new Date(form.values.since).toISOString());
   const counting = useSend(() => developer.webhooks.recoverDeliveries(id, { since: since(), dryRun: true }), { form });
   const sending = useSend(() => developer.webhooks.recoverDeliveries(id, { since: since() }), { form });
-  if (sending.data) return <Alert role="status">{DEVELOPER.sent(showCount(sending.data.count))}</Alert>;
+  if (sending.data) return <Note role="status">{DEVELOPER.sent(showCount(sending.data.count))}</Note>;
   if (counting.data && counting.data.count > 0)
     return (
-      <ActionForm
-        sending={sending}
-        onSubmit={(event) => {
-          event.preventDefault();
-          sending.mutate();
-        }}
-        action={DEVELOPER.sendAgain}
-      >
+      <ActionForm sending={sending} onSubmit={() => sending.mutate()} action={DEVELOPER.sendAgain}>
         <Text>{DEVELOPER.counted(showCount(counting.data.count))}</Text>
       </ActionForm>
     );

@@ -1,20 +1,15 @@
-import { Badge } from '@mantine/core';
 import { STATES } from '../../texts/states.js';
+import { Chip, LiveDot } from '../chip.js';
 
 /** Says at a figure that it does not follow what happens for now. */
 export function LiveLost({ isLost }: { isLost: boolean }) {
   return (
-    <span role="status">
+    <span role="status" title={isLost ? STATES.notLiveWhy : undefined}>
       {isLost && (
-        <Badge
-          variant="outline"
-          color="yellow"
-          autoContrast
-          title={STATES.notLiveWhy}
-          styles={{ label: { color: 'var(--mantine-color-text)' } }}
-        >
+        <Chip tone="warn">
+          <LiveDot isLost />
           {STATES.notLive}
-        </Badge>
+        </Chip>
       )}
     </span>
   );

@@ -1,7 +1,7 @@
 import { NativeSelect, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { mp } from '../../api.js';
-import { useRead } from '../../reads.js';
+import { useRead } from '../../reads/use-read.js';
 import { nameOfGame } from '../../texts/names.js';
 import { OPERATE } from '../../texts/operate.js';
 import { Shown } from '../shown.js';

@@ -1,34 +1,55 @@
 import { OPERATE } from '../../texts/operate.js';
-import { Link } from '../links.js';
-import { SectionNav } from '../section-nav.js';
+import { Icon } from '../icon.js';
+import { PlainLink } from '../links.js';
+import { NavGroup } from '../section-nav.js';
 
-const PAGES = [
-  ['/operate/$league/applications', OPERATE.applications],
-  ['/operate/$league/tickets', OPERATE.tickets],
-  ['/operate/$league/seasons', OPERATE.seasons],
-  ['/operate/$league/games', OPERATE.games],
-  ['/operate/$league/rules', OPERATE.rules],
-  ['/operate/$league/display-rules', OPERATE.displayRules],
-  ['/operate/$league/points', OPERATE.points],
-  ['/operate/$league/penalties', OPERATE.penalties],
-  ['/operate/$league/bans', OPERATE.bans],
-  ['/operate/$league/cooldowns', OPERATE.cooldowns],
-  ['/operate/$league/members', OPERATE.members],
-  ['/operate/$league/announcements', OPERATE.announcements],
-  ['/operate/$league/branding', OPERATE.branding],
-  ['/operate/$league/settings', OPERATE.settings],
+const GROUPS = [
+  [
+    OPERATE.groups.now,
+    [
+      ['/operate/$league', OPERATE.overview, 'home'],
+      ['/operate/$league/applications', OPERATE.applications, 'mail'],
+      ['/operate/$league/tickets', OPERATE.tickets, 'ticket'],
+    ],
+  ],
+  [
+    OPERATE.groups.competition,
+    [
+      ['/operate/$league/seasons', OPERATE.seasons, 'calendar'],
+      ['/operate/$league/penalties', OPERATE.penalties, 'flag'],
+      ['/operate/$league/bans', OPERATE.bans, 'lock'],
+      ['/operate/$league/cooldowns', OPERATE.cooldowns, 'clock'],
+    ],
+  ],
+  [
+    OPERATE.groups.setup,
+    [
+      ['/operate/$league/games', OPERATE.games, 'games'],
+      ['/operate/$league/rules', OPERATE.rules, 'gavel'],
+      ['/operate/$league/display-rules', OPERATE.displayRules, 'list'],
+      ['/operate/$league/points', OPERATE.points, 'rankings'],
+    ],
+  ],
+  [
+    OPERATE.groups.league,
+    [
+      ['/operate/$league/members', OPERATE.members, 'people'],
+      ['/operate/$league/announcements', OPERATE.announcements, 'broadcast'],
+      ['/operate/$league/branding', OPERATE.branding, 'crown'],
+      ['/operate/$league/settings', OPERATE.settings, 'settings'],
+    ],
+  ],
 ] as const;
 
-/** The pages of a league's staff. */
-export const OperateNav = ({ slug }: { slug: string }) => (
-  <SectionNav label={OPERATE.pages}>
-    <Link to="/operate/$league" params={{ league: slug }} activeOptions={{ exact: true }} className="section">
-      {OPERATE.overview}
-    </Link>
-    {PAGES.map(([to, name]) => (
-      <Link key={to} to={to} params={{ league: slug }} className="section">
-        {name}
-      </Link>
-    ))}
-  </SectionNav>
-);
+/** The pages of a league's staff, by what they are for. */
+export const OperateNav = ({ slug }: { slug: string }) =>
+  GROUPS.map(([title, pages]) => (
+    <NavGroup key={title} title={title}>
+      {pages.map(([to, name, icon]) => (
+        <PlainLink key={to} to={to} params={{ league: slug }} activeOptions={{ exact: to === '/operate/$league' }}>
+          <Icon name={icon} size={16} />
+          {name}
+        </PlainLink>
+      ))}
+    </NavGroup>
+  ));

@@ -1,12 +1,13 @@
-import { Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { GetLeagueMembersResult, GetUserAccountResult, LeagueRole } from '@matchpoint/sdk';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { mp } from '../../api.js';
-import { useRead } from '../../reads.js';
+import { useRead } from '../../reads/use-read.js';
 import { OPERATE } from '../../texts/operate.js';
 import { Link } from '../links.js';
 import { Page } from '../page.js';
+import { Area } from '../section-nav.js';
 import { Shown } from '../shown.js';
 import { SignedIn } from '../signed-in.js';
 import { isAtLeast, OperatedLeague, useOperated } from './league-role.js';
@@ -39,12 +40,11 @@ function ForStaff({ title, floor = 'MEMBER', actions, children }: OperatePagePro
         <Shown read={members}>
           {(answer) => (
             <OperatedLeague value={{ slug, role: roleOf(own, answer), userId: own.user.id }}>
-              <Stack gap="md">
-                <OperateNav slug={slug} />
+              <Area label={OPERATE.pages} nav={<OperateNav slug={slug} />}>
                 <Page title={title} lead={<LeagueLink slug={slug} />} actions={actions}>
                   <ForRole floor={floor}>{children}</ForRole>
                 </Page>
-              </Stack>
+              </Area>
             </OperatedLeague>
           )}
         </Shown>

@@ -20,7 +20,7 @@ export interface PointValues extends Points {
   streakBreakpoints: string;
 }
 
-/** What holds where nobody has said otherwise (league administration 7). */
+/** What holds where nobody has said otherwise (docs/reference/seasons-and-points.md#points). */
 const DEFAULTS: Partial<Points> = { baseWin: 3, baseDraw: 1, allowNegative: true, scrimmageAwardsPoints: true };
 
 export function valuesOfPoints(config: Record<string, unknown>): PointValues {
@@ -41,5 +41,5 @@ export function bodyOfPoints({ unitLabel, streakBreakpoints, ...points }: PointV
     const [count, bonus] = line.trim().split(/[\s:,]+/);
     return { count: Number(count), bonus: Number(bonus) };
   });
-  return { ...points, unitLabel: unitLabel as 'POINTS', ...(breakpoints.length > 0 && { streakBreakpoints: breakpoints }) };
+  return { ...points, unitLabel: unitLabel as 'POINTS', streakBreakpoints: breakpoints };
 }

@@ -1,23 +1,63 @@
-import { expect, it } from 'vitest';
-import { bodyOfRules, valuesOfRules } from './rule-values.js';
+import { updateLeagueRulesBody } from '@matchpoint/sdk/schemas';
+import { describe, expect, it } from 'vitest';
+import { RULES } from '../../texts/rules.js';
+import { boundsOf, changesOfRules, FLAGS, HOURS, LISTS, NUMBERS, valuesOfRules } from './rule-values.js';
 
-it('rules that are read into fields and sent as they are stay what they were', () => {
-  const rules = {
-    allowedBestOf: [3, 5],
-    allowedDays: ['SATURDAY'],
-    teamSize: { min: 4, max: 6 },
-    allowedTimeRange: { start: '18:00', end: '23:30' },
-    timezone: 'America/New_York',
-    minRosterSize: 5,
-    challengesEnabled: true,
-  };
-  const { ...body } = bodyOfRules(valuesOfRules(rules));
-  expect(Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))).toEqual(rules);
-});
+const READ = {
+  allowedBestOf: [3],
+  matchFormat: 'BEST_OF_3',
+  allowedDays: ['SATURDAY'],
+  allowedModeIds: [],
+  teamSize: { min: 4, max: 6 },
+  allowedTimeRange: { start: '18:00', end: '23:30' },
+  timezone: 'America/New_York',
+  minRosterSize: 5,
+  minWagerAmount: 0.5,
+  wagersAllowed: true,
+  challengesEnabled: false,
+};
 
-it('fields that are left empty take their rules away, and touch none that has no field', () => {
-  const body = bodyOfRules(valuesOfRules({ wagersAllowed: true, minRosterSize: 0 }));
-  expect(body.minRosterSize).toBe(0);
-  expect(new Set(Object.entries(body).flatMap(([name, value]) => (name === 'minRosterSize' ? [] : [value])))).toEqual(new Set([null]));
-  expect(body).not.toHaveProperty('wagersAllowed');
+describe('the form of league rules', () => {
+  it('keeps every rule that the person did not change, a ban on challenges included', () => {
+    expect(changesOfRules(READ, valuesOfRules(READ))).toEqual({});
+  });
+
+  it('sends a flag as it was chosen, and null where none was', () => {
+    const values = valuesOfRules({ challengesEnabled: true, forceCompetitive: true });
+    const chosen = { ...values, challengesEnabled: 'false', forceCompetitive: '' } as const;
+    expect(changesOfRules({ challengesEnabled: true, forceCompetitive: true }, chosen)).toEqual({
+      challengesEnabled: false,
+      forceCompetitive: null,
+    });
+  });
+
+  it('clears a rule whose field was emptied', () => {
+    const { challengesEnabled, wagersAllowed } = valuesOfRules(READ);
+    expect(changesOfRules(READ, { ...valuesOfRules({}), challengesEnabled, wagersAllowed })).toEqual({
+      ...{ allowedBestOf: null, allowedDays: null, teamSize: null, allowedTimeRange: null, timezone: null },
+      ...{ minRosterSize: null, minWagerAmount: null },
+    });
+  });
+
+  it('completes a range of which one end was filled in', () => {
+    const values = valuesOfRules({});
+    const filledIn = { ...values, teamSize: { min: '', max: 6 }, allowedTimeRange: { start: '18:00', end: '' } } as const;
+    expect(changesOfRules({}, filledIn)).toEqual({
+      teamSize: { min: 1, max: 6 },
+      allowedTimeRange: { start: '18:00', end: '00:00' },
+    });
+  });
+
+  it('has a labelled field for every rule that the API takes', () => {
+    const named = [...NUMBERS, ...FLAGS, ...LISTS, ...HOURS];
+    const rules = Object.keys(updateLeagueRulesBody.properties).filter((name) => name !== 'gameId');
+    expect(new Set([...named, 'teamSize', 'timezone', 'matchFormat'])).toEqual(new Set(rules));
+    const labels: Record<string, unknown> = { ...RULES.numbers, ...RULES.flags, ...RULES.lists, ...RULES.hours };
+    expect(named.filter((name) => labels[name] === undefined)).toEqual([]);
+  });
+
+  it('bounds a number as the API does', () => {
+    expect(boundsOf('minRosterSize')).toEqual({ min: 1, max: 100, allowDecimal: false });
+    expect(boundsOf('minWagerAmount')).toEqual({ min: 0, allowDecimal: true });
+  });
 });

@@ -1,68 +1,106 @@
 import type { UpdateLeagueRulesBody } from '@matchpoint/sdk';
+import { updateLeagueRulesBody } from '@matchpoint/sdk/schemas';
 
-export const SERIES = ['1', '3', '5', '7'] as const;
-export const DAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
-export const COUNTS = [
-  'minRosterSize',
-  'maxRosterSize',
-  'maxChallengesPerTeamPerSeason',
-  'maxPendingChallengesPerOpponent',
-  'maxPendingChallengesTotal',
-  'challengeCooldownMinutes',
-  'maxPointsMatchesPerPairPer24h',
-] as const;
-export const FLAGS = ['forceCompetitive', 'challengesEnabled', 'rosterLockEnabled'] as const;
+type Rules = Required<Omit<UpdateLeagueRulesBody, 'gameId'>>;
+/** Names of the rules whose values are of a kind. */
+type RulesOf<Kind> = { [Name in keyof Rules]: NonNullable<Rules[Name]> extends Kind ? Name : never }[keyof Rules];
+export type NumberRule = RulesOf<number>;
+export type FlagRule = RulesOf<boolean>;
+export type ListRule = RulesOf<readonly unknown[]>;
+export type HoursRule = RulesOf<{ start: string; end: string }>;
+
+interface RuleSchema {
+  type: string;
+  minimum?: number;
+  maximum?: number;
+  items?: { enum?: (string | number)[] };
+  properties?: object;
+}
+
+/** The schema of each rule but its clearing by null: the form derives from what the API takes. */
+const SCHEMAS = new Map(
+  Object.entries(updateLeagueRulesBody.properties).flatMap(([name, { anyOf }]) =>
+    Array.isArray(anyOf) ? [[name as keyof Rules, anyOf[0] as RuleSchema] as const] : [],
+  ),
+);
+const namesWhere = <Name extends keyof Rules>(is: (schema: RuleSchema) => boolean): Name[] =>
+  [...SCHEMAS].flatMap(([name, schema]) => (is(schema) ? [name as Name] : []));
+
+export const NUMBERS = namesWhere<NumberRule>(({ type }) => type === 'integer' || type === 'number');
+export const FLAGS = namesWhere<FlagRule>(({ type }) => type === 'boolean');
+export const LISTS = namesWhere<ListRule>(({ type }) => type === 'array');
+export const HOURS = namesWhere<HoursRule>(({ properties = {} }) => 'start' in properties);
+
+/** The bounds of a number, as its field takes them. */
+export function boundsOf(name: NumberRule): { min?: number; max?: number; allowDecimal: boolean } {
+  const { type, minimum, maximum } = SCHEMAS.get(name) ?? { type: 'number' };
+  return {
+    ...(minimum !== undefined && { min: minimum }),
+    ...(maximum !== undefined && { max: maximum }),
+    allowDecimal: type === 'number',
+  };
+}
+
+/** The values that a list may hold, where the API names them; empty for ids of the game. */
+export function optionsOf(name: ListRule): string[] {
+  return (SCHEMAS.get(name)?.items?.enum ?? []).map(String);
+}
 
 type Count = number | '';
+export type Choice = '' | 'true' | 'false';
 
-/** Rules as fields hold them: nothing chosen and nothing filled in mean that there is no such rule. */
-export interface RuleValues {
-  allowedBestOf: string[];
-  allowedDays: string[];
-  allowedModeIds: string[];
-  allowedMapIds: string[];
-  leastPlayers: Count;
-  mostPlayers: Count;
-  from: string;
-  to: string;
-  timezone: string;
-  counts: Record<(typeof COUNTS)[number], Count>;
-  flags: Record<(typeof FLAGS)[number], boolean>;
+interface Range {
+  start: string;
+  end: string;
 }
+
+/** Rules as form fields hold them, by the names that the API's errors use; an empty field means that there is no such rule. */
+export type RuleValues = Record<ListRule, string[]> &
+  Record<HoursRule, Range> &
+  Record<NumberRule, Count> &
+  Record<FlagRule, Choice> & { teamSize: { min: Count; max: Count }; timezone: string };
 
 export function valuesOfRules(rules: Record<string, unknown>): RuleValues {
-  const { teamSize, allowedTimeRange: time, timezone } = rules as UpdateLeagueRulesBody;
-  const texts = (name: string): string[] => (Array.isArray(rules[name]) ? rules[name].map(String) : []);
+  const { teamSize, timezone, ...known } = rules as Partial<Rules>;
   return {
-    allowedBestOf: texts('allowedBestOf'),
-    allowedDays: texts('allowedDays'),
-    allowedModeIds: texts('allowedModeIds'),
-    allowedMapIds: texts('allowedMapIds'),
-    leastPlayers: teamSize?.min ?? '',
-    mostPlayers: teamSize?.max ?? '',
-    from: time?.start ?? '',
-    to: time?.end ?? '',
+    ...of(LISTS, (name) => (known[name] ?? []).map(String)),
+    ...of(HOURS, (name) => known[name] ?? { start: '', end: '' }),
+    ...of(NUMBERS, (name) => known[name] ?? ''),
+    ...of(FLAGS, (name) => String(known[name] ?? '') as Choice),
+    teamSize: teamSize ?? { min: '', max: '' },
     timezone: timezone ?? '',
-    counts: of(COUNTS, (name) => (typeof rules[name] === 'number' ? rules[name] : '')),
-    flags: of(FLAGS, (name) => rules[name] === true),
   };
 }
 
-/** What is left empty is sent as `null`, which takes the rule away; rules that no field shows stay. */
-export function bodyOfRules(values: RuleValues): Omit<UpdateLeagueRulesBody, 'gameId'> {
-  const { leastPlayers: min, mostPlayers: max, from: start, to: end, timezone, counts, flags } = values;
-  const chosen = <Value>(list: readonly Value[]): Value[] | null => (list.length === 0 ? null : [...list]);
+/** The rules that differ between what was read and the form. An emptied field clears its rule; untouched rules are not sent. */
+export function changesOfRules(read: Record<string, unknown>, values: RuleValues): Omit<UpdateLeagueRulesBody, 'gameId'> {
+  const before = bodyOf(valuesOfRules(read));
+  const changed = Object.entries(bodyOf(values)).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof typeof before]),
+  );
+  return Object.fromEntries(changed);
+}
+
+function bodyOf(values: RuleValues): Omit<Rules, 'matchFormat'> {
+  const { min, max } = values.teamSize;
   return {
-    allowedBestOf: chosen(values.allowedBestOf.map((text) => Number(text) as 1)),
-    allowedDays: chosen(values.allowedDays as (typeof DAYS)[number][]),
-    allowedModeIds: chosen(values.allowedModeIds),
-    allowedMapIds: chosen(values.allowedMapIds),
-    teamSize: min === '' || max === '' ? null : { min, max },
-    allowedTimeRange: start === '' || end === '' ? null : { start, end },
-    timezone: timezone.trim() === '' ? null : timezone.trim(),
-    ...of(COUNTS, (name) => (counts[name] === '' ? null : counts[name])),
-    ...of(FLAGS, (name) => (flags[name] ? true : null)),
+    ...(of(LISTS, (name) => toList(values[name], name)) as Pick<Rules, ListRule>),
+    ...of(HOURS, (name) => toRange(values[name])),
+    ...of(NUMBERS, (name) => (values[name] === '' ? null : values[name])),
+    ...of(FLAGS, (name) => (values[name] === '' ? null : values[name] === 'true')),
+    teamSize: min === '' && max === '' ? null : { min: min === '' ? 1 : min, max: max === '' ? 100 : max },
+    timezone: values.timezone.trim() === '' ? null : values.timezone.trim(),
   };
+}
+
+function toList(chosen: string[], name: ListRule): (string | number)[] | null {
+  if (chosen.length === 0) return null;
+  return name === 'allowedBestOf' ? chosen.map(Number) : [...chosen];
+}
+
+/** A range that is open on one side reaches midnight there. */
+function toRange({ start, end }: Range): Range | null {
+  return start === '' && end === '' ? null : { start: start || '00:00', end: end || '00:00' };
 }
 
 function of<Name extends string, Value>(names: readonly Name[], toValue: (name: Name) => Value): Record<Name, Value> {

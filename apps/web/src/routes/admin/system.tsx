@@ -1,4 +1,4 @@
-import { Alert, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { GetStaffSystemResult, SystemService } from '@matchpoint/sdk';
 import type { ReactNode } from 'react';
 import { AdminPage } from '../../parts/admin/admin-page.js';
@@ -6,8 +6,9 @@ import { DataTable } from '../../parts/data-table.js';
 import { showCount, showInstant } from '../../parts/formats.js';
 import { Section } from '../../parts/page.js';
 import { Shown } from '../../parts/shown.js';
-import { StatusBadge } from '../../parts/status-badge.js';
-import { useRead } from '../../reads.js';
+import { Empty, Note } from '../../parts/state.js';
+import { StatusChip } from '../../parts/status-chip.js';
+import { useRead } from '../../reads/use-read.js';
 import { staff } from '../../staff-api.js';
 import { ADMIN } from '../../texts/admin.js';
 
@@ -26,33 +27,31 @@ function System() {
 
 function Parts({ system: { status, dependencies, services, checkedAt } }: { system: GetStaffSystemResult }) {
   const queues = services.flatMap((service) => service.queues.map((queue) => ({ ...queue, service: service.name })));
+  const busy = queues.filter(({ waiting, trouble }) => (waiting ?? 0) > 0 || trouble !== null);
   return (
     <>
-      <Alert
-        color={status === 'ok' ? 'green' : 'red'}
-        variant="outline"
-        role="status"
-        title={ADMIN.overall[status]}
-        styles={{ title: { color: 'var(--mantine-color-text)' } }}
-      >
+      <Note tone={status === 'ok' ? 'info' : 'bad'} role="status" title={ADMIN.overall[status]}>
         {ADMIN.checked(showInstant(checkedAt))}
-      </Alert>
+      </Note>
       <Section title={ADMIN.services}>
         <PartTable label={ADMIN.services} parts={services} versionOf={({ version }) => version} />
       </Section>
       <Section title={ADMIN.queues}>
-        <DataTable
-          label={ADMIN.queues}
-          rows={queues}
-          idOf={({ service, name }) => `${service} ${name}`}
-          columns={[
-            { name: ADMIN.service, cell: ({ service }) => service },
-            { name: ADMIN.queue, cell: ({ name }) => name },
-            { name: ADMIN.waiting, cell: ({ waiting }) => showCount(waiting), isNumber: true },
-            { name: ADMIN.seconds, cell: ({ oldestWaitSeconds }) => showCount(oldestWaitSeconds), isNumber: true, isMinor: true },
-            { name: ADMIN.trouble, cell: ({ trouble }) => trouble, isMinor: true },
-          ]}
-        />
+        {busy.length === 0 && <Empty icon="check">{ADMIN.queuesIdle(showCount(queues.length))}</Empty>}
+        {busy.length > 0 && (
+          <DataTable
+            label={ADMIN.queues}
+            rows={busy}
+            idOf={({ service, name }) => `${service} ${name}`}
+            columns={[
+              { name: ADMIN.service, cell: ({ service }) => service },
+              { name: ADMIN.queue, cell: ({ name }) => name },
+              { name: ADMIN.waiting, cell: ({ waiting }) => showCount(waiting), isNumber: true },
+              { name: ADMIN.seconds, cell: ({ oldestWaitSeconds }) => showCount(oldestWaitSeconds), isNumber: true, isMinor: true },
+              { name: ADMIN.trouble, cell: ({ trouble }) => trouble, isMinor: true },
+            ]}
+          />
+        )}
       </Section>
       <Section title={ADMIN.dependencies}>
         <PartTable label={ADMIN.dependencies} parts={dependencies} />
@@ -79,7 +78,7 @@ function PartTable<One extends Part>({
       idOf={({ name }) => name}
       columns={[
         { name: ADMIN.part, cell: ({ name }) => name },
-        { name: ADMIN.state, cell: ({ status }) => <StatusBadge status={status} /> },
+        { name: ADMIN.state, cell: ({ status }) => <StatusChip of="SystemPartStatus" value={status} /> },
         { name: ADMIN.why, cell: ({ reason }) => reason && <Text size="sm">{reason}</Text>, isMinor: true },
         { name: ADMIN.latency, cell: ({ latencyMs }) => showCount(latencyMs), isNumber: true },
         ...(versionOf ? [{ name: ADMIN.version, cell: versionOf, isMinor: true }] : []),

@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core';
 import type { GetStaffUserResult, ListStaffUserApiKeysResult } from '@matchpoint/sdk';
 import { getRouteApi } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { AdminPage, ForStaffRole } from '../../parts/admin/admin-page.js';
 import { ChangeStanding, Suspend } from '../../parts/admin/user-standing.js';
 import { DataTable } from '../../parts/data-table.js';
@@ -11,11 +11,11 @@ import { showInstant } from '../../parts/formats.js';
 import { Link } from '../../parts/links.js';
 import { Section } from '../../parts/page.js';
 import { Shown } from '../../parts/shown.js';
-import { StatusBadge } from '../../parts/status-badge.js';
-import { useRead } from '../../reads.js';
+import { StatusChip } from '../../parts/status-chip.js';
+import { useRead } from '../../reads/use-read.js';
 import { staff } from '../../staff-api.js';
+import { wordOf } from '../../texts/enums.js';
 import { ADMIN } from '../../texts/admin.js';
-import { nameOf } from '../../texts/names.js';
 
 const route = getRouteApi('/admin/users/$id');
 const NEWEST_KEYS = 20;
@@ -31,10 +31,19 @@ export function AdminUserPage(): ReactNode {
 
 function User({ id }: { id: string }) {
   const read = useRead(['staff-user', id], (options) => staff.platformStaff.getStaffUser(id, options));
-  return <Shown read={read}>{(found) => <Found key={found.timestamp} found={found} />}</Shown>;
+  // Outlives what is read anew after the write.
+  const [isMailed, setMailed] = useState<boolean>();
+  return <Shown read={read}>{(found) => <Found key={found.timestamp} found={found} isMailed={isMailed} onMailed={setMailed} />}</Shown>;
 }
 
-function Found({ found }: { found: GetStaffUserResult }) {
+interface FoundProps {
+  found: GetStaffUserResult;
+  /** Whether the last reset link was mailed; undefined before any was ordered. */
+  isMailed: boolean | undefined;
+  onMailed(isMailed: boolean): void;
+}
+
+function Found({ found, isMailed, onMailed }: FoundProps) {
   const {
     user: { user, status, staffRole, suspendedUntil },
     account,
@@ -46,14 +55,14 @@ function Found({ found }: { found: GetStaffUserResult }) {
         <Link to="/users/$name" params={{ name: user.username ?? user.id }}>
           {user.name ?? user.username ?? user.id}
         </Link>
-        <StatusBadge status={status} />
+        <StatusChip of="UserStatus" value={status} />
         {suspendedUntil && <Text size="sm">{ADMIN.suspendedUntil(showInstant(suspendedUntil))}</Text>}
       </Group>
       <Figures
         figures={[
           [ADMIN.email, account?.email ?? ADMIN.none],
-          [ADMIN.staffRole, staffRole ? nameOf(staffRole) : ADMIN.none],
-          [ADMIN.plan, nameOf(plan)],
+          [ADMIN.staffRole, staffRole ? wordOf('StaffRole', staffRole) : ADMIN.none],
+          [ADMIN.plan, wordOf('ApiKeyPlan', plan)],
         ]}
       />
       <Section title={ADMIN.standing}>
@@ -76,10 +85,13 @@ function Found({ found }: { found: GetStaffUserResult }) {
               subject={user.username ?? user.id}
               why={ADMIN.mailResetWhy}
               reason="required"
-              send={(reason) => staff.platformStaff.mailStaffPasswordReset(user.id, { reason })}
+              send={async (reason) => onMailed((await staff.platformStaff.mailStaffPasswordReset(user.id, { reason })).mailed)}
             />
           )}
         </Group>
+        <Text size="sm" role="status">
+          {isMailed !== undefined && (isMailed ? ADMIN.resetMailed : ADMIN.resetNotMailed)}
+        </Text>
       </Section>
       <Section title={ADMIN.roleAndPlan}>
         <ForStaffRole floor="OPERATOR">
@@ -109,7 +121,7 @@ function Keys({ id }: { id: string }) {
           idOf={(key) => key.id}
           columns={[
             { name: ADMIN.label, cell: ({ label }) => label },
-            { name: ADMIN.kind, cell: ({ kind }) => nameOf(kind), isMinor: true },
+            { name: ADMIN.kind, cell: ({ kind }) => wordOf('ApiKeyKind', kind), isMinor: true },
             { name: ADMIN.lastUsed, cell: ({ lastUsedAt }) => showInstant(lastUsedAt), isMinor: true },
             {
               name: ADMIN.revoke,

@@ -7,10 +7,10 @@ import { DataTable } from '../../parts/data-table.js';
 import { showInstant } from '../../parts/formats.js';
 import { Link } from '../../parts/links.js';
 import { Pages } from '../../parts/pages.js';
-import { StatusBadge } from '../../parts/status-badge.js';
+import { StatusChip } from '../../parts/status-chip.js';
 import { staff } from '../../staff-api.js';
+import { optionsOf, wordOf } from '../../texts/enums.js';
 import { ADMIN } from '../../texts/admin.js';
-import { nameOf } from '../../texts/names.js';
 
 const route = getRouteApi('/admin/users');
 const PAGE_SIZE = 25;
@@ -49,7 +49,7 @@ function Search() {
           label={ADMIN.state}
           value={chosen}
           onChange={({ currentTarget }) => choose(currentTarget.value)}
-          data={[{ value: '', label: ADMIN.any }, ...['active', 'suspended', 'banned'].map((value) => ({ value, label: nameOf(value) }))]}
+          data={[{ value: '', label: ADMIN.any }, ...optionsOf('UserStatus', ['active', 'suspended', 'banned'])]}
         />
         <Button type="submit" variant="default">
           {ADMIN.find}
@@ -79,8 +79,8 @@ function Users() {
             { name: ADMIN.user, cell: (found) => <UserLink found={found} /> },
             { name: ADMIN.name, cell: ({ user }) => user.name, isMinor: true },
             { name: ADMIN.since, cell: ({ user }) => showInstant(user.createdAt), isMinor: true },
-            { name: ADMIN.staffRole, cell: ({ staffRole }) => staffRole && nameOf(staffRole), isMinor: true },
-            { name: ADMIN.state, cell: ({ status: standing }) => <StatusBadge status={standing} /> },
+            { name: ADMIN.staffRole, cell: ({ staffRole }) => staffRole && wordOf('StaffRole', staffRole), isMinor: true },
+            { name: ADMIN.state, cell: ({ status: standing }) => <StatusChip of="UserStatus" value={standing} /> },
           ]}
         />
       )}

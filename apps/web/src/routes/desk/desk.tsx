@@ -11,11 +11,12 @@ import { Link } from '../../parts/links.js';
 import { TeamName } from '../../parts/named.js';
 import { Section } from '../../parts/page.js';
 import { Shown } from '../../parts/shown.js';
-import { StatusBadge } from '../../parts/status-badge.js';
-import { useRead } from '../../reads.js';
+import { StatusChip } from '../../parts/status-chip.js';
+import { useRead } from '../../reads/use-read.js';
+import { wordOf } from '../../texts/enums.js';
 import { DESK } from '../../texts/desk.js';
 import { MATCHES } from '../../texts/matches.js';
-import { nameOf, nameOfGame } from '../../texts/names.js';
+import { nameOfGame } from '../../texts/names.js';
 
 export function DeskOverviewPage(): ReactNode {
   return (
@@ -50,7 +51,7 @@ function Waiting() {
               { name: MATCHES.match, cell: (match) => <RoomLink match={match} /> },
               { name: MATCHES.game, cell: ({ game }) => nameOfGame(game.id), isMinor: true },
               { name: MATCHES.when, cell: ({ startedAt, scheduledAt }) => showInstant(startedAt ?? scheduledAt) },
-              { name: MATCHES.status, cell: ({ status }) => <StatusBadge status={status} /> },
+              { name: MATCHES.status, cell: ({ status }) => <StatusChip of="MatchStatus" value={status} /> },
             ]}
           />
         )}
@@ -81,7 +82,7 @@ function Teams() {
           idOf={({ id }) => id}
           columns={[
             { name: DESK.team, cell: (team) => <TeamName team={team} /> },
-            { name: DESK.role, cell: ({ role }) => nameOf(role) },
+            { name: DESK.role, cell: ({ role }) => wordOf('TeamRole', role) },
             {
               name: DESK.manage,
               cell: (team) =>

@@ -1,4 +1,4 @@
-import { Alert, Button, NativeSelect, Paper, Stack, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Paper, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { DiscoverMatchesResult, Match, UserTeamMembership } from '@matchpoint/sdk';
 import { type ReactNode, useState } from 'react';
@@ -16,6 +16,7 @@ import { useSend } from '../../parts/send.js';
 import { DESK } from '../../texts/desk.js';
 import { MATCHES } from '../../texts/matches.js';
 import { nameOfGame } from '../../texts/names.js';
+import { Note } from '../../parts/state.js';
 
 const PAGE_SIZE = 20;
 
@@ -84,7 +85,7 @@ function Offer({ match, teams }: { match: Match; teams: readonly UserTeamMembers
     ({ message, ...chosen }: Chosen) => mp.matches.createAcceptance(match.id, { ...chosen, ...(message && { message }) }),
     { form },
   );
-  if (sending.isSuccess) return <Alert role="status">{DESK.accepted}</Alert>;
+  if (sending.isSuccess) return <Note role="status">{DESK.accepted}</Note>;
   return (
     <Section title={DESK.offer(match.creatorTeam?.name ?? '')}>
       <Paper withBorder p="md" maw={480}>

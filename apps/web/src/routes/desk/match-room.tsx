@@ -1,4 +1,4 @@
-import { Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { SimpleGrid, Stack, Text } from '@mantine/core';
 import type { Match } from '@matchpoint/sdk';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -12,13 +12,17 @@ import { ButtonLink } from '../../parts/links.js';
 import { LiveLost } from '../../parts/live/live-lost.js';
 import { ageingOfRoom } from '../../parts/live/match-ageing.js';
 import { useStream } from '../../parts/live/use-live.js';
-import { MapTable, Sides } from '../../parts/match-score.js';
+import { instantOf } from '../../parts/match/match-line.js';
+import { ScoreHero } from '../../parts/match/score-hero.js';
+import { MapTable } from '../../parts/match-score.js';
 import { Section } from '../../parts/page.js';
 import { Shown } from '../../parts/shown.js';
-import { StatusBadge } from '../../parts/status-badge.js';
-import { useRead } from '../../reads.js';
+import { StatusChip } from '../../parts/status-chip.js';
+import { When } from '../../parts/when-shown.js';
+import { useRead } from '../../reads/use-read.js';
 import { DESK } from '../../texts/desk.js';
 import { MATCHES } from '../../texts/matches.js';
+import { nameOfGame } from '../../texts/names.js';
 
 const route = getRouteApi('/desk/matches/$id');
 const SCORED = ['IN_PROGRESS', 'DISPUTED', 'COMPLETED', 'FORFEITED'];
@@ -52,18 +56,29 @@ function Room({ match }: { match: Match }) {
   const scores = useRead(['match-scores', match.id], isScored ? (options) => mp.scores.getMatchScores(match.id, options) : undefined);
   return (
     <Stack gap="lg">
-      <Group gap="sm">
-        <StatusBadge status={match.status} />
-        <LiveLost isLost={isLost} />
-      </Group>
-      <Sides match={match} />
+      <ScoreHero
+        match={match}
+        scores={scores.data?.scores}
+        top={
+          <>
+            <StatusChip of="MatchStatus" value={match.status} />
+            <span>{[nameOfGame(match.game.id), MATCHES.bestOf(match.bestOf)].join(' · ')}</span>
+            <LiveLost isLost={isLost} />
+          </>
+        }
+        below={<When at={instantOf(match)} />}
+      />
       <Shown read={teams}>{(own) => <ForSides match={match} own={own} scores={scores.data?.scores} />}</Shown>
       <Section title={DESK.bothSides}>
         <BothSides match={match} />
       </Section>
       {isScored && (
         <Section title={MATCHES.maps}>
-          <Shown read={scores} isEmpty={(answer) => answer.scores.length === 0} empty={MATCHES.noMaps}>
+          <Shown
+            read={scores}
+            isEmpty={(answer) => answer.scores.length === 0}
+            empty={match.status === 'COMPLETED' ? MATCHES.noMapDetail : MATCHES.noMaps}
+          >
             {(answer) => <MapTable match={match} scores={answer.scores} />}
           </Shown>
         </Section>
@@ -72,6 +87,10 @@ function Room({ match }: { match: Match }) {
   );
 }
 
+/** The side of a match that one is not on. */
+const otherSide = (match: Match, own: NextActionProps['own']): string | undefined =>
+  [match.creatorTeam, match.acceptedTeam].find((side) => side && !own.some(({ id }) => id === side.id))?.name;
+
 /** The one thing to do now, and what else the API says one may do. */
 function ForSides({ match, own, scores }: NextActionProps) {
   const isOurs = [match.creatorTeam, match.acceptedTeam, match.challengedTeam].some((side) => own.some(({ id }) => id === side?.id));
@@ -79,7 +98,7 @@ function ForSides({ match, own, scores }: NextActionProps) {
   const isAllowed = (...actions: string[]): boolean => actions.some((action) => match.allowedActions?.includes(action));
   return (
     <Stack gap="lg">
-      <Section title={DESK.next}>
+      <Section title={DESK.next} isNext>
         <NextAction match={match} own={own} scores={scores} />
       </Section>
       {isAllowed('attendance', 'lobby-code', 'cancel', 'forfeit') && (
@@ -96,7 +115,7 @@ function ForSides({ match, own, scores }: NextActionProps) {
           )}
           {isAllowed('cancel', 'forfeit') && (
             <Section title={DESK.leave}>
-              <LeaveMatch match={match} />
+              <LeaveMatch match={match} opponent={otherSide(match, own) ?? DESK.theOtherTeam} />
             </Section>
           )}
         </SimpleGrid>

@@ -1,4 +1,4 @@
-import { NativeSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { NativeSelect, NumberInput, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { BestOf, Game, MapPreferenceMode, MapSelectionType, MatchType, UserTeamMembership } from '@matchpoint/sdk';
 import { createMatchBody } from '@matchpoint/sdk/schemas';
@@ -9,16 +9,18 @@ import { ActionForm } from '../../parts/action-form.js';
 import { DeskPage } from '../../parts/desk/desk-page.js';
 import { leads, useOwnTeams } from '../../parts/desk/own-teams.js';
 import { RosterChoice } from '../../parts/desk/roster-choice.js';
+import { Column } from '../../parts/narrow.js';
+import { Section } from '../../parts/page.js';
 import { useSend } from '../../parts/send.js';
 import { Shown } from '../../parts/shown.js';
-import { useRead } from '../../reads.js';
+import { useRead } from '../../reads/use-read.js';
+import { optionsOf } from '../../texts/enums.js';
 import { DESK } from '../../texts/desk.js';
+import { MATCHES } from '../../texts/matches.js';
 import { nameOf } from '../../texts/names.js';
 
 /** What the operation takes, in its own words. */
 const { bestOf, matchType, mapPreferenceMode } = createMatchBody.properties;
-const optionsOf = ({ enum: values = [] }: { enum?: readonly unknown[] }) =>
-  values.map((value) => ({ value: String(value), label: nameOf(String(value)) }));
 
 export function NewMatchPage(): ReactNode {
   return (
@@ -43,19 +45,21 @@ function TeamChoice({ teams }: { teams: readonly UserTeamMembership[] }) {
   const games = useRead(['games'], (options) => mp.games.list(options));
   const game = games.data?.games.find(({ id }) => id === team.data?.team.gameId);
   return (
-    <Stack gap="md" maw={480}>
-      <NativeSelect
-        label={DESK.team}
-        value={teamId}
-        onChange={({ currentTarget }) => setTeamId(currentTarget.value)}
-        data={teams.map(({ id, name }) => ({ value: id, label: name }))}
-      />
-      <Shown read={games}>
-        {() => (
-          <Shown read={team}>{() => (game ? <MatchForm key={teamId} teamId={teamId} game={game} /> : <Text>{DESK.noGame}</Text>)}</Shown>
-        )}
-      </Shown>
-    </Stack>
+    <Section title={MATCHES.match}>
+      <Column>
+        <NativeSelect
+          label={DESK.team}
+          value={teamId}
+          onChange={({ currentTarget }) => setTeamId(currentTarget.value)}
+          data={teams.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <Shown read={games}>
+          {() => (
+            <Shown read={team}>{() => (game ? <MatchForm key={teamId} teamId={teamId} game={game} /> : <Text>{DESK.noGame}</Text>)}</Shown>
+          )}
+        </Shown>
+      </Column>
+    </Section>
   );
 }
 
@@ -81,6 +85,7 @@ function MatchForm({ teamId, game }: { teamId: string; game: Game }) {
       scheduledAt: '',
       activeRoster: [],
     },
+    validate: { activeRoster: (players) => (players.length === 0 ? DESK.pickPlayer : null) },
   });
   const sending = useSend((chosen: Chosen) => mp.matches.create(bodyOf(teamId, game, chosen)), {
     form,
@@ -93,15 +98,20 @@ function MatchForm({ teamId, game }: { teamId: string; game: Game }) {
         data={game.modes.map(({ id }) => ({ value: id, label: nameOf(id) }))}
         {...form.getInputProps('gameModeId')}
       />
-      <NativeSelect label={DESK.type} data={optionsOf(matchType)} {...form.getInputProps('matchType')} />
-      <NativeSelect label={DESK.maps} data={optionsOf(mapPreferenceMode)} {...form.getInputProps('mapPreferenceMode')} />
-      <NativeSelect label={DESK.bestOf} data={optionsOf(bestOf)} {...form.getInputProps('bestOf')} />
+      <NativeSelect label={DESK.type} data={optionsOf('MatchType', matchType.enum)} {...form.getInputProps('matchType')} />
+      <NativeSelect
+        label={DESK.maps}
+        data={optionsOf('MapPreferenceMode', mapPreferenceMode.enum)}
+        {...form.getInputProps('mapPreferenceMode')}
+      />
+      <NativeSelect label={DESK.bestOf} data={(bestOf.enum ?? []).map(String)} {...form.getInputProps('bestOf')} />
       <NumberInput label={DESK.size} min={1} allowDecimal={false} hideControls {...form.getInputProps('teamSize')} />
       <TextInput label={DESK.time} description={DESK.timeWhy} type="datetime-local" {...form.getInputProps('scheduledAt')} />
       <RosterChoice
         teamId={teamId}
         size={form.values.teamSize}
         chosen={form.values.activeRoster}
+        error={form.errors.activeRoster}
         onChoose={(userIds) => form.setFieldValue('activeRoster', userIds)}
       />
     </ActionForm>

@@ -1,5 +1,5 @@
 import { NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import type { AssignableOrganizationRole, InvitationCreated, ListOrgBansResult, Member, OrganizationInvitationRole } from '@matchpoint/sdk';
+import type { InvitationCreated, ListOrgBansResult, Member, OrganizationInvitationRole } from '@matchpoint/sdk';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { mp } from '../../api.js';
@@ -15,10 +15,10 @@ import { Column } from '../../parts/narrow.js';
 import { Section } from '../../parts/page.js';
 import { SecretOnce } from '../../parts/secret-once.js';
 import { Shown } from '../../parts/shown.js';
-import { useRead } from '../../reads.js';
+import { useRead } from '../../reads/use-read.js';
+import { optionsOf, wordOf } from '../../texts/enums.js';
 import { DESK } from '../../texts/desk.js';
 import { FORMS } from '../../texts/forms.js';
-import { nameOf } from '../../texts/names.js';
 import { ORGANIZATIONS } from '../../texts/organizations.js';
 import { PROFILES } from '../../texts/profiles.js';
 
@@ -75,7 +75,7 @@ function ForMembers({ slug, members, own }: { slug: string; members: readonly Me
       </Section>
       <Section title={ORGANIZATIONS.transfer}>
         <ForOrganizationRole role={role} floor="OWNER">
-          <Transfer slug={slug} others={members.filter(({ id }) => id !== own.id)} />
+          <Transfer slug={slug} others={members.filter(({ id, role: theirs }) => id !== own.id && theirs === 'ADMIN')} />
         </ForOrganizationRole>
       </Section>
     </Stack>
@@ -106,11 +106,7 @@ function Invite({ slug, role }: { slug: string; role: OrganizationRole }) {
         {(form) => (
           <>
             <TextInput label={DESK.username} description={DESK.inviteWhy} {...form.getInputProps('userId')} />
-            <NativeSelect
-              label={PROFILES.role}
-              data={roles.map((value: AssignableOrganizationRole) => ({ value, label: nameOf(value) }))}
-              {...form.getInputProps('role')}
-            />
+            <NativeSelect label={PROFILES.role} data={optionsOf('OrganizationRole', roles)} {...form.getInputProps('role')} />
           </>
         )}
       </EditForm>
@@ -129,7 +125,7 @@ function Invitations({ slug }: { slug: string }) {
           idOf={({ id }) => id}
           columns={[
             { name: DESK.whom, cell: ({ user }) => (user ? <UserName user={user} /> : DESK.anybody) },
-            { name: PROFILES.role, cell: ({ role }) => nameOf(role) },
+            { name: PROFILES.role, cell: ({ role }) => wordOf('OrganizationRole', role) },
             { name: DESK.until, cell: ({ expiresAt }) => showInstant(expiresAt), isMinor: true },
             {
               name: DESK.takeBack,

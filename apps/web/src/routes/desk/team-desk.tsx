@@ -8,6 +8,7 @@ import { mp } from '../../api.js';
 import { ActionForm } from '../../parts/action-form.js';
 import { DataTable } from '../../parts/data-table.js';
 import { DeskPage } from '../../parts/desk/desk-page.js';
+import { TeamSettings } from '../../parts/desk/team-settings.js';
 import { Refusal } from '../../parts/failure.js';
 import { showInstant } from '../../parts/formats.js';
 import { ButtonLink } from '../../parts/links.js';
@@ -18,10 +19,10 @@ import { Section } from '../../parts/page.js';
 import { SecretOnce } from '../../parts/secret-once.js';
 import { useSend } from '../../parts/send.js';
 import { Shown } from '../../parts/shown.js';
-import { useRead } from '../../reads.js';
+import { useRead } from '../../reads/use-read.js';
+import { optionsOf, wordOf } from '../../texts/enums.js';
 import { DESK } from '../../texts/desk.js';
 import { FORMS } from '../../texts/forms.js';
-import { nameOf } from '../../texts/names.js';
 import { PROFILES } from '../../texts/profiles.js';
 
 const route = getRouteApi('/desk/teams/$slug');
@@ -53,6 +54,7 @@ export function TeamDeskPage(): ReactNode {
             <Section title={DESK.invite}>
               <Invite slug={slug} />
             </Section>
+            <TeamSettings slug={slug} teamId={team.id} name={team.name} />
           </Stack>
         )}
       </Shown>
@@ -83,7 +85,7 @@ function Members({ slug }: { slug: string }) {
             idOf={({ id }) => id}
             columns={[
               { name: PROFILES.player, cell: ({ user }) => <UserName user={user} /> },
-              { name: PROFILES.role, cell: ({ role }) => nameOf(role) },
+              { name: PROFILES.role, cell: ({ role }) => wordOf('TeamRole', role) },
               { name: DESK.remove, cell: (member) => <RemoveButton member={member} onRemove={removing.mutate} /> },
             ]}
           />
@@ -121,7 +123,7 @@ function Invitations({ slug }: { slug: string }) {
             idOf={({ id }) => id}
             columns={[
               { name: DESK.whom, cell: ({ user }) => (user ? <UserName user={user} /> : DESK.anybody) },
-              { name: PROFILES.role, cell: ({ role }) => nameOf(role) },
+              { name: PROFILES.role, cell: ({ role }) => wordOf('TeamRole', role) },
               { name: DESK.until, cell: ({ expiresAt }) => showInstant(expiresAt), isMinor: true },
               {
                 name: DESK.takeBack,
@@ -172,11 +174,7 @@ function Invite({ slug }: { slug: string }) {
     <Stack maw={480}>
       <ActionForm sending={sending} onSubmit={form.onSubmit((values) => sending.mutate(values))} action={DESK.sendInvitation}>
         <TextInput label={DESK.username} description={DESK.inviteWhy} {...form.getInputProps('userId')} />
-        <NativeSelect
-          label={PROFILES.role}
-          data={ROLES.map((role) => ({ value: String(role), label: nameOf(String(role)) }))}
-          {...form.getInputProps('role')}
-        />
+        <NativeSelect label={PROFILES.role} data={optionsOf('TeamRole', ROLES.map(String))} {...form.getInputProps('role')} />
       </ActionForm>
       {sending.isSuccess && <Text role="status">{DESK.saved}</Text>}
     </Stack>

@@ -1,4 +1,4 @@
-import { Alert, Code, Stack, Text } from '@mantine/core';
+import { Code, Stack, Text } from '@mantine/core';
 import type { GetWebhookDeliveryResult, WebhookAttempt } from '@matchpoint/sdk';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -11,9 +11,10 @@ import { ButtonLink } from '../../parts/links.js';
 import { Section } from '../../parts/page.js';
 import { useSend } from '../../parts/send.js';
 import { Shown } from '../../parts/shown.js';
-import { StatusBadge } from '../../parts/status-badge.js';
-import { useRead } from '../../reads.js';
+import { StatusChip } from '../../parts/status-chip.js';
+import { useRead } from '../../reads/use-read.js';
 import { DEVELOPER } from '../../texts/developer.js';
+import { Note } from '../../parts/state.js';
 
 const route = getRouteApi('/developer/webhooks/$id/deliveries/$deliveryId');
 
@@ -40,7 +41,7 @@ function Delivery({ endpointId, delivery }: { endpointId: string; delivery: GetW
   return (
     <Stack gap="lg">
       <Text component="div">
-        <StatusBadge status={status} /> {errorMessage}
+        <StatusChip of="WebhookDeliveryStatus" value={status} /> {errorMessage}
       </Text>
       <Figures
         figures={[
@@ -50,15 +51,8 @@ function Delivery({ endpointId, delivery }: { endpointId: string; delivery: GetW
           [DEVELOPER.next, showTime(nextAttemptAt)],
         ]}
       />
-      <ActionForm
-        sending={sending}
-        onSubmit={(event) => {
-          event.preventDefault();
-          sending.mutate();
-        }}
-        action={DEVELOPER.replay}
-      >
-        {sending.isSuccess && <Alert role="status">{DEVELOPER.replayed}</Alert>}
+      <ActionForm sending={sending} onSubmit={() => sending.mutate()} action={DEVELOPER.replay}>
+        {sending.isSuccess && <Note role="status">{DEVELOPER.replayed}</Note>}
       </ActionForm>
       <Section title={DEVELOPER.payload}>
         <Code block tabIndex={0}>

@@ -1,4 +1,4 @@
-import { Alert, Code, NumberInput, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Code, NumberInput, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ApiKey, GetApiKeyUsageResult, RotateApiKeyResult } from '@matchpoint/sdk';
 import { getRouteApi } from '@tanstack/react-router';
@@ -16,10 +16,11 @@ import { Section } from '../../parts/page.js';
 import { SecretOnce, TryKey } from '../../parts/secret-once.js';
 import { useSend } from '../../parts/send.js';
 import { Shown } from '../../parts/shown.js';
-import { StatusBadge } from '../../parts/status-badge.js';
-import { useRead } from '../../reads.js';
+import { StatusChip } from '../../parts/status-chip.js';
+import { useRead } from '../../reads/use-read.js';
+import { wordOf } from '../../texts/enums.js';
 import { DEVELOPER } from '../../texts/developer.js';
-import { nameOf } from '../../texts/names.js';
+import { Note } from '../../parts/state.js';
 
 const route = getRouteApi('/developer/keys/$keyId');
 const SECONDS_AN_HOUR = 3_600;
@@ -49,7 +50,7 @@ function Key({ apiKey }: { apiKey: ApiKey }) {
   return (
     <Stack gap="lg">
       <Text component="div">
-        <StatusBadge status={stateOf(apiKey)} /> {nameOf(kind)} · {DEVELOPER.createdBy[createdBy]}
+        <StatusChip of="KeyState" value={stateOf(apiKey)} /> {wordOf('ApiKeyKind', kind)} · {DEVELOPER.createdBy[createdBy]}
       </Text>
       <Figures
         figures={[
@@ -58,7 +59,7 @@ function Key({ apiKey }: { apiKey: ApiKey }) {
           [DEVELOPER.expires, expiresAt === null ? DEVELOPER.never : showDate(expiresAt)],
         ]}
       />
-      {previousEndsAt !== null && <Alert role="status">{DEVELOPER.previousEnds(showInstant(previousEndsAt))}</Alert>}
+      {previousEndsAt !== null && <Note role="status">{DEVELOPER.previousEnds(showInstant(previousEndsAt))}</Note>}
       <Section title={DEVELOPER.usage}>
         <Usage keyId={id} />
       </Section>
@@ -165,15 +166,7 @@ function Rotation({ keyId }: { keyId: string }) {
 function Revocation({ keyId }: { keyId: string }) {
   const sending = useSend(() => developer.apiKeys.revoke(keyId));
   return (
-    <ActionForm
-      sending={sending}
-      onSubmit={(event) => {
-        event.preventDefault();
-        sending.mutate();
-      }}
-      action={DEVELOPER.revoke}
-      isDangerous
-    >
+    <ActionForm sending={sending} onSubmit={() => sending.mutate()} action={DEVELOPER.revoke} isDangerous>
       <Text size="sm">{DEVELOPER.revokeWhy}</Text>
     </ActionForm>
   );

@@ -8,7 +8,7 @@ import { DeveloperPage } from '../../parts/developer/developer-page.js';
 import { showCount, showInstant } from '../../parts/formats.js';
 import { Pages } from '../../parts/pages.js';
 import { Shown } from '../../parts/shown.js';
-import { useRead } from '../../reads.js';
+import { useRead } from '../../reads/use-read.js';
 import { DEVELOPER } from '../../texts/developer.js';
 
 const route = getRouteApi('/developer/logs');

@@ -1,4 +1,4 @@
-import { Fieldset, Group, NativeSelect, NumberInput, Radio, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ApiKeyKind, ApiKeyPreset, CreateApiKeyResult, GetApiKeyOptionsResult } from '@matchpoint/sdk';
 import { useNavigate } from '@tanstack/react-router';
@@ -6,13 +6,21 @@ import { type ReactNode, useState } from 'react';
 import { developer } from '../../developer-api.js';
 import { ActionForm } from '../../parts/action-form.js';
 import { DeveloperPage } from '../../parts/developer/developer-page.js';
+import { CUSTOM, PresetCards, PUBLIC } from '../../parts/developer/preset-cards.js';
+import { ScopeMatrix } from '../../parts/developer/scope-matrix.js';
+import { isPublicScope } from '../../parts/developer/scope-words.js';
 import { type Choices, toChoices, toPermissions } from '../../parts/developer/permission-tree.js';
+import { showDate } from '../../parts/formats.js';
+import { Column } from '../../parts/narrow.js';
+import { Section } from '../../parts/page.js';
 import { SecretOnce, TryKey } from '../../parts/secret-once.js';
 import { useSend } from '../../parts/send.js';
 import { Shown } from '../../parts/shown.js';
-import { useRead } from '../../reads.js';
+import { useRead } from '../../reads/use-read.js';
+import { wordOf } from '../../texts/enums.js';
 import { DEVELOPER } from '../../texts/developer.js';
-import { nameOf, nameOfGame } from '../../texts/names.js';
+import { FORMS } from '../../texts/forms.js';
+import { nameOfGame } from '../../texts/names.js';
 
 const DAY_MS = 86_400_000;
 
@@ -22,7 +30,8 @@ interface Chosen {
   gameId: string;
   leagueId: string;
   preset: string;
-  days: number | '';
+  /** Until it expires; '' for never. */
+  days: string;
 }
 
 export function NewKeyPage(): ReactNode {
@@ -53,65 +62,79 @@ function Creation() {
 function KeyForm({ options, onMade }: { options: GetApiKeyOptionsResult; onMade(made: CreateApiKeyResult): void }) {
   const { kinds, scopes, presets, limits } = options;
   const form = useForm<Chosen>({
-    initialValues: { label: '', kind: 'personal', gameId: '', leagueId: '', preset: '', days: limits.defaultExpirySeconds / 86_400 },
+    initialValues: { label: '', kind: 'personal', gameId: '', leagueId: '', preset: PUBLIC, days: '90' },
+    validate: { label: (label) => (label.trim() === '' ? FORMS.required : null) },
   });
-  const [choices, setChoices] = useState<Choices>(() => toChoices(scopes));
+  const [choices, setChoices] = useState<Choices>(() => readsPublic(scopes));
   const sending = useSend((chosen: Chosen) => developer.apiKeys.create(bodyOf(chosen, choices), { retries: 0 }), { form, onSent: onMade });
-  const { kind, preset } = form.values;
+  const { kind, preset, days } = form.values;
+  const choosePreset = (chosen: string): void => {
+    form.setFieldValue('preset', chosen);
+    if (chosen === PUBLIC) setChoices(readsPublic(scopes));
+    else if (chosen !== CUSTOM) setChoices(toChoices(scopes, presets.find((each) => each.preset === chosen)?.permissions));
+  };
+  const kindsThere = kinds.filter(({ isAvailable }) => isAvailable);
   const { games = [], leagues = [] } = kinds.find((each) => each.kind === kind) ?? {};
   return (
     <ActionForm sending={sending} onSubmit={form.onSubmit((values) => sending.mutate(values))} action={DEVELOPER.create}>
-      <Stack gap="sm" maw={480}>
-        <TextInput
-          label={DEVELOPER.label}
-          description={DEVELOPER.labelWhy}
-          maxLength={limits.labelMaxLength}
-          required
-          {...form.getInputProps('label')}
-        />
-        <NativeSelect
-          label={DEVELOPER.whose}
-          data={kinds.filter(({ isAvailable }) => isAvailable).map((each) => ({ value: each.kind, label: nameOf(each.kind) }))}
-          {...form.getInputProps('kind')}
-        />
-        {kind === 'game_developer' && (
-          <NativeSelect
-            label={DEVELOPER.game}
-            data={['', ...games.map(({ id }) => id)].map((id) => ({ value: id, label: id && nameOfGame(id) }))}
-            {...form.getInputProps('gameId')}
+      <Section title={DEVELOPER.key}>
+        <Column>
+          <TextInput
+            label={DEVELOPER.label}
+            description={DEVELOPER.labelWhy}
+            maxLength={limits.labelMaxLength}
+            required
+            {...form.getInputProps('label')}
           />
+        </Column>
+        <PresetCards presets={presets} chosen={preset} onChoose={choosePreset} />
+        <div>
+          <SegmentedControl
+            aria-label={DEVELOPER.days}
+            data={Object.entries(DEVELOPER.expiryChoices)
+              .filter(([value]) => value === '' || Number(value) * DAY_MS <= limits.maxExpirySeconds * 1_000)
+              .map(([value, label]) => ({ value, label }))}
+            {...form.getInputProps('days')}
+          />
+          <p className="dim small">
+            {days === ''
+              ? DEVELOPER.neverExpires
+              : DEVELOPER.expiresOn(showDate(new Date(Date.now() + Number(days) * DAY_MS).toISOString()))}
+          </p>
+        </div>
+        {kindsThere.length > 1 && (
+          <Column>
+            <NativeSelect
+              label={DEVELOPER.whose}
+              data={kindsThere.map((each) => ({ value: each.kind, label: wordOf('ApiKeyKind', each.kind) }))}
+              {...form.getInputProps('kind')}
+            />
+          </Column>
+        )}
+        {kind === 'game_developer' && (
+          <Column>
+            <NativeSelect
+              label={DEVELOPER.game}
+              data={['', ...games.map(({ id }) => id)].map((id) => ({ value: id, label: id && nameOfGame(id) }))}
+              {...form.getInputProps('gameId')}
+            />
+          </Column>
         )}
         {kind === 'league_operator' && (
-          <NativeSelect
-            label={DEVELOPER.league}
-            data={[{ value: '', label: '' }, ...leagues.map(({ id, name }) => ({ value: id, label: name }))]}
-            {...form.getInputProps('leagueId')}
-          />
+          <Column>
+            <NativeSelect
+              label={DEVELOPER.league}
+              data={[{ value: '', label: '' }, ...leagues.map(({ id, name }) => ({ value: id, label: name }))]}
+              {...form.getInputProps('leagueId')}
+            />
+          </Column>
         )}
-        <NumberInput
-          label={DEVELOPER.days}
-          description={DEVELOPER.daysWhy}
-          min={1}
-          max={limits.maxExpirySeconds / 86_400}
-          allowDecimal={false}
-          hideControls
-          {...form.getInputProps('days')}
-        />
-        <NativeSelect
-          label={DEVELOPER.preset}
-          data={[{ value: '', label: DEVELOPER.ownChoice }, ...presets.map((each) => ({ value: each.preset, label: nameOf(each.preset) }))]}
-          {...form.getInputProps('preset')}
-          onChange={({ currentTarget: { value } }) => {
-            form.setFieldValue('preset', value);
-            setChoices(toChoices(scopes, presets.find((each) => each.preset === value)?.permissions));
-          }}
-        />
-      </Stack>
+      </Section>
       <ScopeMatrix
         scopes={scopes}
         choices={choices}
         onChoose={(scope, value) => {
-          if (preset !== '') form.setFieldValue('preset', '');
+          form.setFieldValue('preset', CUSTOM);
           setChoices({ ...choices, [scope]: value });
         }}
       />
@@ -119,30 +142,10 @@ function KeyForm({ options, onMade }: { options: GetApiKeyOptionsResult; onMade(
   );
 }
 
-interface ScopeMatrixProps {
-  scopes: GetApiKeyOptionsResult['scopes'];
-  choices: Choices;
-  onChoose(scope: string, value: string): void;
-}
-
-/** A row a scope, one of its values chosen. */
-function ScopeMatrix({ scopes, choices, onChoose }: ScopeMatrixProps) {
-  return (
-    <Fieldset legend={DEVELOPER.scopes}>
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-        {scopes.map(({ scope, values }) => (
-          <Radio.Group key={scope} name={scope} label={scope} value={choices[scope]} onChange={(value) => onChoose(scope, value)}>
-            <Group gap="md">
-              {values.map((value) => (
-                <Radio key={value} value={value} label={value} size="sm" />
-              ))}
-            </Group>
-          </Radio.Group>
-        ))}
-      </SimpleGrid>
-    </Fieldset>
-  );
-}
+const readsPublic = (scopes: GetApiKeyOptionsResult['scopes']): Choices => ({
+  ...toChoices(scopes),
+  ...Object.fromEntries(scopes.filter(isPublicScope).map(({ scope }) => [scope, 'read'])),
+});
 
 function bodyOf({ label, kind, gameId, leagueId, preset, days }: Chosen, choices: Choices) {
   return {
@@ -150,7 +153,7 @@ function bodyOf({ label, kind, gameId, leagueId, preset, days }: Chosen, choices
     kind,
     ...(kind === 'game_developer' && { gameId }),
     ...(kind === 'league_operator' && { leagueId }),
-    ...(preset ? { preset: preset as ApiKeyPreset } : { permissions: toPermissions(choices) }),
-    expiresAt: days === '' ? null : new Date(Date.now() + days * DAY_MS).toISOString(),
+    ...(preset === PUBLIC || preset === CUSTOM ? { permissions: toPermissions(choices) } : { preset: preset as ApiKeyPreset }),
+    expiresAt: days === '' ? null : new Date(Date.now() + Number(days) * DAY_MS).toISOString(),
   };
 }

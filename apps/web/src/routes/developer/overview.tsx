@@ -1,18 +1,18 @@
-import { Anchor, Code, Stack, Text } from '@mantine/core';
 import type { ListApiKeysResult } from '@matchpoint/sdk';
 import type { ReactNode } from 'react';
 import { developer } from '../../developer-api.js';
 import { DeveloperPage } from '../../parts/developer/developer-page.js';
 import { includesWebhooks } from '../../parts/developer/plan.js';
+import { QuickStart } from '../../parts/developer/quick-start.js';
 import { KeyTable } from '../../parts/developer/key-table.js';
 import { Figures } from '../../parts/figures.js';
 import { showCount } from '../../parts/formats.js';
 import { ButtonLink } from '../../parts/links.js';
 import { Section } from '../../parts/page.js';
 import { Shown } from '../../parts/shown.js';
-import { useRead } from '../../reads.js';
+import { useRead } from '../../reads/use-read.js';
+import { wordOf } from '../../texts/enums.js';
 import { DEVELOPER } from '../../texts/developer.js';
-import { nameOf } from '../../texts/names.js';
 
 const NEWEST = 5;
 
@@ -24,10 +24,12 @@ export function OverviewPage(): ReactNode {
       actions={<ButtonLink to="/developer/keys/new">{DEVELOPER.newKey}</ButtonLink>}
     >
       <Standing />
+      <Section title={DEVELOPER.quickStart} actions={<a href="/api-reference">{DEVELOPER.reference}</a>}>
+        <QuickStart />
+      </Section>
       <Section title={DEVELOPER.keys}>
         <NewestKeys />
       </Section>
-      <Anchor href="/api-reference">{DEVELOPER.reference}</Anchor>
     </DeveloperPage>
   );
 }
@@ -42,7 +44,7 @@ function Standing() {
       {({ plan, limits }) => (
         <Figures
           figures={[
-            [DEVELOPER.plan, nameOf(plan)],
+            [DEVELOPER.plan, wordOf('ApiKeyPlan', plan)],
             [DEVELOPER.keysLeft, DEVELOPER.keysOf(showCount(limits.usableKeys), showCount(limits.maxKeys))],
             [DEVELOPER.endpoints, showCount(endpoints.data?.count)],
             [DEVELOPER.failing, showCount(failing)],
@@ -56,17 +58,8 @@ function Standing() {
 function NewestKeys() {
   const read = useRead(['keys', 'newest'], (options): PromiseLike<ListApiKeysResult> => developer.apiKeys.list({ limit: NEWEST }, options));
   return (
-    <Shown read={read} isEmpty={({ apiKeys }) => apiKeys.length === 0} empty={<NoKey />}>
+    <Shown read={read} isEmpty={({ apiKeys }) => apiKeys.length === 0} empty={DEVELOPER.noKey}>
       {({ apiKeys }) => <KeyTable keys={apiKeys} />}
     </Shown>
-  );
-}
-
-function NoKey() {
-  return (
-    <Stack gap="xs" component="span">
-      <Text span>{DEVELOPER.noKey}</Text>
-      <Code>{`curl -H 'Authorization: Bearer mp_live_…' ${window.location.origin}/api/v1/games`}</Code>
-    </Stack>
   );
 }

@@ -12,8 +12,8 @@ import { showCount, showTime } from '../../parts/formats.js';
 import { Link } from '../../parts/links.js';
 import { Section } from '../../parts/page.js';
 import { Shown } from '../../parts/shown.js';
-import { StatusBadge } from '../../parts/status-badge.js';
-import { useRead } from '../../reads.js';
+import { Chip } from '../../parts/chip.js';
+import { useRead } from '../../reads/use-read.js';
 import { DEVELOPER } from '../../texts/developer.js';
 
 export function WebhooksPage(): ReactNode {
@@ -69,7 +69,10 @@ function EndpointTable({ endpoints }: { endpoints: readonly WebhookEndpoint[] })
         { name: DEVELOPER.events, cell: ({ events }) => events.join(', '), isMinor: true },
         { name: DEVELOPER.failures, cell: ({ failureCount }) => showCount(failureCount), isNumber: true },
         { name: DEVELOPER.lastDelivered, cell: ({ lastDeliveredAt }) => showTime(lastDeliveredAt), isMinor: true },
-        { name: DEVELOPER.state, cell: ({ isActive }) => <StatusBadge status={isActive ? DEVELOPER.active : DEVELOPER.off} /> },
+        {
+          name: DEVELOPER.state,
+          cell: ({ isActive }) => <Chip tone={isActive ? 'win' : 'neutral'}>{isActive ? DEVELOPER.active : DEVELOPER.off}</Chip>,
+        },
       ]}
     />
   );

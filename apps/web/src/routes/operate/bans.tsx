@@ -13,8 +13,8 @@ import { isAtLeast, useOperated } from '../../parts/operate/league-role.js';
 import { ForRole, OperatePage } from '../../parts/operate/operate-page.js';
 import { Section } from '../../parts/page.js';
 import { Shown } from '../../parts/shown.js';
-import { StatusBadge } from '../../parts/status-badge.js';
-import { useRead } from '../../reads.js';
+import { StatusChip } from '../../parts/status-chip.js';
+import { useRead } from '../../reads/use-read.js';
 import { FORMS } from '../../texts/forms.js';
 import { OPERATE } from '../../texts/operate.js';
 
@@ -53,7 +53,7 @@ function Bans() {
               cell: ({ expiresAt }) => (expiresAt === null ? OPERATE.forGood : showInstant(expiresAt)),
               isMinor: true,
             },
-            { name: OPERATE.status, cell: ({ status }) => <StatusBadge status={status} /> },
+            { name: OPERATE.status, cell: ({ status }) => <StatusChip of="LeagueBanStatus" value={status} /> },
             ...(isAtLeast(role, 'MANAGER') ? [{ name: OPERATE.revoke, cell: (ban: PublicLeagueBan) => <Revoke ban={ban} /> }] : []),
           ]}
         />

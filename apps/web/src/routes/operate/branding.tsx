@@ -7,9 +7,10 @@ import { EditForm } from '../../parts/edit-form.js';
 import { useOperated } from '../../parts/operate/league-role.js';
 import { ForRole, OperatePage } from '../../parts/operate/operate-page.js';
 import { Section } from '../../parts/page.js';
-import { Picture } from '../../parts/picture.js';
+import { Crest } from '../../parts/crest/crest.js';
+import { initialsOf } from '../../parts/crest/crest-of.js';
 import { Shown } from '../../parts/shown.js';
-import { useRead } from '../../reads.js';
+import { useRead } from '../../reads/use-read.js';
 import { OPERATE } from '../../texts/operate.js';
 
 const SOCIALS = ['discord', 'twitter', 'youtube', 'twitch', 'website'] as const;
@@ -82,7 +83,7 @@ function Beside({ league }: { league: LeagueProfile }) {
       <Section title={OPERATE.asPlayersSee}>
         <Paper withBorder p="md">
           <Group wrap="nowrap" align="flex-start">
-            <Picture name={seen.name} url={league.avatarUrl} size="lg" />
+            <Crest id={league.id} tag={initialsOf(seen.name)} url={league.avatarUrl} size={56} />
             <Stack gap={4}>
               <Title order={3}>{seen.name}</Title>
               <Text>{seen.description || OPERATE.noDescription}</Text>

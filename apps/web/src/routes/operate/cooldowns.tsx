@@ -13,9 +13,9 @@ import { useOperated } from '../../parts/operate/league-role.js';
 import { ForRole, OperatePage } from '../../parts/operate/operate-page.js';
 import { Section } from '../../parts/page.js';
 import { Shown } from '../../parts/shown.js';
-import { StatusBadge } from '../../parts/status-badge.js';
-import { useRead } from '../../reads.js';
-import { nameOf } from '../../texts/names.js';
+import { StatusChip } from '../../parts/status-chip.js';
+import { useRead } from '../../reads/use-read.js';
+import { wordOf } from '../../texts/enums.js';
 import { OPERATE } from '../../texts/operate.js';
 
 const NEWEST = 50;
@@ -50,9 +50,9 @@ function Cooldowns() {
           idOf={({ id }) => id}
           columns={[
             { name: OPERATE.whom, cell: (cooldown) => <Whom cooldown={cooldown} /> },
-            { name: OPERATE.kind, cell: ({ kind }) => nameOf(kind), isMinor: true },
+            { name: OPERATE.kind, cell: ({ kind }) => wordOf('LeagueCooldownKind', kind), isMinor: true },
             { name: OPERATE.until, cell: ({ endsAt }) => showInstant(endsAt) },
-            { name: OPERATE.status, cell: ({ status }) => <StatusBadge status={status} />, isMinor: true },
+            { name: OPERATE.status, cell: ({ status }) => <StatusChip of="LeagueCooldownStatus" value={status} />, isMinor: true },
             { name: OPERATE.clear, cell: (cooldown) => <Clear cooldown={cooldown} /> },
           ]}
         />

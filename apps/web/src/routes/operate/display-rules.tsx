@@ -10,7 +10,7 @@ import { OfGame } from '../../parts/operate/of-game.js';
 import { ForRole, OperatePage } from '../../parts/operate/operate-page.js';
 import { Section } from '../../parts/page.js';
 import { Shown } from '../../parts/shown.js';
-import { useRead } from '../../reads.js';
+import { useRead } from '../../reads/use-read.js';
 import { OPERATE } from '../../texts/operate.js';
 import { RULES } from '../../texts/rules.js';
 

@@ -12,8 +12,8 @@ import { isAtLeast, useOperated } from '../../parts/operate/league-role.js';
 import { ForRole, OperatePage } from '../../parts/operate/operate-page.js';
 import { Section } from '../../parts/page.js';
 import { Shown } from '../../parts/shown.js';
-import { StatusBadge } from '../../parts/status-badge.js';
-import { useRead } from '../../reads.js';
+import { Chip } from '../../parts/chip.js';
+import { useRead } from '../../reads/use-read.js';
 import { nameOfGame } from '../../texts/names.js';
 import { OPERATE } from '../../texts/operate.js';
 
@@ -39,7 +39,10 @@ function Games() {
             columns={[
               { name: OPERATE.game, cell: ({ gameId }) => nameOfGame(gameId) },
               { name: OPERATE.since, cell: ({ addedAt }) => showInstant(addedAt), isMinor: true },
-              { name: OPERATE.status, cell: ({ isActive }) => <StatusBadge status={isActive ? OPERATE.on : OPERATE.off} /> },
+              {
+                name: OPERATE.status,
+                cell: ({ isActive }) => <Chip tone={isActive ? 'win' : 'neutral'}>{isActive ? OPERATE.on : OPERATE.off}</Chip>,
+              },
               ...(isAtLeast(role, 'ADMIN') ? [{ name: OPERATE.change, cell: (game: LeagueGame) => <Change game={game} /> }] : []),
             ]}
           />

@@ -1,5 +1,5 @@
 import { Group, NativeSelect, TextInput } from '@mantine/core';
-import type { LeagueMember, LeagueRole, LeagueStaffRole } from '@matchpoint/sdk';
+import type { LeagueMember, LeagueRole, LeagueStaffInvitation, LeagueStaffRole } from '@matchpoint/sdk';
 import type { ReactNode } from 'react';
 import { mp } from '../../api.js';
 import { operate } from '../../operate-api.js';
@@ -14,8 +14,8 @@ import { isAtLeast, rolesBelow, useOperated } from '../../parts/operate/league-r
 import { ForRole, OperatePage } from '../../parts/operate/operate-page.js';
 import { Section } from '../../parts/page.js';
 import { Shown } from '../../parts/shown.js';
-import { useRead } from '../../reads.js';
-import { nameOf } from '../../texts/names.js';
+import { useRead } from '../../reads/use-read.js';
+import { optionsOf, wordOf } from '../../texts/enums.js';
 import { OPERATE } from '../../texts/operate.js';
 
 export function LeagueMembersPage(): ReactNode {
@@ -31,14 +31,14 @@ export function LeagueMembersPage(): ReactNode {
   );
 }
 
-const nameOfMember = ({ user, userId }: LeagueMember): string => user.name ?? user.username ?? userId;
+const nameOfMember = ({ user, userId }: Pick<LeagueMember, 'user' | 'userId'>): string => user.name ?? user.username ?? userId;
 
 function Members() {
   const { slug } = useOperated();
   const read = useRead(['league-members', slug], (options) => mp.leagues.getMembers(slug, options));
   return (
     <Shown read={read}>
-      {({ members }) => (
+      {({ members, invitations }) => (
         <>
           <DataTable
             label={OPERATE.members}
@@ -46,14 +46,15 @@ function Members() {
             idOf={({ id }) => id}
             columns={[
               { name: OPERATE.whom, cell: ({ user }) => <UserName user={user} /> },
-              { name: OPERATE.role, cell: ({ role }) => nameOf(role) },
+              { name: OPERATE.role, cell: ({ role }) => wordOf('LeagueRole', role) },
               { name: OPERATE.since, cell: ({ joinedAt }) => showDate(joinedAt), isMinor: true },
               { name: OPERATE.change, cell: (member) => <Change member={member} /> },
             ]}
           />
+          {invitations.length > 0 && <Invited invitations={invitations} />}
           <Section title={OPERATE.transfer}>
             <ForRole floor="OWNER">
-              <Transfer members={members.filter(({ role }) => role !== 'OWNER')} />
+              <Transfer members={members.filter(({ role }) => role === 'ADMIN')} />
             </ForRole>
           </Section>
         </>
@@ -62,7 +63,40 @@ function Members() {
   );
 }
 
-/** Of who ranks below oneself; oneself may always go, unless one is the owner (league administration 2). */
+/** Open invitations, which those who rank above the role can withdraw. */
+function Invited({ invitations }: { invitations: readonly LeagueStaffInvitation[] }) {
+  const { slug, role: own } = useOperated();
+  const mayWithdraw = (role: string): boolean => isAtLeast(own, 'ADMIN') && rolesBelow(own).some((below) => below === role);
+  return (
+    <Section title={OPERATE.invited}>
+      <DataTable
+        label={OPERATE.invited}
+        rows={invitations}
+        idOf={({ id }) => id}
+        columns={[
+          { name: OPERATE.whom, cell: ({ user }) => <UserName user={user} /> },
+          { name: OPERATE.role, cell: ({ role }) => wordOf('LeagueRole', role) },
+          { name: OPERATE.expires, cell: ({ expiresAt }) => showDate(expiresAt), isMinor: true },
+          {
+            name: OPERATE.change,
+            cell: (invitation) =>
+              mayWithdraw(invitation.role) && (
+                <DialogAction
+                  action={OPERATE.withdrawInvitation}
+                  subject={nameOfMember(invitation)}
+                  why={OPERATE.withdrawInvitationWhy}
+                  isDangerous
+                  send={() => operate.leagueAdministration.removeLeagueMember(slug, invitation.id)}
+                />
+              ),
+          },
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** Of who ranks below oneself; oneself may always go, unless one is the owner (docs/reference/leagues.md#staff). */
 function Change({ member }: { member: LeagueMember }) {
   const { slug, role, userId } = useOperated();
   const isOneself = member.userId === userId;
@@ -106,17 +140,13 @@ function AddMember() {
             role: values.role as LeagueStaffRole,
           })
         }
-        action={OPERATE.add}
+        action={OPERATE.invite}
         isForMany
       >
         {(form) => (
           <>
             <TextInput label={OPERATE.username} required {...form.getInputProps('userId')} />
-            <NativeSelect
-              label={OPERATE.role}
-              data={roles.map((value) => ({ value, label: nameOf(value) }))}
-              {...form.getInputProps('role')}
-            />
+            <NativeSelect label={OPERATE.role} data={optionsOf('LeagueRole', roles)} {...form.getInputProps('role')} />
           </>
         )}
       </EditForm>

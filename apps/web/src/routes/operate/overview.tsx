@@ -1,19 +1,20 @@
-import type { GetLeagueActivityFeedResult, LeagueActivity } from '@matchpoint/sdk';
+import type { GetLeagueActivityFeedResult, GetLeagueDashboardStatsResult, LeagueActivity } from '@matchpoint/sdk';
 import type { ReactNode } from 'react';
 import { mp } from '../../api.js';
 import { operate } from '../../operate-api.js';
 import { DataTable } from '../../parts/data-table.js';
 import { showCount, showInstant } from '../../parts/formats.js';
-import { Link } from '../../parts/links.js';
+import { Link, PlainLink } from '../../parts/links.js';
 import { UserName } from '../../parts/named.js';
 import { useOperated } from '../../parts/operate/league-role.js';
 import { ForRole, OperatePage } from '../../parts/operate/operate-page.js';
 import { Section } from '../../parts/page.js';
 import { Pages } from '../../parts/pages.js';
 import { Shown } from '../../parts/shown.js';
-import { useRead } from '../../reads.js';
-import { nameOf } from '../../texts/names.js';
-import { OPERATE } from '../../texts/operate.js';
+import { useRead } from '../../reads/use-read.js';
+import { MATCHES } from '../../texts/matches.js';
+import { activityOf, kindOfSubject, OPERATE } from '../../texts/operate.js';
+import classes from './overview.module.css';
 
 const PAGE_SIZE = 20;
 
@@ -30,6 +31,14 @@ export function OperateOverviewPage(): ReactNode {
   );
 }
 
+const tilesOf = (stats: GetLeagueDashboardStatsResult['stats']) =>
+  [
+    { to: '/operate/$league/applications', name: OPERATE.waitingTeams, count: stats.pendingApplications, isHot: true },
+    { to: '/operate/$league/tickets', name: OPERATE.openTickets, count: stats.openTickets, isHot: true },
+    { to: '/operate/$league/seasons', name: OPERATE.activeSeasons, count: stats.activeSeasons, isHot: false },
+    { to: '/operate/$league/applications', name: OPERATE.teamsIn, count: stats.teamCount, isHot: false },
+  ] as const satisfies readonly { to: string; name: string; count: number; isHot?: boolean }[];
+
 /** What somebody must look at, each leading to where it is done. */
 function Waiting() {
   const { slug } = useOperated();
@@ -37,27 +46,16 @@ function Waiting() {
   return (
     <Shown read={read}>
       {({ stats }) => (
-        <DataTable
-          label={OPERATE.overview}
-          rows={[
-            { to: '/operate/$league/applications', name: OPERATE.waitingTeams, count: stats.pendingApplications } as const,
-            { to: '/operate/$league/tickets', name: OPERATE.openTickets, count: stats.openTickets } as const,
-            { to: '/operate/$league/seasons', name: OPERATE.activeSeasons, count: stats.activeSeasons } as const,
-            { to: '/operate/$league/applications', name: OPERATE.teamsIn, count: stats.teamCount } as const,
-          ]}
-          idOf={({ name }) => name}
-          columns={[
-            {
-              name: OPERATE.what,
-              cell: ({ to, name }) => (
-                <Link to={to} params={{ league: slug }}>
-                  {name}
-                </Link>
-              ),
-            },
-            { name: OPERATE.howMany, cell: ({ count }) => showCount(count), isNumber: true },
-          ]}
-        />
+        <ul className={classes.tiles}>
+          {tilesOf(stats).map(({ to, name, count, isHot }) => (
+            <li key={name}>
+              <PlainLink to={to} params={{ league: slug }} className={classes.tile} data-hot={(isHot && count > 0) || undefined}>
+                <span>{name}</span>
+                <b>{showCount(count)}</b>
+              </PlainLink>
+            </li>
+          ))}
+        </ul>
       )}
     </Shown>
   );
@@ -80,7 +78,7 @@ function Activity() {
           rows={activities}
           idOf={({ id }) => id}
           columns={[
-            { name: OPERATE.what, cell: ({ type }) => nameOf(type.replace(/^league\./, '').replaceAll('.', ' ')) },
+            { name: OPERATE.what, cell: ({ type }) => activityOf(type) },
             { name: OPERATE.about, cell: subjectOf },
             { name: OPERATE.by, cell: ({ actor }) => actor && <UserName user={actor} />, isMinor: true },
             { name: OPERATE.when, cell: ({ createdAt }) => showInstant(createdAt) },
@@ -91,14 +89,14 @@ function Activity() {
   );
 }
 
-/** What an entry is about, where it says so by a name; matches lead to their page. */
-function subjectOf({ targetType, targetId, metadata }: LeagueActivity): ReactNode {
+/** What an entry is about, by its name; matches lead to their page. What is gone has none. */
+function subjectOf({ targetType, targetId, subject }: LeagueActivity): ReactNode {
   if (targetType === 'match' && targetId !== null)
     return (
       <Link to="/matches/$id" params={{ id: targetId }}>
-        {OPERATE.match}
+        {subject ? MATCHES.between(subject.creatorTeam?.name, subject.acceptedTeam?.name) : OPERATE.match}
       </Link>
     );
-  const said = ['name', 'title', 'teamName', 'reason', 'role'].map((key) => metadata[key]).find((value) => typeof value === 'string');
-  return said ?? (targetType === null ? null : nameOf(targetType));
+  const name = subject?.name ?? subject?.subject ?? subject?.username;
+  return name ?? (targetType === null ? null : kindOfSubject(targetType));
 }

@@ -15,10 +15,10 @@ import { OfGame } from '../../parts/operate/of-game.js';
 import { ForRole, OperatePage } from '../../parts/operate/operate-page.js';
 import { Section } from '../../parts/page.js';
 import { Shown } from '../../parts/shown.js';
-import { StatusBadge } from '../../parts/status-badge.js';
-import { useRead } from '../../reads.js';
+import { StatusChip } from '../../parts/status-chip.js';
+import { useRead } from '../../reads/use-read.js';
+import { optionsOf, wordOf } from '../../texts/enums.js';
 import { FORMS } from '../../texts/forms.js';
-import { nameOf } from '../../texts/names.js';
 import { OPERATE } from '../../texts/operate.js';
 
 const NEWEST = 50;
@@ -52,10 +52,13 @@ function Penalties() {
           idOf={({ id }) => id}
           columns={[
             { name: OPERATE.team, cell: ({ team, teamId }) => (team ? <TeamName team={team} /> : teamId) },
-            { name: OPERATE.kind, cell: ({ type, value }) => `${nameOf(type)}${value === null ? '' : ` ${showCount(value)}`}` },
+            {
+              name: OPERATE.kind,
+              cell: ({ type, value }) => `${wordOf('LeaguePenaltyType', type)}${value === null ? '' : ` ${showCount(value)}`}`,
+            },
             { name: FORMS.reason, cell: ({ reason }) => reason, isMinor: true },
             { name: OPERATE.when, cell: ({ createdAt }) => showInstant(createdAt), isMinor: true },
-            { name: OPERATE.status, cell: ({ status }) => <StatusBadge status={status} /> },
+            { name: OPERATE.status, cell: ({ status }) => <StatusChip of="LeaguePenaltyStatus" value={status} /> },
             ...(isAtLeast(role, 'MANAGER')
               ? [{ name: OPERATE.revoke, cell: (penalty: PublicLeaguePenalty) => <Revoke penalty={penalty} /> }]
               : []),
@@ -101,11 +104,7 @@ function Penalize({ gameId }: { gameId: string }) {
         {(form) => (
           <>
             <TextInput label={OPERATE.team} description={OPERATE.teamWhy} required {...form.getInputProps('teamId')} />
-            <NativeSelect
-              label={OPERATE.kind}
-              data={TYPES.map((type) => ({ value: String(type), label: nameOf(String(type)) }))}
-              {...form.getInputProps('type')}
-            />
+            <NativeSelect label={OPERATE.kind} data={optionsOf('LeaguePenaltyType', TYPES.map(String))} {...form.getInputProps('type')} />
             {form.values.type === 'POINT_DEDUCTION' && (
               <NumberInput label={OPERATE.pointsTaken} min={0} hideControls {...form.getInputProps('value')} />
             )}

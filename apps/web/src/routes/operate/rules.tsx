@@ -1,4 +1,4 @@
-import { Checkbox, Group, NativeSelect, NumberInput, Text, TextInput } from '@mantine/core';
+import { Checkbox, Fieldset, Group, NativeSelect, NumberInput, Text, TextInput } from '@mantine/core';
 import type { Game } from '@matchpoint/sdk';
 import type { ReactNode } from 'react';
 import { mp } from '../../api.js';
@@ -8,10 +8,21 @@ import { Column } from '../../parts/narrow.js';
 import { useOperated } from '../../parts/operate/league-role.js';
 import { OfGame } from '../../parts/operate/of-game.js';
 import { ForRole, OperatePage } from '../../parts/operate/operate-page.js';
-import { bodyOfRules, COUNTS, DAYS, FLAGS, SERIES, valuesOfRules } from '../../parts/operate/rule-values.js';
+import {
+  boundsOf,
+  changesOfRules,
+  type Choice,
+  FLAGS,
+  HOURS,
+  LISTS,
+  type ListRule,
+  NUMBERS,
+  optionsOf,
+  valuesOfRules,
+} from '../../parts/operate/rule-values.js';
 import { Section } from '../../parts/page.js';
 import { Shown } from '../../parts/shown.js';
-import { useRead } from '../../reads.js';
+import { useRead } from '../../reads/use-read.js';
 import { nameOf } from '../../texts/names.js';
 import { OPERATE } from '../../texts/operate.js';
 import { RULES } from '../../texts/rules.js';
@@ -79,44 +90,63 @@ function Template({ gameId }: { gameId: string }) {
 
 function RuleForm({ gameId, rules, game }: { gameId: string; rules: Record<string, unknown>; game: Game | undefined }) {
   const { slug } = useOperated();
-  const choices = [
-    ['allowedBestOf', RULES.bestOf, SERIES.map((value) => ({ value, label: value }))],
-    ['allowedDays', RULES.days, DAYS.map((value) => ({ value, label: nameOf(value) }))],
-    ['allowedModeIds', RULES.modes, (game?.modes ?? []).map(({ id }) => ({ value: id, label: nameOf(id) }))],
-    ['allowedMapIds', RULES.maps, (game?.maps ?? []).map(({ id }) => ({ value: id, label: nameOf(id) }))],
-  ] as const;
   return (
     <EditForm
       initial={valuesOfRules(rules)}
-      send={(values) => operate.leagueAdministration.updateLeagueRules(slug, { gameId, ...bodyOfRules(values) })}
+      send={(values) => operate.leagueAdministration.updateLeagueRules(slug, { gameId, ...changesOfRules(rules, values) })}
       action={OPERATE.save}
     >
       {(form) => (
         <>
-          {choices.map(([name, label, options]) => (
-            <Checkbox.Group key={name} label={label} description={RULES.anyWhy} {...form.getInputProps(name)}>
+          {LISTS.map((name) => (
+            <Checkbox.Group key={name} label={RULES.lists[name]} description={RULES.anyWhy} {...form.getInputProps(name)}>
               <Group gap="sm" mt="xs">
-                {options.map((option) => (
-                  <Checkbox key={option.value} {...option} />
+                {choicesOf(name, form.getValues()[name], game).map((value) => (
+                  <Checkbox key={value} value={value} label={nameOf(value)} />
                 ))}
               </Group>
             </Checkbox.Group>
           ))}
           <Column>
-            <NumberInput label={RULES.leastPlayers} min={1} hideControls {...form.getInputProps('leastPlayers')} />
-            <NumberInput label={RULES.mostPlayers} min={1} hideControls {...form.getInputProps('mostPlayers')} />
-            <TextInput type="time" label={RULES.from} {...form.getInputProps('from')} />
-            <TextInput type="time" label={RULES.to} {...form.getInputProps('to')} />
+            <NumberInput label={RULES.leastPlayers} min={1} max={100} hideControls {...form.getInputProps('teamSize.min')} />
+            <NumberInput
+              label={RULES.mostPlayers}
+              min={1}
+              max={100}
+              hideControls
+              {...form.getInputProps('teamSize.max')}
+              error={form.errors.teamSize}
+            />
+            {HOURS.map((name) => (
+              <Fieldset key={name} legend={RULES.hours[name]}>
+                <TextInput type="time" label={RULES.from} {...form.getInputProps(`${name}.start`)} />
+                <TextInput type="time" label={RULES.to} {...form.getInputProps(`${name}.end`)} />
+              </Fieldset>
+            ))}
             <TextInput label={RULES.timezone} description={RULES.timezoneWhy} {...form.getInputProps('timezone')} />
-            {COUNTS.map((name) => (
-              <NumberInput key={name} label={RULES.counts[name]} min={0} hideControls {...form.getInputProps(`counts.${name}`)} />
+            {NUMBERS.map((name) => (
+              <NumberInput key={name} label={RULES.numbers[name]} {...boundsOf(name)} hideControls {...form.getInputProps(name)} />
+            ))}
+            {FLAGS.map((name) => (
+              <NativeSelect key={name} label={RULES.flags[name]} data={FLAG_CHOICES} {...form.getInputProps(name)} />
             ))}
           </Column>
-          {FLAGS.map((name) => (
-            <Checkbox key={name} label={RULES.flags[name]} {...form.getInputProps(`flags.${name}`, { type: 'checkbox' })} />
-          ))}
         </>
       )}
     </EditForm>
   );
+}
+
+const FLAG_CHOICES: { value: Choice; label: string }[] = [
+  { value: '', label: RULES.notSet },
+  { value: 'true', label: RULES.yes },
+  { value: 'false', label: RULES.no },
+];
+
+/** What a list offers: the API's own values, or ids of the game, and always what is chosen already. */
+function choicesOf(name: ListRule, chosen: readonly string[], game: Game | undefined): string[] {
+  const ofGame: Partial<Record<ListRule, readonly { id: string }[] | undefined>> = {
+    ...{ allowedModeIds: game?.modes, allowedMapIds: game?.maps, allowedPlaylistIds: game?.playlists },
+  };
+  return [...new Set([...optionsOf(name), ...(ofGame[name] ?? []).map(({ id }) => id), ...chosen])];
 }

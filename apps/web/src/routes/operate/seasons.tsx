@@ -12,8 +12,8 @@ import { isAtLeast, useOperated } from '../../parts/operate/league-role.js';
 import { ForRole, OperatePage } from '../../parts/operate/operate-page.js';
 import { Section } from '../../parts/page.js';
 import { Shown } from '../../parts/shown.js';
-import { StatusBadge } from '../../parts/status-badge.js';
-import { useRead } from '../../reads.js';
+import { StatusChip } from '../../parts/status-chip.js';
+import { useRead } from '../../reads/use-read.js';
 import { nameOfGame } from '../../texts/names.js';
 import { OPERATE } from '../../texts/operate.js';
 
@@ -50,7 +50,7 @@ function Seasons() {
             { name: OPERATE.game, cell: ({ gameId }) => nameOfGame(gameId), isMinor: true },
             { name: OPERATE.begins, cell: ({ startDate }) => showDate(startDate), isMinor: true },
             { name: OPERATE.ends, cell: ({ endDate }) => showDate(endDate), isMinor: true },
-            { name: OPERATE.status, cell: ({ status }) => <StatusBadge status={status} /> },
+            { name: OPERATE.status, cell: ({ status }) => <StatusChip of="SeasonStatus" value={status} /> },
             ...(isAtLeast(role, 'ADMIN') ? [{ name: OPERATE.next, cell: (season: Season) => <Steps season={season} /> }] : []),
           ]}
         />
@@ -62,7 +62,7 @@ function Seasons() {
 const byStatus = (left: Season, right: Season): number =>
   ORDER.indexOf(left.status) - ORDER.indexOf(right.status) || Date.parse(right.startDate) - Date.parse(left.startDate);
 
-/** What may become of a season as it is now (league administration 4). */
+/** What may become of a season as it is now (docs/reference/seasons-and-points.md#seasons). */
 function Steps({ season: { id, name, status } }: { season: Season }) {
   const { slug } = useOperated();
   const { activateLeagueSeason, completeLeagueSeason, deleteLeagueSeason } = operate.leagueAdministration;

@@ -9,8 +9,8 @@ import { useOperated } from '../../parts/operate/league-role.js';
 import { ForRole, OperatePage } from '../../parts/operate/operate-page.js';
 import { Section } from '../../parts/page.js';
 import { Shown } from '../../parts/shown.js';
-import { StatusBadge } from '../../parts/status-badge.js';
-import { useRead } from '../../reads.js';
+import { StatusChip } from '../../parts/status-chip.js';
+import { useRead } from '../../reads/use-read.js';
 import { OPERATE } from '../../texts/operate.js';
 
 /** Of what the settings hold, what is shown here (`getLeagueSettings` describes them). */
@@ -43,7 +43,7 @@ function Settings() {
         return (
           <Stack gap="lg">
             <Text component="div">
-              <StatusBadge status={settings.status} />
+              <StatusChip of="LeagueStatus" value={settings.status} />
             </Text>
             <Section title={OPERATE.admission}>
               <ForRole floor="ADMIN">

@@ -12,14 +12,13 @@ import { ForRole, OperatePage } from '../../parts/operate/operate-page.js';
 import { TicketConversation } from '../../parts/operate/ticket-conversation.js';
 import { Section } from '../../parts/page.js';
 import { Shown } from '../../parts/shown.js';
-import { StatusBadge } from '../../parts/status-badge.js';
-import { useRead } from '../../reads.js';
-import { nameOf } from '../../texts/names.js';
+import { Chip } from '../../parts/chip.js';
+import { StatusChip } from '../../parts/status-chip.js';
+import { useRead } from '../../reads/use-read.js';
+import { optionsOf } from '../../texts/enums.js';
 import { OPERATE } from '../../texts/operate.js';
 
 const route = getRouteApi('/operate/$league/tickets/$id');
-const optionsOf = ({ enum: values = [] }: { enum?: readonly unknown[] }) =>
-  values.map((value) => ({ value: String(value), label: nameOf(String(value)) }));
 
 export function TicketPage(): ReactNode {
   const { league, id } = route.useParams();
@@ -37,8 +36,8 @@ function Ticket({ ticket }: { ticket: GetLeagueTicketResult }) {
   return (
     <Stack gap="lg">
       <Text component="div">
-        <StatusBadge status={ticket.status} /> <StatusBadge status={ticket.priority} />{' '}
-        {ticket.isEscalated && <StatusBadge status={OPERATE.escalated} />}
+        <StatusChip of="TicketStatus" value={ticket.status} /> <StatusChip of="TicketPriority" value={ticket.priority} />{' '}
+        {ticket.isEscalated && <Chip tone="warn">{OPERATE.escalated}</Chip>}
       </Text>
       <TicketConversation ticket={ticket} />
       {!isClosed && (
@@ -91,12 +90,12 @@ function Standing({ ticket: { id, status, priority } }: { ticket: GetLeagueTicke
           <>
             <NativeSelect
               label={OPERATE.status}
-              data={optionsOf(updateLeagueTicketBody.properties.status)}
+              data={optionsOf('TicketStatus', updateLeagueTicketBody.properties.status.enum)}
               {...form.getInputProps('status')}
             />
             <NativeSelect
               label={OPERATE.priority}
-              data={optionsOf(updateLeagueTicketBody.properties.priority)}
+              data={optionsOf('TicketPriority', updateLeagueTicketBody.properties.priority.enum)}
               {...form.getInputProps('priority')}
             />
           </>

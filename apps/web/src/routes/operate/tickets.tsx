@@ -9,8 +9,8 @@ import { useOperated } from '../../parts/operate/league-role.js';
 import { OperatePage } from '../../parts/operate/operate-page.js';
 import { inOrderOfUrgency } from '../../parts/operate/ticket-order.js';
 import { Pages } from '../../parts/pages.js';
-import { StatusBadge } from '../../parts/status-badge.js';
-import { nameOf } from '../../texts/names.js';
+import { StatusChip } from '../../parts/status-chip.js';
+import { wordOf } from '../../texts/enums.js';
 import { OPERATE } from '../../texts/operate.js';
 
 const PAGE_SIZE = 50;
@@ -44,10 +44,11 @@ function Tickets() {
             { name: OPERATE.by, cell: ({ requester }) => <UserName user={requester} />, isMinor: true },
             {
               name: OPERATE.priority,
-              cell: ({ priority, isEscalated }) => (isEscalated ? OPERATE.escalatedOf(nameOf(priority)) : nameOf(priority)),
+              cell: ({ priority, isEscalated }) =>
+                isEscalated ? OPERATE.escalatedOf(wordOf('TicketPriority', priority)) : wordOf('TicketPriority', priority),
             },
             { name: OPERATE.since, cell: ({ createdAt }) => showInstant(createdAt), isMinor: true },
-            { name: OPERATE.status, cell: ({ status }) => <StatusBadge status={status} /> },
+            { name: OPERATE.status, cell: ({ status }) => <StatusChip of="TicketStatus" value={status} /> },
           ]}
         />
       )}

@@ -2,7 +2,7 @@ import { newId } from '@matchpoint/core';
 import { DomainError } from '@matchpoint/errors';
 import { run, sql } from '@matchpoint/postgres';
 import type { FastifyInstance } from 'fastify';
-import { findTeamRosters, type TeamRosterRow } from '../../../../../apps/catalog-profile/src/db/team-rosters.js';
+import { findTeamRosters, type TeamRosterRow } from '../../../../../apps/catalog-profile/src/teams/store/rosters.js';
 import { createGameMatch } from '../../../../../apps/gateway/src/routes/game-matches/create-game-match.js';
 import { insertMatch, type NewMatch } from '../../../../../apps/match/src/db/insert-match.js';
 import type { RosterState, Side } from '../../../../../apps/match/src/domain/match-state.js';
@@ -110,6 +110,7 @@ function toNewMatch(body: Body, { creator, accepted, rewardBonus, callerId }: Pa
     lockedRules: null,
     leagueVersion: 0,
     notes: null,
+    stage: null,
     createdByUserId: callerId,
     createdByKeyId: 'floor',
   };

@@ -1,6 +1,6 @@
 import { DomainError } from '@matchpoint/errors';
 import type { FastifyInstance } from 'fastify';
-import { batchGetTeamProfiles } from '../../../../../apps/catalog-profile/src/db/batch-get-teams.js';
+import { batchGetTeamProfiles } from '../../../../../apps/catalog-profile/src/teams/store/batch-get-teams.js';
 import { getTeamProfile } from '../../../../../apps/gateway/src/routes/teams/get-team-profile.js';
 import type { Floor } from '../floor.js';
 

@@ -1,10 +1,10 @@
 import { DomainError } from '@matchpoint/errors';
 import type { FastifyInstance } from 'fastify';
-import { listTeamLeaderboard as findPage } from '../../../../../apps/catalog-profile/src/db/leaderboard.js';
-import type { SortBy } from '../../../../../apps/catalog-profile/src/db/leaderboard-boards.js';
-import { findRank } from '../../../../../apps/catalog-profile/src/db/leaderboard-rank.js';
-import { resolveTeams } from '../../../../../apps/catalog-profile/src/db/resolve-teams.js';
-import { winRateOf } from '../../../../../apps/catalog-profile/src/domain/record.js';
+import { listTeamLeaderboard as findPage } from '../../../../../apps/catalog-profile/src/leaderboards/store/pages.js';
+import type { SortBy } from '../../../../../apps/catalog-profile/src/leaderboards/store/boards.js';
+import { findRank } from '../../../../../apps/catalog-profile/src/leaderboards/store/ranks.js';
+import { resolveTeams } from '../../../../../apps/catalog-profile/src/teams/store/resolve-teams.js';
+import { winRateOf } from '../../../../../apps/catalog-profile/src/records/rules/record.js';
 import { getTeamLeaderboardRank } from '../../../../../apps/gateway/src/routes/leaderboards/get-team-rank.js';
 import { listTeamLeaderboard } from '../../../../../apps/gateway/src/routes/leaderboards/list-team-leaderboard.js';
 import type { Floor } from '../floor.js';
@@ -24,8 +24,15 @@ export function registerTeamLeaderboard(app: FastifyInstance, { databases: { cat
     '/api/v1/leaderboards/teams',
     { schema: page },
     async ({ query: { sortBy = 'wins', limit = LIMIT, gameSlug } }) => {
-      const rows = await findPage(catalogProfile, sortBy, Number(limit), gameSlug);
-      return { teams: rows.map(toRow), sortBy, gameSlug: gameSlug ?? null, timestamp: new Date().toISOString() };
+      const rows = await findPage(catalogProfile, sortBy, { offset: 0, limit: Number(limit) + 1 }, gameSlug);
+      const shown = rows.slice(0, Number(limit));
+      const board = {
+        count: shown.length,
+        total: shown.length,
+        previousRankAt: null,
+        pagination: { cursor: null, hasMore: rows.length > shown.length },
+      };
+      return { teams: shown.map(toRow), ...board, sortBy, gameSlug: gameSlug ?? null, timestamp: new Date().toISOString() };
     },
   );
 
@@ -38,18 +45,28 @@ export function registerTeamLeaderboard(app: FastifyInstance, { databases: { cat
       const [team] = await resolveTeams(catalogProfile, [params.identifier]);
       if (!team) throw new DomainError('error_team_not_found');
       const found = await findRank(catalogProfile, sortBy, { of: 'team', id: team.id, gameId: gameSlug });
-      return { id: team.id, rank: found ?? null, sortBy, gameSlug: gameSlug ?? null, timestamp: new Date().toISOString() };
+      return {
+        id: team.id,
+        rank: found ?? null,
+        total: 0,
+        previousRank: null,
+        sortBy,
+        gameSlug: gameSlug ?? null,
+        timestamp: new Date().toISOString(),
+      };
     },
   );
 }
 
 function toRow(row: Awaited<ReturnType<typeof findPage>>[number]) {
-  const { id, rank, slug, name, tag, avatarUrl, matchesPlayed, wins, losses, experience, gameSlug } = row;
+  const { id, rank, slug, name, tag, avatarUrl, matchesPlayed, wins, losses, experience, gameSlug, form, previousRank } = row;
   return {
     id,
     rank,
+    previousRank,
     team: { id, slug, name, tag, avatarUrl },
     stats: { matchesPlayed, wins, losses, winRate: winRateOf({ wins, matchesPlayed }), experience },
+    form: (form ?? []) as ('win' | 'draw' | 'loss')[],
     gameSlug,
   };
 }

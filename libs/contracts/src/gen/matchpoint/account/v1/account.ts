@@ -38,6 +38,8 @@ export interface CompleteRegistrationRequest {
 
 export interface CompleteRegistrationResponse {
   userId: string;
+  /** Whether a provider has vouched for the person, who can sign in by it from now on. */
+  isByProvider: boolean;
 }
 
 export interface VerifyPasswordRequest {
@@ -73,6 +75,18 @@ export interface CompletePasswordResetRequest {
 
 export interface CompletePasswordResetResponse {
   userId: string;
+}
+
+export interface FindUserByAddressRequest {
+  email: string;
+  /** Who asks, and as what staff of the platform. */
+  actorUserId: string;
+  actorRole: string;
+}
+
+export interface FindUserByAddressResponse {
+  /** Absent: no account has the address. */
+  userId?: string | undefined;
 }
 
 export interface GetAccountRequest {
@@ -177,7 +191,13 @@ export interface ScheduleDeletionResponse {
 
 export interface CancelDeletionRequest {
   userId: string;
-  origin?: ClientOrigin | undefined;
+  origin?:
+    | ClientOrigin
+    | undefined;
+  /** By an operator, who also undoes what staff or an operator ordered. */
+  isByOperator: boolean;
+  /** Where staff of the platform order it: kept in the audit log with what comes of it. */
+  staffOrder?: StaffOrder | undefined;
 }
 
 export interface CancelDeletionResponse {
@@ -433,13 +453,16 @@ export const CompleteRegistrationRequest: MessageFns<CompleteRegistrationRequest
 };
 
 function createBaseCompleteRegistrationResponse(): CompleteRegistrationResponse {
-  return { userId: "" };
+  return { userId: "", isByProvider: false };
 }
 
 export const CompleteRegistrationResponse: MessageFns<CompleteRegistrationResponse> = {
   encode(message: CompleteRegistrationResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.userId !== "") {
       writer.uint32(10).string(message.userId);
+    }
+    if (message.isByProvider !== false) {
+      writer.uint32(16).bool(message.isByProvider);
     }
     return writer;
   },
@@ -465,6 +488,14 @@ export const CompleteRegistrationResponse: MessageFns<CompleteRegistrationRespon
             message.userId = reader.string();
             continue;
           }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.isByProvider = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -483,6 +514,7 @@ export const CompleteRegistrationResponse: MessageFns<CompleteRegistrationRespon
   fromPartial(object: DeepPartial<CompleteRegistrationResponse>): CompleteRegistrationResponse {
     const message = createBaseCompleteRegistrationResponse();
     message.userId = object.userId ?? "";
+    message.isByProvider = object.isByProvider ?? false;
     return message;
   },
 };
@@ -889,6 +921,140 @@ export const CompletePasswordResetResponse: MessageFns<CompletePasswordResetResp
   fromPartial(object: DeepPartial<CompletePasswordResetResponse>): CompletePasswordResetResponse {
     const message = createBaseCompletePasswordResetResponse();
     message.userId = object.userId ?? "";
+    return message;
+  },
+};
+
+function createBaseFindUserByAddressRequest(): FindUserByAddressRequest {
+  return { email: "", actorUserId: "", actorRole: "" };
+}
+
+export const FindUserByAddressRequest: MessageFns<FindUserByAddressRequest> = {
+  encode(message: FindUserByAddressRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.email !== "") {
+      writer.uint32(10).string(message.email);
+    }
+    if (message.actorUserId !== "") {
+      writer.uint32(18).string(message.actorUserId);
+    }
+    if (message.actorRole !== "") {
+      writer.uint32(26).string(message.actorRole);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): FindUserByAddressRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseFindUserByAddressRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.email = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.actorUserId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.actorRole = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<FindUserByAddressRequest>): FindUserByAddressRequest {
+    return FindUserByAddressRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<FindUserByAddressRequest>): FindUserByAddressRequest {
+    const message = createBaseFindUserByAddressRequest();
+    message.email = object.email ?? "";
+    message.actorUserId = object.actorUserId ?? "";
+    message.actorRole = object.actorRole ?? "";
+    return message;
+  },
+};
+
+function createBaseFindUserByAddressResponse(): FindUserByAddressResponse {
+  return { userId: undefined };
+}
+
+export const FindUserByAddressResponse: MessageFns<FindUserByAddressResponse> = {
+  encode(message: FindUserByAddressResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.userId !== undefined) {
+      writer.uint32(10).string(message.userId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): FindUserByAddressResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseFindUserByAddressResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.userId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<FindUserByAddressResponse>): FindUserByAddressResponse {
+    return FindUserByAddressResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<FindUserByAddressResponse>): FindUserByAddressResponse {
+    const message = createBaseFindUserByAddressResponse();
+    message.userId = object.userId ?? undefined;
     return message;
   },
 };
@@ -2045,7 +2211,7 @@ export const ScheduleDeletionResponse: MessageFns<ScheduleDeletionResponse> = {
 };
 
 function createBaseCancelDeletionRequest(): CancelDeletionRequest {
-  return { userId: "", origin: undefined };
+  return { userId: "", origin: undefined, isByOperator: false, staffOrder: undefined };
 }
 
 export const CancelDeletionRequest: MessageFns<CancelDeletionRequest> = {
@@ -2055,6 +2221,12 @@ export const CancelDeletionRequest: MessageFns<CancelDeletionRequest> = {
     }
     if (message.origin !== undefined) {
       ClientOrigin.encode(message.origin, writer.uint32(18).fork()).join();
+    }
+    if (message.isByOperator !== false) {
+      writer.uint32(24).bool(message.isByOperator);
+    }
+    if (message.staffOrder !== undefined) {
+      StaffOrder.encode(message.staffOrder, writer.uint32(34).fork()).join();
     }
     return writer;
   },
@@ -2088,6 +2260,22 @@ export const CancelDeletionRequest: MessageFns<CancelDeletionRequest> = {
             message.origin = ClientOrigin.decode(reader, reader.uint32());
             continue;
           }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.isByOperator = reader.bool();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.staffOrder = StaffOrder.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2108,6 +2296,10 @@ export const CancelDeletionRequest: MessageFns<CancelDeletionRequest> = {
     message.userId = object.userId ?? "";
     message.origin = (object.origin !== undefined && object.origin !== null)
       ? ClientOrigin.fromPartial(object.origin)
+      : undefined;
+    message.isByOperator = object.isByOperator ?? false;
+    message.staffOrder = (object.staffOrder !== undefined && object.staffOrder !== null)
+      ? StaffOrder.fromPartial(object.staffOrder)
       : undefined;
     return message;
   },
@@ -2615,7 +2807,7 @@ export const ListAuditEntriesResponse: MessageFns<ListAuditEntriesResponse> = {
 };
 
 /**
- * Who people are to sign in: addresses, passwords, factors, tokens by mail, audit (management A, C, D). Secrets travel in requests
+ * Who people are to sign in: addresses, passwords, factors, tokens by mail, audit (docs/reference/accounts.md). Secrets travel in requests
  * alone: no answer, event, log or table holds a password or a mailed token.
  */
 export type AccountServiceService = typeof AccountServiceService;
@@ -2693,6 +2885,18 @@ export const AccountServiceService = {
     requestDeserialize: (value: Buffer): GetAccountRequest => GetAccountRequest.decode(value),
     responseSerialize: (value: GetAccountResponse): Buffer => Buffer.from(GetAccountResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): GetAccountResponse => GetAccountResponse.decode(value),
+  },
+  /** The user whose account has exactly this address, for staff of the platform; an audit entry says who asked and whom they found. */
+  findUserByAddress: {
+    path: "/matchpoint.account.v1.AccountService/FindUserByAddress" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: FindUserByAddressRequest): Buffer =>
+      Buffer.from(FindUserByAddressRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): FindUserByAddressRequest => FindUserByAddressRequest.decode(value),
+    responseSerialize: (value: FindUserByAddressResponse): Buffer =>
+      Buffer.from(FindUserByAddressResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): FindUserByAddressResponse => FindUserByAddressResponse.decode(value),
   },
   /**
    * Sets a new password; the current one is asked for where there is one. Sessions end but the one that is named.
@@ -2791,7 +2995,10 @@ export const AccountServiceService = {
       Buffer.from(ScheduleDeletionResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ScheduleDeletionResponse => ScheduleDeletionResponse.decode(value),
   },
-  /** Leaves an account that was to go. error_user_not_found; error_account_deletion_blocked where it is going already. */
+  /**
+   * Leaves an account that was to go. error_user_not_found; error_account_deletion_blocked where it is going already;
+   * PERMISSION_DENIED error_account_deletion_ordered.
+   */
   cancelDeletion: {
     path: "/matchpoint.account.v1.AccountService/CancelDeletion" as const,
     requestStream: false as const,
@@ -2834,6 +3041,8 @@ export interface AccountServiceServer extends UntypedServiceImplementation {
   completePasswordReset: handleUnaryCall<CompletePasswordResetRequest, CompletePasswordResetResponse>;
   /** A person's account. */
   getAccount: handleUnaryCall<GetAccountRequest, GetAccountResponse>;
+  /** The user whose account has exactly this address, for staff of the platform; an audit entry says who asked and whom they found. */
+  findUserByAddress: handleUnaryCall<FindUserByAddressRequest, FindUserByAddressResponse>;
   /**
    * Sets a new password; the current one is asked for where there is one. Sessions end but the one that is named.
    * INVALID_ARGUMENT INVALID_INPUT, UNAUTHENTICATED error_credentials_invalid.
@@ -2863,7 +3072,10 @@ export interface AccountServiceServer extends UntypedServiceImplementation {
    * error_user_not_found for who has none, FAILED_PRECONDITION error_account_deletion_blocked.
    */
   scheduleDeletion: handleUnaryCall<ScheduleDeletionRequest, ScheduleDeletionResponse>;
-  /** Leaves an account that was to go. error_user_not_found; error_account_deletion_blocked where it is going already. */
+  /**
+   * Leaves an account that was to go. error_user_not_found; error_account_deletion_blocked where it is going already;
+   * PERMISSION_DENIED error_account_deletion_ordered.
+   */
   cancelDeletion: handleUnaryCall<CancelDeletionRequest, CancelDeletionResponse>;
   /** What the audit log has, newest first; for staff of the platform. */
   listAuditEntries: handleUnaryCall<ListAuditEntriesRequest, ListAuditEntriesResponse>;
@@ -2970,6 +3182,22 @@ export interface AccountServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: GetAccountResponse) => void,
   ): ClientUnaryCall;
+  /** The user whose account has exactly this address, for staff of the platform; an audit entry says who asked and whom they found. */
+  findUserByAddress(
+    request: FindUserByAddressRequest,
+    callback: (error: ServiceError | null, response: FindUserByAddressResponse) => void,
+  ): ClientUnaryCall;
+  findUserByAddress(
+    request: FindUserByAddressRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: FindUserByAddressResponse) => void,
+  ): ClientUnaryCall;
+  findUserByAddress(
+    request: FindUserByAddressRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: FindUserByAddressResponse) => void,
+  ): ClientUnaryCall;
   /**
    * Sets a new password; the current one is asked for where there is one. Sessions end but the one that is named.
    * INVALID_ARGUMENT INVALID_INPUT, UNAUTHENTICATED error_credentials_invalid.
@@ -3097,7 +3325,10 @@ export interface AccountServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ScheduleDeletionResponse) => void,
   ): ClientUnaryCall;
-  /** Leaves an account that was to go. error_user_not_found; error_account_deletion_blocked where it is going already. */
+  /**
+   * Leaves an account that was to go. error_user_not_found; error_account_deletion_blocked where it is going already;
+   * PERMISSION_DENIED error_account_deletion_ordered.
+   */
   cancelDeletion(
     request: CancelDeletionRequest,
     callback: (error: ServiceError | null, response: CancelDeletionResponse) => void,

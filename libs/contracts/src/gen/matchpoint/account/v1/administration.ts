@@ -49,7 +49,7 @@ export interface InviteUserRequest {
   staffOrder?: StaffOrder | undefined;
 }
 
-/** What staff of the platform order in a session of theirs, as the audit log keeps it (management J). */
+/** What staff of the platform order in a session of theirs, as the audit log keeps it (docs/reference/platform-staff.md#audit-log). */
 export interface StaffOrder {
   actorUserId: string;
   /** SUPPORT | MODERATOR | OPERATOR */
@@ -617,7 +617,10 @@ export const ResetPasswordResponse: MessageFns<ResetPasswordResponse> = {
   },
 };
 
-/** What operators do to accounts by the `matchpoint` command (management K). */
+/**
+ * What operators do to accounts by the `matchpoint` command
+ * (docs/reference/deployment.md#command).
+ */
 export type AccountAdministrationServiceService = typeof AccountAdministrationServiceService;
 export const AccountAdministrationServiceService = {
   /**

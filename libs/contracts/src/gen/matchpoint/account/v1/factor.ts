@@ -33,11 +33,17 @@ export interface BeginTotpResponse {
 export interface EnableTotpRequest {
   userId: string;
   code: string;
-  origin?: ClientOrigin | undefined;
+  origin?:
+    | ClientOrigin
+    | undefined;
+  /** The session that goes on where all others end: of the account's first second factor. */
+  keptSessionId?: string | undefined;
 }
 
 export interface EnableTotpResponse {
   recoveryCodes: string[];
+  /** Whether it is the account's first second factor, so that its other sessions have ended. */
+  isFirstFactor: boolean;
 }
 
 export interface DisableTotpRequest {
@@ -46,6 +52,8 @@ export interface DisableTotpRequest {
 }
 
 export interface DisableTotpResponse {
+  /** Whether the account has no second factor any more. */
+  wasLastFactor: boolean;
 }
 
 export interface RenewRecoveryCodesRequest {
@@ -77,6 +85,8 @@ export interface CompleteSecondFactorResponse {
   userId: string;
   /** Of the account, by which the browser is known from now on. */
   email: string;
+  /** What was shown before the second factor: "password" or "provider". */
+  firstProof: string;
 }
 
 export interface ConfirmRequest {
@@ -218,7 +228,7 @@ export const BeginTotpResponse: MessageFns<BeginTotpResponse> = {
 };
 
 function createBaseEnableTotpRequest(): EnableTotpRequest {
-  return { userId: "", code: "", origin: undefined };
+  return { userId: "", code: "", origin: undefined, keptSessionId: undefined };
 }
 
 export const EnableTotpRequest: MessageFns<EnableTotpRequest> = {
@@ -231,6 +241,9 @@ export const EnableTotpRequest: MessageFns<EnableTotpRequest> = {
     }
     if (message.origin !== undefined) {
       ClientOrigin.encode(message.origin, writer.uint32(26).fork()).join();
+    }
+    if (message.keptSessionId !== undefined) {
+      writer.uint32(34).string(message.keptSessionId);
     }
     return writer;
   },
@@ -272,6 +285,14 @@ export const EnableTotpRequest: MessageFns<EnableTotpRequest> = {
             message.origin = ClientOrigin.decode(reader, reader.uint32());
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.keptSessionId = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -294,18 +315,22 @@ export const EnableTotpRequest: MessageFns<EnableTotpRequest> = {
     message.origin = (object.origin !== undefined && object.origin !== null)
       ? ClientOrigin.fromPartial(object.origin)
       : undefined;
+    message.keptSessionId = object.keptSessionId ?? undefined;
     return message;
   },
 };
 
 function createBaseEnableTotpResponse(): EnableTotpResponse {
-  return { recoveryCodes: [] };
+  return { recoveryCodes: [], isFirstFactor: false };
 }
 
 export const EnableTotpResponse: MessageFns<EnableTotpResponse> = {
   encode(message: EnableTotpResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     for (const v of message.recoveryCodes) {
       writer.uint32(10).string(v!);
+    }
+    if (message.isFirstFactor !== false) {
+      writer.uint32(16).bool(message.isFirstFactor);
     }
     return writer;
   },
@@ -331,6 +356,14 @@ export const EnableTotpResponse: MessageFns<EnableTotpResponse> = {
             message.recoveryCodes.push(reader.string());
             continue;
           }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.isFirstFactor = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -349,6 +382,7 @@ export const EnableTotpResponse: MessageFns<EnableTotpResponse> = {
   fromPartial(object: DeepPartial<EnableTotpResponse>): EnableTotpResponse {
     const message = createBaseEnableTotpResponse();
     message.recoveryCodes = object.recoveryCodes?.map((e) => e) || [];
+    message.isFirstFactor = object.isFirstFactor ?? false;
     return message;
   },
 };
@@ -423,11 +457,14 @@ export const DisableTotpRequest: MessageFns<DisableTotpRequest> = {
 };
 
 function createBaseDisableTotpResponse(): DisableTotpResponse {
-  return {};
+  return { wasLastFactor: false };
 }
 
 export const DisableTotpResponse: MessageFns<DisableTotpResponse> = {
-  encode(_: DisableTotpResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+  encode(message: DisableTotpResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.wasLastFactor !== false) {
+      writer.uint32(8).bool(message.wasLastFactor);
+    }
     return writer;
   },
 
@@ -444,6 +481,14 @@ export const DisableTotpResponse: MessageFns<DisableTotpResponse> = {
       while (reader.pos < end) {
         const tag = reader.uint32();
         switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.wasLastFactor = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -459,8 +504,9 @@ export const DisableTotpResponse: MessageFns<DisableTotpResponse> = {
   create(base?: DeepPartial<DisableTotpResponse>): DisableTotpResponse {
     return DisableTotpResponse.fromPartial(base ?? {});
   },
-  fromPartial(_: DeepPartial<DisableTotpResponse>): DisableTotpResponse {
+  fromPartial(object: DeepPartial<DisableTotpResponse>): DisableTotpResponse {
     const message = createBaseDisableTotpResponse();
+    message.wasLastFactor = object.wasLastFactor ?? false;
     return message;
   },
 };
@@ -824,7 +870,7 @@ export const CompleteSecondFactorRequest: MessageFns<CompleteSecondFactorRequest
 };
 
 function createBaseCompleteSecondFactorResponse(): CompleteSecondFactorResponse {
-  return { userId: "", email: "" };
+  return { userId: "", email: "", firstProof: "" };
 }
 
 export const CompleteSecondFactorResponse: MessageFns<CompleteSecondFactorResponse> = {
@@ -834,6 +880,9 @@ export const CompleteSecondFactorResponse: MessageFns<CompleteSecondFactorRespon
     }
     if (message.email !== "") {
       writer.uint32(18).string(message.email);
+    }
+    if (message.firstProof !== "") {
+      writer.uint32(26).string(message.firstProof);
     }
     return writer;
   },
@@ -867,6 +916,14 @@ export const CompleteSecondFactorResponse: MessageFns<CompleteSecondFactorRespon
             message.email = reader.string();
             continue;
           }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.firstProof = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -886,6 +943,7 @@ export const CompleteSecondFactorResponse: MessageFns<CompleteSecondFactorRespon
     const message = createBaseCompleteSecondFactorResponse();
     message.userId = object.userId ?? "";
     message.email = object.email ?? "";
+    message.firstProof = object.firstProof ?? "";
     return message;
   },
 };
@@ -1074,7 +1132,10 @@ export const ConfirmResponse: MessageFns<ConfirmResponse> = {
   },
 };
 
-/** Second factors (management C, D): an authenticator app with codes to recover from its loss. */
+/**
+ * Second factors (docs/reference/accounts.md#second-factors): an authenticator app with codes to recover from its loss. An account that has
+ * a second factor changes its factors only by a session of level 2: else PERMISSION_DENIED error_second_factor_required.
+ */
 export type FactorServiceService = typeof FactorServiceService;
 export const FactorServiceService = {
   /** Makes a secret for an authenticator app, which its first code puts into force; until then what was in force stays. */

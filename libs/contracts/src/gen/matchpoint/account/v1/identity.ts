@@ -1057,8 +1057,8 @@ export const RemoveIdentityResponse: MessageFns<RemoveIdentityResponse> = {
 };
 
 /**
- * Other sites by which people sign in (management C, D): Discord, Twitch, an OpenID provider of the installation's own. What they hand out
- * is not kept: an identity is the provider's name and its name for the person.
+ * Other sites by which people sign in (docs/reference/accounts.md#other-sites): Discord, Twitch, an OpenID provider of the installation's
+ * own. What they hand out is not kept: an identity is the provider's name and its name for the person.
  */
 export type IdentityServiceService = typeof IdentityServiceService;
 export const IdentityServiceService = {

@@ -58,11 +58,19 @@ export interface AddPasskeyRequest {
   credentialJson: string;
   /** "Passkey" unless given. */
   name?: string | undefined;
-  origin?: ClientOrigin | undefined;
+  origin?:
+    | ClientOrigin
+    | undefined;
+  /** As in EnableTotpRequest. */
+  keptSessionId?: string | undefined;
 }
 
 export interface AddPasskeyResponse {
-  passkey: Passkey | undefined;
+  passkey:
+    | Passkey
+    | undefined;
+  /** As in EnableTotpResponse. */
+  isFirstFactor: boolean;
 }
 
 export interface ListPasskeysRequest {
@@ -80,6 +88,8 @@ export interface RemovePasskeyRequest {
 }
 
 export interface RemovePasskeyResponse {
+  /** As in DisableTotpResponse. */
+  wasLastFactor: boolean;
 }
 
 function createBasePasskey(): Passkey {
@@ -518,7 +528,7 @@ export const CreatePasskeyOptionsResponse: MessageFns<CreatePasskeyOptionsRespon
 };
 
 function createBaseAddPasskeyRequest(): AddPasskeyRequest {
-  return { userId: "", credentialJson: "", name: undefined, origin: undefined };
+  return { userId: "", credentialJson: "", name: undefined, origin: undefined, keptSessionId: undefined };
 }
 
 export const AddPasskeyRequest: MessageFns<AddPasskeyRequest> = {
@@ -534,6 +544,9 @@ export const AddPasskeyRequest: MessageFns<AddPasskeyRequest> = {
     }
     if (message.origin !== undefined) {
       ClientOrigin.encode(message.origin, writer.uint32(34).fork()).join();
+    }
+    if (message.keptSessionId !== undefined) {
+      writer.uint32(42).string(message.keptSessionId);
     }
     return writer;
   },
@@ -583,6 +596,14 @@ export const AddPasskeyRequest: MessageFns<AddPasskeyRequest> = {
             message.origin = ClientOrigin.decode(reader, reader.uint32());
             continue;
           }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.keptSessionId = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -606,18 +627,22 @@ export const AddPasskeyRequest: MessageFns<AddPasskeyRequest> = {
     message.origin = (object.origin !== undefined && object.origin !== null)
       ? ClientOrigin.fromPartial(object.origin)
       : undefined;
+    message.keptSessionId = object.keptSessionId ?? undefined;
     return message;
   },
 };
 
 function createBaseAddPasskeyResponse(): AddPasskeyResponse {
-  return { passkey: undefined };
+  return { passkey: undefined, isFirstFactor: false };
 }
 
 export const AddPasskeyResponse: MessageFns<AddPasskeyResponse> = {
   encode(message: AddPasskeyResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.passkey !== undefined) {
       Passkey.encode(message.passkey, writer.uint32(10).fork()).join();
+    }
+    if (message.isFirstFactor !== false) {
+      writer.uint32(16).bool(message.isFirstFactor);
     }
     return writer;
   },
@@ -643,6 +668,14 @@ export const AddPasskeyResponse: MessageFns<AddPasskeyResponse> = {
             message.passkey = Passkey.decode(reader, reader.uint32());
             continue;
           }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.isFirstFactor = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -663,6 +696,7 @@ export const AddPasskeyResponse: MessageFns<AddPasskeyResponse> = {
     message.passkey = (object.passkey !== undefined && object.passkey !== null)
       ? Passkey.fromPartial(object.passkey)
       : undefined;
+    message.isFirstFactor = object.isFirstFactor ?? false;
     return message;
   },
 };
@@ -859,11 +893,14 @@ export const RemovePasskeyRequest: MessageFns<RemovePasskeyRequest> = {
 };
 
 function createBaseRemovePasskeyResponse(): RemovePasskeyResponse {
-  return {};
+  return { wasLastFactor: false };
 }
 
 export const RemovePasskeyResponse: MessageFns<RemovePasskeyResponse> = {
-  encode(_: RemovePasskeyResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+  encode(message: RemovePasskeyResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.wasLastFactor !== false) {
+      writer.uint32(8).bool(message.wasLastFactor);
+    }
     return writer;
   },
 
@@ -880,6 +917,14 @@ export const RemovePasskeyResponse: MessageFns<RemovePasskeyResponse> = {
       while (reader.pos < end) {
         const tag = reader.uint32();
         switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.wasLastFactor = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -895,13 +940,17 @@ export const RemovePasskeyResponse: MessageFns<RemovePasskeyResponse> = {
   create(base?: DeepPartial<RemovePasskeyResponse>): RemovePasskeyResponse {
     return RemovePasskeyResponse.fromPartial(base ?? {});
   },
-  fromPartial(_: DeepPartial<RemovePasskeyResponse>): RemovePasskeyResponse {
+  fromPartial(object: DeepPartial<RemovePasskeyResponse>): RemovePasskeyResponse {
     const message = createBaseRemovePasskeyResponse();
+    message.wasLastFactor = object.wasLastFactor ?? false;
     return message;
   },
 };
 
-/** Passkeys (management C, D), which their owners unlock: each counts as both factors. Options and answers are those of WebAuthn, as JSON. */
+/**
+ * Passkeys (docs/reference/accounts.md#second-factors), which their owners unlock: each counts as both factors. Options and answers are
+ * those of WebAuthn, as JSON. Adding and removing ask for a session of level 2 as FactorService does.
+ */
 export type PasskeyServiceService = typeof PasskeyServiceService;
 export const PasskeyServiceService = {
   /** What a browser is asked for who shows a passkey, to sign in, as a second factor, or to confirm. */

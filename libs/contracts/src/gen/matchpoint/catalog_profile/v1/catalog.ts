@@ -76,7 +76,7 @@ export interface Game {
   modeMapPools: GameModeMapPool[];
   minTeamSize: number;
   maxTeamSize: number;
-  /** Whether the game may hold game ranks (specification 4.8). */
+  /** Whether the game may hold game ranks (docs/reference/games.md#game-ranks). */
   isRanked: boolean;
 }
 
@@ -1180,7 +1180,7 @@ export const GetGameResponse: MessageFns<GetGameResponse> = {
   },
 };
 
-/** The game catalog (specification 2.7, 4.14). */
+/** The game catalog (docs/reference/games.md). */
 export type CatalogServiceService = typeof CatalogServiceService;
 export const CatalogServiceService = {
   /** Every game and objective, in catalog order. */

@@ -529,7 +529,7 @@ export const ListGameDevelopersResponse: MessageFns<ListGameDevelopersResponse> 
   },
 };
 
-/** Who develops a game, by an operator's word (management A, J): they may make keys of the game by themselves. */
+/** Who develops a game, by an operator's word (docs/reference/platform-staff.md): they may make keys of the game by themselves. */
 export type GameDeveloperServiceService = typeof GameDeveloperServiceService;
 export const GameDeveloperServiceService = {
   /** Who is one stays one. error_game_not_found, error_user_not_found. */

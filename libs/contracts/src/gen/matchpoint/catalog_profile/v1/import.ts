@@ -161,8 +161,9 @@ export const ImportRowsResponse: MessageFns<ImportRowsResponse> = {
 };
 
 /**
- * Bulk upserts by natural key (contract 11). At most 1,000 rows a call; every
- * row succeeds or fails alone, and the results stand in the order of the rows.
+ * Bulk upserts by natural key (docs/reference/import.md). At most 1,000 rows a
+ * call; every row succeeds or fails alone, and the results stand in the order
+ * of the rows.
  */
 export type CatalogProfileImportServiceService = typeof CatalogProfileImportServiceService;
 export const CatalogProfileImportServiceService = {

@@ -1471,7 +1471,7 @@ export const RedeemInvitationResponse: MessageFns<RedeemInvitationResponse> = {
   },
 };
 
-/** Invitations of people, and links for whoever has their code, into teams and organizations (management, section G). */
+/** Invitations of people, and links for whoever has their code, into teams and organizations (docs/reference/invitations.md#rules). */
 export type InvitationServiceService = typeof InvitationServiceService;
 export const InvitationServiceService = {
   /** Open ones of a group, newest first; there are 50 at most. */
@@ -1486,7 +1486,7 @@ export const InvitationServiceService = {
       Buffer.from(ListGroupInvitationsResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListGroupInvitationsResponse => ListGroupInvitationsResponse.decode(value),
   },
-  /** error_user_not_found, error_org_member_exists, error_team_member_exists, error_invitation_refused, error_banned, error_limit_reached. */
+  /** error_user_not_found, error_org_member_exists, error_team_member_exists, error_banned, error_limit_reached. */
   createInvitation: {
     path: "/matchpoint.catalog_profile.v1.InvitationService/CreateInvitation" as const,
     requestStream: false as const,
@@ -1572,7 +1572,7 @@ export const InvitationServiceService = {
 export interface InvitationServiceServer extends UntypedServiceImplementation {
   /** Open ones of a group, newest first; there are 50 at most. */
   listGroupInvitations: handleUnaryCall<ListGroupInvitationsRequest, ListGroupInvitationsResponse>;
-  /** error_user_not_found, error_org_member_exists, error_team_member_exists, error_invitation_refused, error_banned, error_limit_reached. */
+  /** error_user_not_found, error_org_member_exists, error_team_member_exists, error_banned, error_limit_reached. */
   createInvitation: handleUnaryCall<CreateInvitationRequest, CreateInvitationResponse>;
   revokeInvitation: handleUnaryCall<RevokeInvitationRequest, RevokeInvitationResponse>;
   /** The caller's own, open ones, newest first. */
@@ -1602,7 +1602,7 @@ export interface InvitationServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ListGroupInvitationsResponse) => void,
   ): ClientUnaryCall;
-  /** error_user_not_found, error_org_member_exists, error_team_member_exists, error_invitation_refused, error_banned, error_limit_reached. */
+  /** error_user_not_found, error_org_member_exists, error_team_member_exists, error_banned, error_limit_reached. */
   createInvitation(
     request: CreateInvitationRequest,
     callback: (error: ServiceError | null, response: CreateInvitationResponse) => void,

@@ -27,6 +27,43 @@ export enum SortBy {
   EXPERIENCE = 3,
 }
 
+export interface RecomputeRecordsRequest {
+  kind: RecomputeRecordsRequest_Kind;
+  /** Of teams: slug or convexId. */
+  game?:
+    | string
+    | undefined;
+  /** The id of the batch before; empty: the first batch. */
+  after: string;
+  /** Writes nothing. */
+  check: boolean;
+}
+
+export enum RecomputeRecordsRequest_Kind {
+  UNSPECIFIED = 0,
+  TEAMS = 1,
+  PLAYERS = 2,
+  ORGANIZATIONS = 3,
+}
+
+export interface RecomputeRecordsResponse {
+  checked: number;
+  /** Records that were not what the results make. */
+  wrong: number;
+  /** Absent: there are no more. */
+  after?: string | undefined;
+}
+
+export interface TakeRankSnapshotRequest {
+}
+
+export interface TakeRankSnapshotResponse {
+  /** ISO 8601. */
+  takenAt: string;
+  /** Places that it holds. */
+  places: number;
+}
+
 export interface LeaderboardStats {
   matchesPlayed: number;
   wins: number;
@@ -43,19 +80,36 @@ export interface TeamLeaderboardRow {
   tag?: string | undefined;
   avatarUrl?: string | undefined;
   stats: LeaderboardStats | undefined;
-  gameSlug?: string | undefined;
+  gameSlug?:
+    | string
+    | undefined;
+  /** win | draw | loss, the oldest first; 5 at most. */
+  form: string[];
+  /** The place at the last snapshot; absent: it was not among those kept. */
+  previousRank?: number | undefined;
 }
 
 export interface ListTeamLeaderboardRequest {
   sortBy: SortBy;
   limit: number;
   /** Slug or convexId; error_game_not_found. */
-  game?: string | undefined;
+  game?:
+    | string
+    | undefined;
+  /** Rows of the board to pass over; pages end at row 1,000. */
+  offset?: number | undefined;
 }
 
 export interface ListTeamLeaderboardResponse {
   rows: TeamLeaderboardRow[];
-  gameSlug?: string | undefined;
+  gameSlug?:
+    | string
+    | undefined;
+  /** Rows on the board, a few seconds old at most. */
+  total: number;
+  /** When the last snapshot of places was taken; absent: none was. */
+  previousRankAt?: string | undefined;
+  hasMore: boolean;
 }
 
 export interface GetTeamRankRequest {
@@ -69,6 +123,8 @@ export interface GetTeamRankResponse {
   /** Absent: not listed (private, disabled, or without a match). */
   rank?: number | undefined;
   gameSlug?: string | undefined;
+  total: number;
+  previousRank?: number | undefined;
 }
 
 export interface PlayerLeaderboardRow {
@@ -76,16 +132,29 @@ export interface PlayerLeaderboardRow {
   id: string;
   rank: number;
   user: UserProfile | undefined;
-  stats: LeaderboardStats | undefined;
+  stats:
+    | LeaderboardStats
+    | undefined;
+  /** win | draw | loss, the oldest first; 5 at most. */
+  form: string[];
+  /** The place at the last snapshot; absent: it was not among those kept. */
+  previousRank?: number | undefined;
 }
 
 export interface ListPlayerLeaderboardRequest {
   sortBy: SortBy;
   limit: number;
+  /** Rows of the board to pass over; pages end at row 1,000. */
+  offset?: number | undefined;
 }
 
 export interface ListPlayerLeaderboardResponse {
   rows: PlayerLeaderboardRow[];
+  /** Rows on the board, a few seconds old at most. */
+  total: number;
+  /** When the last snapshot of places was taken; absent: none was. */
+  previousRankAt?: string | undefined;
+  hasMore: boolean;
 }
 
 export interface GetCallerPlayerRankRequest {
@@ -95,6 +164,8 @@ export interface GetCallerPlayerRankRequest {
 export interface GetCallerPlayerRankResponse {
   id: string;
   rank?: number | undefined;
+  total: number;
+  previousRank?: number | undefined;
 }
 
 export interface OrganizationLeaderboardRow {
@@ -107,18 +178,35 @@ export interface OrganizationLeaderboardRow {
   visibility: string;
   stats: LeaderboardStats | undefined;
   teamCount: number;
-  gameSlug?: string | undefined;
+  gameSlug?:
+    | string
+    | undefined;
+  /** win | draw | loss, the oldest first; 5 at most. */
+  form: string[];
+  /** The place at the last snapshot; absent: it was not among those kept. */
+  previousRank?: number | undefined;
 }
 
 export interface ListOrganizationLeaderboardRequest {
   sortBy: SortBy;
   limit: number;
-  game?: string | undefined;
+  game?:
+    | string
+    | undefined;
+  /** Rows of the board to pass over; pages end at row 1,000. */
+  offset?: number | undefined;
 }
 
 export interface ListOrganizationLeaderboardResponse {
   rows: OrganizationLeaderboardRow[];
-  gameSlug?: string | undefined;
+  gameSlug?:
+    | string
+    | undefined;
+  /** Rows on the board, a few seconds old at most. */
+  total: number;
+  /** When the last snapshot of places was taken; absent: none was. */
+  previousRankAt?: string | undefined;
+  hasMore: boolean;
 }
 
 export interface GetOrganizationRankRequest {
@@ -131,7 +219,289 @@ export interface GetOrganizationRankResponse {
   id: string;
   rank?: number | undefined;
   gameSlug?: string | undefined;
+  total: number;
+  previousRank?: number | undefined;
 }
+
+function createBaseRecomputeRecordsRequest(): RecomputeRecordsRequest {
+  return { kind: 0, game: undefined, after: "", check: false };
+}
+
+export const RecomputeRecordsRequest: MessageFns<RecomputeRecordsRequest> = {
+  encode(message: RecomputeRecordsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.kind !== 0) {
+      writer.uint32(8).int32(message.kind);
+    }
+    if (message.game !== undefined) {
+      writer.uint32(18).string(message.game);
+    }
+    if (message.after !== "") {
+      writer.uint32(26).string(message.after);
+    }
+    if (message.check !== false) {
+      writer.uint32(32).bool(message.check);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RecomputeRecordsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRecomputeRecordsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.kind = reader.int32() as any;
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.game = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.after = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.check = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<RecomputeRecordsRequest>): RecomputeRecordsRequest {
+    return RecomputeRecordsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<RecomputeRecordsRequest>): RecomputeRecordsRequest {
+    const message = createBaseRecomputeRecordsRequest();
+    message.kind = object.kind ?? 0;
+    message.game = object.game ?? undefined;
+    message.after = object.after ?? "";
+    message.check = object.check ?? false;
+    return message;
+  },
+};
+
+function createBaseRecomputeRecordsResponse(): RecomputeRecordsResponse {
+  return { checked: 0, wrong: 0, after: undefined };
+}
+
+export const RecomputeRecordsResponse: MessageFns<RecomputeRecordsResponse> = {
+  encode(message: RecomputeRecordsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.checked !== 0) {
+      writer.uint32(8).int32(message.checked);
+    }
+    if (message.wrong !== 0) {
+      writer.uint32(16).int32(message.wrong);
+    }
+    if (message.after !== undefined) {
+      writer.uint32(26).string(message.after);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RecomputeRecordsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRecomputeRecordsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.checked = reader.int32();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.wrong = reader.int32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.after = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<RecomputeRecordsResponse>): RecomputeRecordsResponse {
+    return RecomputeRecordsResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<RecomputeRecordsResponse>): RecomputeRecordsResponse {
+    const message = createBaseRecomputeRecordsResponse();
+    message.checked = object.checked ?? 0;
+    message.wrong = object.wrong ?? 0;
+    message.after = object.after ?? undefined;
+    return message;
+  },
+};
+
+function createBaseTakeRankSnapshotRequest(): TakeRankSnapshotRequest {
+  return {};
+}
+
+export const TakeRankSnapshotRequest: MessageFns<TakeRankSnapshotRequest> = {
+  encode(_: TakeRankSnapshotRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): TakeRankSnapshotRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseTakeRankSnapshotRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<TakeRankSnapshotRequest>): TakeRankSnapshotRequest {
+    return TakeRankSnapshotRequest.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<TakeRankSnapshotRequest>): TakeRankSnapshotRequest {
+    const message = createBaseTakeRankSnapshotRequest();
+    return message;
+  },
+};
+
+function createBaseTakeRankSnapshotResponse(): TakeRankSnapshotResponse {
+  return { takenAt: "", places: 0 };
+}
+
+export const TakeRankSnapshotResponse: MessageFns<TakeRankSnapshotResponse> = {
+  encode(message: TakeRankSnapshotResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.takenAt !== "") {
+      writer.uint32(10).string(message.takenAt);
+    }
+    if (message.places !== 0) {
+      writer.uint32(16).int32(message.places);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): TakeRankSnapshotResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseTakeRankSnapshotResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.takenAt = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.places = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<TakeRankSnapshotResponse>): TakeRankSnapshotResponse {
+    return TakeRankSnapshotResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<TakeRankSnapshotResponse>): TakeRankSnapshotResponse {
+    const message = createBaseTakeRankSnapshotResponse();
+    message.takenAt = object.takenAt ?? "";
+    message.places = object.places ?? 0;
+    return message;
+  },
+};
 
 function createBaseLeaderboardStats(): LeaderboardStats {
   return { matchesPlayed: 0, wins: 0, losses: 0, winRate: 0, experience: 0 };
@@ -246,6 +616,8 @@ function createBaseTeamLeaderboardRow(): TeamLeaderboardRow {
     avatarUrl: undefined,
     stats: undefined,
     gameSlug: undefined,
+    form: [],
+    previousRank: undefined,
   };
 }
 
@@ -274,6 +646,12 @@ export const TeamLeaderboardRow: MessageFns<TeamLeaderboardRow> = {
     }
     if (message.gameSlug !== undefined) {
       writer.uint32(66).string(message.gameSlug);
+    }
+    for (const v of message.form) {
+      writer.uint32(74).string(v!);
+    }
+    if (message.previousRank !== undefined) {
+      writer.uint32(80).int32(message.previousRank);
     }
     return writer;
   },
@@ -355,6 +733,22 @@ export const TeamLeaderboardRow: MessageFns<TeamLeaderboardRow> = {
             message.gameSlug = reader.string();
             continue;
           }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.form.push(reader.string());
+            continue;
+          }
+          case 10: {
+            if (tag !== 80) {
+              break;
+            }
+
+            message.previousRank = reader.int32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -382,12 +776,14 @@ export const TeamLeaderboardRow: MessageFns<TeamLeaderboardRow> = {
       ? LeaderboardStats.fromPartial(object.stats)
       : undefined;
     message.gameSlug = object.gameSlug ?? undefined;
+    message.form = object.form?.map((e) => e) || [];
+    message.previousRank = object.previousRank ?? undefined;
     return message;
   },
 };
 
 function createBaseListTeamLeaderboardRequest(): ListTeamLeaderboardRequest {
-  return { sortBy: 0, limit: 0, game: undefined };
+  return { sortBy: 0, limit: 0, game: undefined, offset: undefined };
 }
 
 export const ListTeamLeaderboardRequest: MessageFns<ListTeamLeaderboardRequest> = {
@@ -400,6 +796,9 @@ export const ListTeamLeaderboardRequest: MessageFns<ListTeamLeaderboardRequest> 
     }
     if (message.game !== undefined) {
       writer.uint32(26).string(message.game);
+    }
+    if (message.offset !== undefined) {
+      writer.uint32(32).int32(message.offset);
     }
     return writer;
   },
@@ -441,6 +840,14 @@ export const ListTeamLeaderboardRequest: MessageFns<ListTeamLeaderboardRequest> 
             message.game = reader.string();
             continue;
           }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.offset = reader.int32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -461,12 +868,13 @@ export const ListTeamLeaderboardRequest: MessageFns<ListTeamLeaderboardRequest> 
     message.sortBy = object.sortBy ?? 0;
     message.limit = object.limit ?? 0;
     message.game = object.game ?? undefined;
+    message.offset = object.offset ?? undefined;
     return message;
   },
 };
 
 function createBaseListTeamLeaderboardResponse(): ListTeamLeaderboardResponse {
-  return { rows: [], gameSlug: undefined };
+  return { rows: [], gameSlug: undefined, total: 0, previousRankAt: undefined, hasMore: false };
 }
 
 export const ListTeamLeaderboardResponse: MessageFns<ListTeamLeaderboardResponse> = {
@@ -476,6 +884,15 @@ export const ListTeamLeaderboardResponse: MessageFns<ListTeamLeaderboardResponse
     }
     if (message.gameSlug !== undefined) {
       writer.uint32(18).string(message.gameSlug);
+    }
+    if (message.total !== 0) {
+      writer.uint32(24).int32(message.total);
+    }
+    if (message.previousRankAt !== undefined) {
+      writer.uint32(34).string(message.previousRankAt);
+    }
+    if (message.hasMore !== false) {
+      writer.uint32(40).bool(message.hasMore);
     }
     return writer;
   },
@@ -509,6 +926,30 @@ export const ListTeamLeaderboardResponse: MessageFns<ListTeamLeaderboardResponse
             message.gameSlug = reader.string();
             continue;
           }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.total = reader.int32();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.previousRankAt = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.hasMore = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -528,6 +969,9 @@ export const ListTeamLeaderboardResponse: MessageFns<ListTeamLeaderboardResponse
     const message = createBaseListTeamLeaderboardResponse();
     message.rows = object.rows?.map((e) => TeamLeaderboardRow.fromPartial(e)) || [];
     message.gameSlug = object.gameSlug ?? undefined;
+    message.total = object.total ?? 0;
+    message.previousRankAt = object.previousRankAt ?? undefined;
+    message.hasMore = object.hasMore ?? false;
     return message;
   },
 };
@@ -612,7 +1056,7 @@ export const GetTeamRankRequest: MessageFns<GetTeamRankRequest> = {
 };
 
 function createBaseGetTeamRankResponse(): GetTeamRankResponse {
-  return { id: "", rank: undefined, gameSlug: undefined };
+  return { id: "", rank: undefined, gameSlug: undefined, total: 0, previousRank: undefined };
 }
 
 export const GetTeamRankResponse: MessageFns<GetTeamRankResponse> = {
@@ -625,6 +1069,12 @@ export const GetTeamRankResponse: MessageFns<GetTeamRankResponse> = {
     }
     if (message.gameSlug !== undefined) {
       writer.uint32(26).string(message.gameSlug);
+    }
+    if (message.total !== 0) {
+      writer.uint32(32).int32(message.total);
+    }
+    if (message.previousRank !== undefined) {
+      writer.uint32(40).int32(message.previousRank);
     }
     return writer;
   },
@@ -666,6 +1116,22 @@ export const GetTeamRankResponse: MessageFns<GetTeamRankResponse> = {
             message.gameSlug = reader.string();
             continue;
           }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.total = reader.int32();
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.previousRank = reader.int32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -686,12 +1152,14 @@ export const GetTeamRankResponse: MessageFns<GetTeamRankResponse> = {
     message.id = object.id ?? "";
     message.rank = object.rank ?? undefined;
     message.gameSlug = object.gameSlug ?? undefined;
+    message.total = object.total ?? 0;
+    message.previousRank = object.previousRank ?? undefined;
     return message;
   },
 };
 
 function createBasePlayerLeaderboardRow(): PlayerLeaderboardRow {
-  return { id: "", rank: 0, user: undefined, stats: undefined };
+  return { id: "", rank: 0, user: undefined, stats: undefined, form: [], previousRank: undefined };
 }
 
 export const PlayerLeaderboardRow: MessageFns<PlayerLeaderboardRow> = {
@@ -707,6 +1175,12 @@ export const PlayerLeaderboardRow: MessageFns<PlayerLeaderboardRow> = {
     }
     if (message.stats !== undefined) {
       LeaderboardStats.encode(message.stats, writer.uint32(34).fork()).join();
+    }
+    for (const v of message.form) {
+      writer.uint32(42).string(v!);
+    }
+    if (message.previousRank !== undefined) {
+      writer.uint32(48).int32(message.previousRank);
     }
     return writer;
   },
@@ -756,6 +1230,22 @@ export const PlayerLeaderboardRow: MessageFns<PlayerLeaderboardRow> = {
             message.stats = LeaderboardStats.decode(reader, reader.uint32());
             continue;
           }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.form.push(reader.string());
+            continue;
+          }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.previousRank = reader.int32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -781,12 +1271,14 @@ export const PlayerLeaderboardRow: MessageFns<PlayerLeaderboardRow> = {
     message.stats = (object.stats !== undefined && object.stats !== null)
       ? LeaderboardStats.fromPartial(object.stats)
       : undefined;
+    message.form = object.form?.map((e) => e) || [];
+    message.previousRank = object.previousRank ?? undefined;
     return message;
   },
 };
 
 function createBaseListPlayerLeaderboardRequest(): ListPlayerLeaderboardRequest {
-  return { sortBy: 0, limit: 0 };
+  return { sortBy: 0, limit: 0, offset: undefined };
 }
 
 export const ListPlayerLeaderboardRequest: MessageFns<ListPlayerLeaderboardRequest> = {
@@ -796,6 +1288,9 @@ export const ListPlayerLeaderboardRequest: MessageFns<ListPlayerLeaderboardReque
     }
     if (message.limit !== 0) {
       writer.uint32(16).int32(message.limit);
+    }
+    if (message.offset !== undefined) {
+      writer.uint32(24).int32(message.offset);
     }
     return writer;
   },
@@ -829,6 +1324,14 @@ export const ListPlayerLeaderboardRequest: MessageFns<ListPlayerLeaderboardReque
             message.limit = reader.int32();
             continue;
           }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.offset = reader.int32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -848,18 +1351,28 @@ export const ListPlayerLeaderboardRequest: MessageFns<ListPlayerLeaderboardReque
     const message = createBaseListPlayerLeaderboardRequest();
     message.sortBy = object.sortBy ?? 0;
     message.limit = object.limit ?? 0;
+    message.offset = object.offset ?? undefined;
     return message;
   },
 };
 
 function createBaseListPlayerLeaderboardResponse(): ListPlayerLeaderboardResponse {
-  return { rows: [] };
+  return { rows: [], total: 0, previousRankAt: undefined, hasMore: false };
 }
 
 export const ListPlayerLeaderboardResponse: MessageFns<ListPlayerLeaderboardResponse> = {
   encode(message: ListPlayerLeaderboardResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     for (const v of message.rows) {
       PlayerLeaderboardRow.encode(v!, writer.uint32(10).fork()).join();
+    }
+    if (message.total !== 0) {
+      writer.uint32(16).int32(message.total);
+    }
+    if (message.previousRankAt !== undefined) {
+      writer.uint32(26).string(message.previousRankAt);
+    }
+    if (message.hasMore !== false) {
+      writer.uint32(32).bool(message.hasMore);
     }
     return writer;
   },
@@ -885,6 +1398,30 @@ export const ListPlayerLeaderboardResponse: MessageFns<ListPlayerLeaderboardResp
             message.rows.push(PlayerLeaderboardRow.decode(reader, reader.uint32()));
             continue;
           }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.total = reader.int32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.previousRankAt = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.hasMore = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -903,6 +1440,9 @@ export const ListPlayerLeaderboardResponse: MessageFns<ListPlayerLeaderboardResp
   fromPartial(object: DeepPartial<ListPlayerLeaderboardResponse>): ListPlayerLeaderboardResponse {
     const message = createBaseListPlayerLeaderboardResponse();
     message.rows = object.rows?.map((e) => PlayerLeaderboardRow.fromPartial(e)) || [];
+    message.total = object.total ?? 0;
+    message.previousRankAt = object.previousRankAt ?? undefined;
+    message.hasMore = object.hasMore ?? false;
     return message;
   },
 };
@@ -963,7 +1503,7 @@ export const GetCallerPlayerRankRequest: MessageFns<GetCallerPlayerRankRequest> 
 };
 
 function createBaseGetCallerPlayerRankResponse(): GetCallerPlayerRankResponse {
-  return { id: "", rank: undefined };
+  return { id: "", rank: undefined, total: 0, previousRank: undefined };
 }
 
 export const GetCallerPlayerRankResponse: MessageFns<GetCallerPlayerRankResponse> = {
@@ -973,6 +1513,12 @@ export const GetCallerPlayerRankResponse: MessageFns<GetCallerPlayerRankResponse
     }
     if (message.rank !== undefined) {
       writer.uint32(16).int32(message.rank);
+    }
+    if (message.total !== 0) {
+      writer.uint32(24).int32(message.total);
+    }
+    if (message.previousRank !== undefined) {
+      writer.uint32(32).int32(message.previousRank);
     }
     return writer;
   },
@@ -1006,6 +1552,22 @@ export const GetCallerPlayerRankResponse: MessageFns<GetCallerPlayerRankResponse
             message.rank = reader.int32();
             continue;
           }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.total = reader.int32();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.previousRank = reader.int32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1025,6 +1587,8 @@ export const GetCallerPlayerRankResponse: MessageFns<GetCallerPlayerRankResponse
     const message = createBaseGetCallerPlayerRankResponse();
     message.id = object.id ?? "";
     message.rank = object.rank ?? undefined;
+    message.total = object.total ?? 0;
+    message.previousRank = object.previousRank ?? undefined;
     return message;
   },
 };
@@ -1041,6 +1605,8 @@ function createBaseOrganizationLeaderboardRow(): OrganizationLeaderboardRow {
     stats: undefined,
     teamCount: 0,
     gameSlug: undefined,
+    form: [],
+    previousRank: undefined,
   };
 }
 
@@ -1075,6 +1641,12 @@ export const OrganizationLeaderboardRow: MessageFns<OrganizationLeaderboardRow> 
     }
     if (message.gameSlug !== undefined) {
       writer.uint32(82).string(message.gameSlug);
+    }
+    for (const v of message.form) {
+      writer.uint32(90).string(v!);
+    }
+    if (message.previousRank !== undefined) {
+      writer.uint32(96).int32(message.previousRank);
     }
     return writer;
   },
@@ -1172,6 +1744,22 @@ export const OrganizationLeaderboardRow: MessageFns<OrganizationLeaderboardRow> 
             message.gameSlug = reader.string();
             continue;
           }
+          case 11: {
+            if (tag !== 90) {
+              break;
+            }
+
+            message.form.push(reader.string());
+            continue;
+          }
+          case 12: {
+            if (tag !== 96) {
+              break;
+            }
+
+            message.previousRank = reader.int32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1201,12 +1789,14 @@ export const OrganizationLeaderboardRow: MessageFns<OrganizationLeaderboardRow> 
       : undefined;
     message.teamCount = object.teamCount ?? 0;
     message.gameSlug = object.gameSlug ?? undefined;
+    message.form = object.form?.map((e) => e) || [];
+    message.previousRank = object.previousRank ?? undefined;
     return message;
   },
 };
 
 function createBaseListOrganizationLeaderboardRequest(): ListOrganizationLeaderboardRequest {
-  return { sortBy: 0, limit: 0, game: undefined };
+  return { sortBy: 0, limit: 0, game: undefined, offset: undefined };
 }
 
 export const ListOrganizationLeaderboardRequest: MessageFns<ListOrganizationLeaderboardRequest> = {
@@ -1219,6 +1809,9 @@ export const ListOrganizationLeaderboardRequest: MessageFns<ListOrganizationLead
     }
     if (message.game !== undefined) {
       writer.uint32(26).string(message.game);
+    }
+    if (message.offset !== undefined) {
+      writer.uint32(32).int32(message.offset);
     }
     return writer;
   },
@@ -1260,6 +1853,14 @@ export const ListOrganizationLeaderboardRequest: MessageFns<ListOrganizationLead
             message.game = reader.string();
             continue;
           }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.offset = reader.int32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1280,12 +1881,13 @@ export const ListOrganizationLeaderboardRequest: MessageFns<ListOrganizationLead
     message.sortBy = object.sortBy ?? 0;
     message.limit = object.limit ?? 0;
     message.game = object.game ?? undefined;
+    message.offset = object.offset ?? undefined;
     return message;
   },
 };
 
 function createBaseListOrganizationLeaderboardResponse(): ListOrganizationLeaderboardResponse {
-  return { rows: [], gameSlug: undefined };
+  return { rows: [], gameSlug: undefined, total: 0, previousRankAt: undefined, hasMore: false };
 }
 
 export const ListOrganizationLeaderboardResponse: MessageFns<ListOrganizationLeaderboardResponse> = {
@@ -1295,6 +1897,15 @@ export const ListOrganizationLeaderboardResponse: MessageFns<ListOrganizationLea
     }
     if (message.gameSlug !== undefined) {
       writer.uint32(18).string(message.gameSlug);
+    }
+    if (message.total !== 0) {
+      writer.uint32(24).int32(message.total);
+    }
+    if (message.previousRankAt !== undefined) {
+      writer.uint32(34).string(message.previousRankAt);
+    }
+    if (message.hasMore !== false) {
+      writer.uint32(40).bool(message.hasMore);
     }
     return writer;
   },
@@ -1328,6 +1939,30 @@ export const ListOrganizationLeaderboardResponse: MessageFns<ListOrganizationLea
             message.gameSlug = reader.string();
             continue;
           }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.total = reader.int32();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.previousRankAt = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.hasMore = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1347,6 +1982,9 @@ export const ListOrganizationLeaderboardResponse: MessageFns<ListOrganizationLea
     const message = createBaseListOrganizationLeaderboardResponse();
     message.rows = object.rows?.map((e) => OrganizationLeaderboardRow.fromPartial(e)) || [];
     message.gameSlug = object.gameSlug ?? undefined;
+    message.total = object.total ?? 0;
+    message.previousRankAt = object.previousRankAt ?? undefined;
+    message.hasMore = object.hasMore ?? false;
     return message;
   },
 };
@@ -1431,7 +2069,7 @@ export const GetOrganizationRankRequest: MessageFns<GetOrganizationRankRequest> 
 };
 
 function createBaseGetOrganizationRankResponse(): GetOrganizationRankResponse {
-  return { id: "", rank: undefined, gameSlug: undefined };
+  return { id: "", rank: undefined, gameSlug: undefined, total: 0, previousRank: undefined };
 }
 
 export const GetOrganizationRankResponse: MessageFns<GetOrganizationRankResponse> = {
@@ -1444,6 +2082,12 @@ export const GetOrganizationRankResponse: MessageFns<GetOrganizationRankResponse
     }
     if (message.gameSlug !== undefined) {
       writer.uint32(26).string(message.gameSlug);
+    }
+    if (message.total !== 0) {
+      writer.uint32(32).int32(message.total);
+    }
+    if (message.previousRank !== undefined) {
+      writer.uint32(40).int32(message.previousRank);
     }
     return writer;
   },
@@ -1485,6 +2129,22 @@ export const GetOrganizationRankResponse: MessageFns<GetOrganizationRankResponse
             message.gameSlug = reader.string();
             continue;
           }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.total = reader.int32();
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.previousRank = reader.int32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1505,11 +2165,13 @@ export const GetOrganizationRankResponse: MessageFns<GetOrganizationRankResponse
     message.id = object.id ?? "";
     message.rank = object.rank ?? undefined;
     message.gameSlug = object.gameSlug ?? undefined;
+    message.total = object.total ?? 0;
+    message.previousRank = object.previousRank ?? undefined;
     return message;
   },
 };
 
-/** Leaderboards (specification 4.13; contract 7, last paragraph). */
+/** Leaderboards (docs/reference/leaderboards.md#leaderboards). */
 export type LeaderboardServiceService = typeof LeaderboardServiceService;
 export const LeaderboardServiceService = {
   listTeamLeaderboard: {
@@ -1688,6 +2350,90 @@ export const LeaderboardServiceClient = makeGenericClientConstructor(
 ) as unknown as {
   new (address: string, credentials: ChannelCredentials, options?: Partial<ClientOptions>): LeaderboardServiceClient;
   service: typeof LeaderboardServiceService;
+  serviceName: string;
+};
+
+/** For operators of the installation. */
+export type RecordMaintenanceServiceService = typeof RecordMaintenanceServiceService;
+export const RecordMaintenanceServiceService = {
+  /** Folds records from the results that count, a batch of ids at a time, and corrects them: error_game_not_found. */
+  recomputeRecords: {
+    path: "/matchpoint.catalog_profile.v1.RecordMaintenanceService/RecomputeRecords" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: RecomputeRecordsRequest): Buffer =>
+      Buffer.from(RecomputeRecordsRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): RecomputeRecordsRequest => RecomputeRecordsRequest.decode(value),
+    responseSerialize: (value: RecomputeRecordsResponse): Buffer =>
+      Buffer.from(RecomputeRecordsResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): RecomputeRecordsResponse => RecomputeRecordsResponse.decode(value),
+  },
+  /** Keeps the places of now as the previous ones. */
+  takeRankSnapshot: {
+    path: "/matchpoint.catalog_profile.v1.RecordMaintenanceService/TakeRankSnapshot" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: TakeRankSnapshotRequest): Buffer =>
+      Buffer.from(TakeRankSnapshotRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): TakeRankSnapshotRequest => TakeRankSnapshotRequest.decode(value),
+    responseSerialize: (value: TakeRankSnapshotResponse): Buffer =>
+      Buffer.from(TakeRankSnapshotResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): TakeRankSnapshotResponse => TakeRankSnapshotResponse.decode(value),
+  },
+} as const;
+
+export interface RecordMaintenanceServiceServer extends UntypedServiceImplementation {
+  /** Folds records from the results that count, a batch of ids at a time, and corrects them: error_game_not_found. */
+  recomputeRecords: handleUnaryCall<RecomputeRecordsRequest, RecomputeRecordsResponse>;
+  /** Keeps the places of now as the previous ones. */
+  takeRankSnapshot: handleUnaryCall<TakeRankSnapshotRequest, TakeRankSnapshotResponse>;
+}
+
+export interface RecordMaintenanceServiceClient extends Client {
+  /** Folds records from the results that count, a batch of ids at a time, and corrects them: error_game_not_found. */
+  recomputeRecords(
+    request: RecomputeRecordsRequest,
+    callback: (error: ServiceError | null, response: RecomputeRecordsResponse) => void,
+  ): ClientUnaryCall;
+  recomputeRecords(
+    request: RecomputeRecordsRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: RecomputeRecordsResponse) => void,
+  ): ClientUnaryCall;
+  recomputeRecords(
+    request: RecomputeRecordsRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: RecomputeRecordsResponse) => void,
+  ): ClientUnaryCall;
+  /** Keeps the places of now as the previous ones. */
+  takeRankSnapshot(
+    request: TakeRankSnapshotRequest,
+    callback: (error: ServiceError | null, response: TakeRankSnapshotResponse) => void,
+  ): ClientUnaryCall;
+  takeRankSnapshot(
+    request: TakeRankSnapshotRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: TakeRankSnapshotResponse) => void,
+  ): ClientUnaryCall;
+  takeRankSnapshot(
+    request: TakeRankSnapshotRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: TakeRankSnapshotResponse) => void,
+  ): ClientUnaryCall;
+}
+
+export const RecordMaintenanceServiceClient = makeGenericClientConstructor(
+  RecordMaintenanceServiceService,
+  "matchpoint.catalog_profile.v1.RecordMaintenanceService",
+) as unknown as {
+  new (
+    address: string,
+    credentials: ChannelCredentials,
+    options?: Partial<ClientOptions>,
+  ): RecordMaintenanceServiceClient;
+  service: typeof RecordMaintenanceServiceService;
   serviceName: string;
 };
 

@@ -1808,11 +1808,11 @@ export const UnbanOrganizationUserResponse: MessageFns<UnbanOrganizationUserResp
 };
 
 /**
- * What an organization's own people do with it (management, section F). Every write runs under the lock of the organization's row, so that
- * those that race end one after the other. Order of checks: the organization exists and is visible (error_org_not_found), the caller is a
- * member (error_org_membership_required) of a high enough role (error_org_role_required), its state (409). Users are named by id or
- * username; who is no member where one must be is error_user_not_found. Every answer of a write carries the instant of its effect,
- * because a replay must be equal to the byte.
+ * What an organization's own people do with it (docs/reference/organizations.md#operations). Every write runs under the lock of the
+ * organization's row, so that those that race end one after the other. Order of checks: the organization exists and is visible
+ * (error_org_not_found), the caller is a member (error_org_membership_required) of a high enough role (error_org_role_required), its state
+ * (409). Users are named by id or username; who is no member where one must be is error_user_not_found. Every answer of a write carries the
+ * instant of its effect, because a replay must be equal to the byte.
  */
 export type OrganizationServiceService = typeof OrganizationServiceService;
 export const OrganizationServiceService = {

@@ -1283,8 +1283,8 @@ export const ListUserTrophiesResponse: MessageFns<ListUserTrophiesResponse> = {
 };
 
 /**
- * What people keep of themselves: profile, connections, trophies (management, section H). Every write answers what it left behind, with
- * the instant of its effect.
+ * What people keep of themselves: profile, connections, trophies (docs/reference/users.md#profile). Every write answers what it left
+ * behind, with the instant of its effect.
  */
 export type PersonServiceService = typeof PersonServiceService;
 export const PersonServiceService = {

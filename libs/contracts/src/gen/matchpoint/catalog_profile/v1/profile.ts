@@ -41,6 +41,14 @@ export interface Team {
   /** Absent where the caller may see the profile but not the record. */
   record?: TeamRecord | undefined;
   createdAt: string;
+  /** Absent of a team that an import made without them. */
+  playlistId?: string | undefined;
+  platform?: string | undefined;
+  region?:
+    | string
+    | undefined;
+  /** Absent: the team has none, or it is private and the caller is no active member of it. */
+  organization?: OrganizationSummary | undefined;
 }
 
 export interface TeamRecord {
@@ -50,6 +58,8 @@ export interface TeamRecord {
   matchesPlayed: number;
   /** Starts at 1. */
   experience: number;
+  /** win | draw | loss, the oldest first; 5 at most. */
+  form: string[];
 }
 
 export interface TeamSummary {
@@ -66,7 +76,11 @@ export interface TeamReference {
   name: string;
   /** Never empty: the name's first four letters where the team has none. */
   tag: string;
-  avatarUrl?: string | undefined;
+  avatarUrl?:
+    | string
+    | undefined;
+  /** Absent from processes of 0.2.0. */
+  slug?: string | undefined;
 }
 
 export interface OrganizationSummary {
@@ -336,6 +350,50 @@ export interface GetUserStatsResponse {
   /** Wins in a row up to now; negative: losses in a row. */
   currentStreak: number;
   bestStreak: number;
+  /** win | draw | loss, the oldest first; 5 at most. */
+  form: string[];
+}
+
+export interface ListUserResultsRequest {
+  identifier: string;
+  pageSize: number;
+  after?:
+    | ListUserResultsRequest_Place
+    | undefined;
+  /** Game slug. */
+  gameId?:
+    | string
+    | undefined;
+  /** The team that the user played for. */
+  teamId?:
+    | string
+    | undefined;
+  /** win | draw | loss */
+  outcome?:
+    | string
+    | undefined;
+  /** Inclusive ISO 8601 bounds. */
+  completedAfter?: string | undefined;
+  completedBefore?: string | undefined;
+}
+
+/** A place in the list: when the match was played, ISO 8601, and its id. */
+export interface ListUserResultsRequest_Place {
+  at: string;
+  id: string;
+}
+
+export interface ListUserResultsResponse {
+  results: ListUserResultsResponse_Result[];
+  hasMore: boolean;
+}
+
+export interface ListUserResultsResponse_Result {
+  matchId: string;
+  playedAt: string;
+  teamId: string;
+  /** win | draw | loss */
+  outcome: string;
 }
 
 export interface GetOrganizationRequest {
@@ -360,6 +418,8 @@ export interface Organization {
   draws: number;
   matchesPlayed: number;
   createdAt: string;
+  /** Of its present teams together: win | draw | loss, the oldest first; 5 at most. */
+  form: string[];
 }
 
 export interface GetOrganizationResponse {
@@ -404,7 +464,7 @@ export interface GetOrganizationMatchAccessResponse {
   organizationId: string;
   teamIds: string[];
   callerTeamIds: string[];
-  /** Those of team_ids whose type is LEAGUE (leagueTeamsOnly of specification 4.2). */
+  /** Those of team_ids whose type is LEAGUE, for leagueTeamsOnly. */
   leagueTeamIds: string[];
 }
 
@@ -420,6 +480,19 @@ export interface ResolveUserResponse {
   isStaff: boolean;
   /** SUPPORT | MODERATOR | OPERATOR; none: not staff of the platform. */
   staffRole?: string | undefined;
+}
+
+export interface ResolveRoleCandidateRequest {
+  /** Username or user id. */
+  identifier: string;
+}
+
+export interface ResolveRoleCandidateResponse {
+  userId: string;
+  /** Others may offer the user a role. False: answer as if there was no such user. */
+  mayBeOffered: boolean;
+  /** A role that the user has agreed to may take effect. */
+  mayHold: boolean;
 }
 
 export interface ResolveReferencesRequest {
@@ -489,6 +562,10 @@ function createBaseTeam(): Team {
     memberCount: 0,
     record: undefined,
     createdAt: "",
+    playlistId: undefined,
+    platform: undefined,
+    region: undefined,
+    organization: undefined,
   };
 }
 
@@ -535,6 +612,18 @@ export const Team: MessageFns<Team> = {
     }
     if (message.createdAt !== "") {
       writer.uint32(114).string(message.createdAt);
+    }
+    if (message.playlistId !== undefined) {
+      writer.uint32(122).string(message.playlistId);
+    }
+    if (message.platform !== undefined) {
+      writer.uint32(130).string(message.platform);
+    }
+    if (message.region !== undefined) {
+      writer.uint32(138).string(message.region);
+    }
+    if (message.organization !== undefined) {
+      OrganizationSummary.encode(message.organization, writer.uint32(146).fork()).join();
     }
     return writer;
   },
@@ -664,6 +753,38 @@ export const Team: MessageFns<Team> = {
             message.createdAt = reader.string();
             continue;
           }
+          case 15: {
+            if (tag !== 122) {
+              break;
+            }
+
+            message.playlistId = reader.string();
+            continue;
+          }
+          case 16: {
+            if (tag !== 130) {
+              break;
+            }
+
+            message.platform = reader.string();
+            continue;
+          }
+          case 17: {
+            if (tag !== 138) {
+              break;
+            }
+
+            message.region = reader.string();
+            continue;
+          }
+          case 18: {
+            if (tag !== 146) {
+              break;
+            }
+
+            message.organization = OrganizationSummary.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -697,12 +818,18 @@ export const Team: MessageFns<Team> = {
       ? TeamRecord.fromPartial(object.record)
       : undefined;
     message.createdAt = object.createdAt ?? "";
+    message.playlistId = object.playlistId ?? undefined;
+    message.platform = object.platform ?? undefined;
+    message.region = object.region ?? undefined;
+    message.organization = (object.organization !== undefined && object.organization !== null)
+      ? OrganizationSummary.fromPartial(object.organization)
+      : undefined;
     return message;
   },
 };
 
 function createBaseTeamRecord(): TeamRecord {
-  return { wins: 0, losses: 0, draws: 0, matchesPlayed: 0, experience: 0 };
+  return { wins: 0, losses: 0, draws: 0, matchesPlayed: 0, experience: 0, form: [] };
 }
 
 export const TeamRecord: MessageFns<TeamRecord> = {
@@ -721,6 +848,9 @@ export const TeamRecord: MessageFns<TeamRecord> = {
     }
     if (message.experience !== 0) {
       writer.uint32(41).double(message.experience);
+    }
+    for (const v of message.form) {
+      writer.uint32(50).string(v!);
     }
     return writer;
   },
@@ -778,6 +908,14 @@ export const TeamRecord: MessageFns<TeamRecord> = {
             message.experience = reader.double();
             continue;
           }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.form.push(reader.string());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -800,6 +938,7 @@ export const TeamRecord: MessageFns<TeamRecord> = {
     message.draws = object.draws ?? 0;
     message.matchesPlayed = object.matchesPlayed ?? 0;
     message.experience = object.experience ?? 0;
+    message.form = object.form?.map((e) => e) || [];
     return message;
   },
 };
@@ -920,7 +1059,7 @@ export const TeamSummary: MessageFns<TeamSummary> = {
 };
 
 function createBaseTeamReference(): TeamReference {
-  return { id: "", name: "", tag: "", avatarUrl: undefined };
+  return { id: "", name: "", tag: "", avatarUrl: undefined, slug: undefined };
 }
 
 export const TeamReference: MessageFns<TeamReference> = {
@@ -936,6 +1075,9 @@ export const TeamReference: MessageFns<TeamReference> = {
     }
     if (message.avatarUrl !== undefined) {
       writer.uint32(34).string(message.avatarUrl);
+    }
+    if (message.slug !== undefined) {
+      writer.uint32(42).string(message.slug);
     }
     return writer;
   },
@@ -985,6 +1127,14 @@ export const TeamReference: MessageFns<TeamReference> = {
             message.avatarUrl = reader.string();
             continue;
           }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.slug = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1006,6 +1156,7 @@ export const TeamReference: MessageFns<TeamReference> = {
     message.name = object.name ?? "";
     message.tag = object.tag ?? "";
     message.avatarUrl = object.avatarUrl ?? undefined;
+    message.slug = object.slug ?? undefined;
     return message;
   },
 };
@@ -4107,6 +4258,7 @@ function createBaseGetUserStatsResponse(): GetUserStatsResponse {
     experience: 0,
     currentStreak: 0,
     bestStreak: 0,
+    form: [],
   };
 }
 
@@ -4138,6 +4290,9 @@ export const GetUserStatsResponse: MessageFns<GetUserStatsResponse> = {
     }
     if (message.bestStreak !== 0) {
       writer.uint32(72).int32(message.bestStreak);
+    }
+    for (const v of message.form) {
+      writer.uint32(82).string(v!);
     }
     return writer;
   },
@@ -4227,6 +4382,14 @@ export const GetUserStatsResponse: MessageFns<GetUserStatsResponse> = {
             message.bestStreak = reader.int32();
             continue;
           }
+          case 10: {
+            if (tag !== 82) {
+              break;
+            }
+
+            message.form.push(reader.string());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -4253,6 +4416,382 @@ export const GetUserStatsResponse: MessageFns<GetUserStatsResponse> = {
     message.experience = object.experience ?? 0;
     message.currentStreak = object.currentStreak ?? 0;
     message.bestStreak = object.bestStreak ?? 0;
+    message.form = object.form?.map((e) => e) || [];
+    return message;
+  },
+};
+
+function createBaseListUserResultsRequest(): ListUserResultsRequest {
+  return {
+    identifier: "",
+    pageSize: 0,
+    after: undefined,
+    gameId: undefined,
+    teamId: undefined,
+    outcome: undefined,
+    completedAfter: undefined,
+    completedBefore: undefined,
+  };
+}
+
+export const ListUserResultsRequest: MessageFns<ListUserResultsRequest> = {
+  encode(message: ListUserResultsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.identifier !== "") {
+      writer.uint32(10).string(message.identifier);
+    }
+    if (message.pageSize !== 0) {
+      writer.uint32(16).int32(message.pageSize);
+    }
+    if (message.after !== undefined) {
+      ListUserResultsRequest_Place.encode(message.after, writer.uint32(26).fork()).join();
+    }
+    if (message.gameId !== undefined) {
+      writer.uint32(34).string(message.gameId);
+    }
+    if (message.teamId !== undefined) {
+      writer.uint32(42).string(message.teamId);
+    }
+    if (message.outcome !== undefined) {
+      writer.uint32(50).string(message.outcome);
+    }
+    if (message.completedAfter !== undefined) {
+      writer.uint32(58).string(message.completedAfter);
+    }
+    if (message.completedBefore !== undefined) {
+      writer.uint32(66).string(message.completedBefore);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListUserResultsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListUserResultsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.identifier = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.pageSize = reader.int32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.after = ListUserResultsRequest_Place.decode(reader, reader.uint32());
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.gameId = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.teamId = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.outcome = reader.string();
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.completedAfter = reader.string();
+            continue;
+          }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.completedBefore = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListUserResultsRequest>): ListUserResultsRequest {
+    return ListUserResultsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListUserResultsRequest>): ListUserResultsRequest {
+    const message = createBaseListUserResultsRequest();
+    message.identifier = object.identifier ?? "";
+    message.pageSize = object.pageSize ?? 0;
+    message.after = (object.after !== undefined && object.after !== null)
+      ? ListUserResultsRequest_Place.fromPartial(object.after)
+      : undefined;
+    message.gameId = object.gameId ?? undefined;
+    message.teamId = object.teamId ?? undefined;
+    message.outcome = object.outcome ?? undefined;
+    message.completedAfter = object.completedAfter ?? undefined;
+    message.completedBefore = object.completedBefore ?? undefined;
+    return message;
+  },
+};
+
+function createBaseListUserResultsRequest_Place(): ListUserResultsRequest_Place {
+  return { at: "", id: "" };
+}
+
+export const ListUserResultsRequest_Place: MessageFns<ListUserResultsRequest_Place> = {
+  encode(message: ListUserResultsRequest_Place, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.at !== "") {
+      writer.uint32(10).string(message.at);
+    }
+    if (message.id !== "") {
+      writer.uint32(18).string(message.id);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListUserResultsRequest_Place {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListUserResultsRequest_Place();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.at = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListUserResultsRequest_Place>): ListUserResultsRequest_Place {
+    return ListUserResultsRequest_Place.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListUserResultsRequest_Place>): ListUserResultsRequest_Place {
+    const message = createBaseListUserResultsRequest_Place();
+    message.at = object.at ?? "";
+    message.id = object.id ?? "";
+    return message;
+  },
+};
+
+function createBaseListUserResultsResponse(): ListUserResultsResponse {
+  return { results: [], hasMore: false };
+}
+
+export const ListUserResultsResponse: MessageFns<ListUserResultsResponse> = {
+  encode(message: ListUserResultsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.results) {
+      ListUserResultsResponse_Result.encode(v!, writer.uint32(10).fork()).join();
+    }
+    if (message.hasMore !== false) {
+      writer.uint32(16).bool(message.hasMore);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListUserResultsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListUserResultsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.results.push(ListUserResultsResponse_Result.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.hasMore = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListUserResultsResponse>): ListUserResultsResponse {
+    return ListUserResultsResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListUserResultsResponse>): ListUserResultsResponse {
+    const message = createBaseListUserResultsResponse();
+    message.results = object.results?.map((e) => ListUserResultsResponse_Result.fromPartial(e)) || [];
+    message.hasMore = object.hasMore ?? false;
+    return message;
+  },
+};
+
+function createBaseListUserResultsResponse_Result(): ListUserResultsResponse_Result {
+  return { matchId: "", playedAt: "", teamId: "", outcome: "" };
+}
+
+export const ListUserResultsResponse_Result: MessageFns<ListUserResultsResponse_Result> = {
+  encode(message: ListUserResultsResponse_Result, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.matchId !== "") {
+      writer.uint32(10).string(message.matchId);
+    }
+    if (message.playedAt !== "") {
+      writer.uint32(18).string(message.playedAt);
+    }
+    if (message.teamId !== "") {
+      writer.uint32(26).string(message.teamId);
+    }
+    if (message.outcome !== "") {
+      writer.uint32(34).string(message.outcome);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListUserResultsResponse_Result {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListUserResultsResponse_Result();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.matchId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.playedAt = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.teamId = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.outcome = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListUserResultsResponse_Result>): ListUserResultsResponse_Result {
+    return ListUserResultsResponse_Result.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListUserResultsResponse_Result>): ListUserResultsResponse_Result {
+    const message = createBaseListUserResultsResponse_Result();
+    message.matchId = object.matchId ?? "";
+    message.playedAt = object.playedAt ?? "";
+    message.teamId = object.teamId ?? "";
+    message.outcome = object.outcome ?? "";
     return message;
   },
 };
@@ -4331,6 +4870,7 @@ function createBaseOrganization(): Organization {
     draws: 0,
     matchesPlayed: 0,
     createdAt: "",
+    form: [],
   };
 }
 
@@ -4386,6 +4926,9 @@ export const Organization: MessageFns<Organization> = {
     }
     if (message.createdAt !== "") {
       writer.uint32(138).string(message.createdAt);
+    }
+    for (const v of message.form) {
+      writer.uint32(146).string(v!);
     }
     return writer;
   },
@@ -4539,6 +5082,14 @@ export const Organization: MessageFns<Organization> = {
             message.createdAt = reader.string();
             continue;
           }
+          case 18: {
+            if (tag !== 146) {
+              break;
+            }
+
+            message.form.push(reader.string());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -4573,6 +5124,7 @@ export const Organization: MessageFns<Organization> = {
     message.draws = object.draws ?? 0;
     message.matchesPlayed = object.matchesPlayed ?? 0;
     message.createdAt = object.createdAt ?? "";
+    message.form = object.form?.map((e) => e) || [];
     return message;
   },
 };
@@ -5340,6 +5892,140 @@ export const ResolveUserResponse: MessageFns<ResolveUserResponse> = {
   },
 };
 
+function createBaseResolveRoleCandidateRequest(): ResolveRoleCandidateRequest {
+  return { identifier: "" };
+}
+
+export const ResolveRoleCandidateRequest: MessageFns<ResolveRoleCandidateRequest> = {
+  encode(message: ResolveRoleCandidateRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.identifier !== "") {
+      writer.uint32(10).string(message.identifier);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ResolveRoleCandidateRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseResolveRoleCandidateRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.identifier = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ResolveRoleCandidateRequest>): ResolveRoleCandidateRequest {
+    return ResolveRoleCandidateRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ResolveRoleCandidateRequest>): ResolveRoleCandidateRequest {
+    const message = createBaseResolveRoleCandidateRequest();
+    message.identifier = object.identifier ?? "";
+    return message;
+  },
+};
+
+function createBaseResolveRoleCandidateResponse(): ResolveRoleCandidateResponse {
+  return { userId: "", mayBeOffered: false, mayHold: false };
+}
+
+export const ResolveRoleCandidateResponse: MessageFns<ResolveRoleCandidateResponse> = {
+  encode(message: ResolveRoleCandidateResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.userId !== "") {
+      writer.uint32(10).string(message.userId);
+    }
+    if (message.mayBeOffered !== false) {
+      writer.uint32(16).bool(message.mayBeOffered);
+    }
+    if (message.mayHold !== false) {
+      writer.uint32(24).bool(message.mayHold);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ResolveRoleCandidateResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseResolveRoleCandidateResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.userId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.mayBeOffered = reader.bool();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.mayHold = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ResolveRoleCandidateResponse>): ResolveRoleCandidateResponse {
+    return ResolveRoleCandidateResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ResolveRoleCandidateResponse>): ResolveRoleCandidateResponse {
+    const message = createBaseResolveRoleCandidateResponse();
+    message.userId = object.userId ?? "";
+    message.mayBeOffered = object.mayBeOffered ?? false;
+    message.mayHold = object.mayHold ?? false;
+    return message;
+  },
+};
+
 function createBaseResolveReferencesRequest(): ResolveReferencesRequest {
   return { usernames: [], teams: [] };
 }
@@ -6088,6 +6774,21 @@ export const ProfileServiceService = {
       Buffer.from(GetUserStatsResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): GetUserStatsResponse => GetUserStatsResponse.decode(value),
   },
+  /**
+   * The results in which a user was on an active roster, newest first; none of others' private teams. error_user_not_found, of private and
+   * limited profiles too.
+   */
+  listUserResults: {
+    path: "/matchpoint.catalog_profile.v1.ProfileService/ListUserResults" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ListUserResultsRequest): Buffer =>
+      Buffer.from(ListUserResultsRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ListUserResultsRequest => ListUserResultsRequest.decode(value),
+    responseSerialize: (value: ListUserResultsResponse): Buffer =>
+      Buffer.from(ListUserResultsResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ListUserResultsResponse => ListUserResultsResponse.decode(value),
+  },
   /** The organizations of a user, private ones for their own members alone; none of others' limited profile. */
   listUserOrganizations: {
     path: "/matchpoint.catalog_profile.v1.ProfileService/ListUserOrganizations" as const,
@@ -6172,6 +6873,18 @@ export const ProfileServiceService = {
     responseSerialize: (value: ResolveUserResponse): Buffer => Buffer.from(ResolveUserResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ResolveUserResponse => ResolveUserResponse.decode(value),
   },
+  /** Whether a user may be given a role in a group that another service keeps (no visibility rule): error_user_not_found. */
+  resolveRoleCandidate: {
+    path: "/matchpoint.catalog_profile.v1.ProfileService/ResolveRoleCandidate" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ResolveRoleCandidateRequest): Buffer =>
+      Buffer.from(ResolveRoleCandidateRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ResolveRoleCandidateRequest => ResolveRoleCandidateRequest.decode(value),
+    responseSerialize: (value: ResolveRoleCandidateResponse): Buffer =>
+      Buffer.from(ResolveRoleCandidateResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ResolveRoleCandidateResponse => ResolveRoleCandidateResponse.decode(value),
+  },
   /** Resolves usernames and team slugs or ids in one call, for other services' imports. Unknown ones are left out. */
   resolveReferences: {
     path: "/matchpoint.catalog_profile.v1.ProfileService/ResolveReferences" as const,
@@ -6184,7 +6897,10 @@ export const ProfileServiceService = {
       Buffer.from(ResolveReferencesResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ResolveReferencesResponse => ResolveReferencesResponse.decode(value),
   },
-  /** The games that users develop, for who decides about keys of a game (management E). Who develops none is left out. */
+  /**
+   * The games that users develop, for who decides about keys of a game (docs/reference/authentication.md#own-keys). Who develops none is
+   * left out.
+   */
   batchListDevelopedGames: {
     path: "/matchpoint.catalog_profile.v1.ProfileService/BatchListDevelopedGames" as const,
     requestStream: false as const,
@@ -6234,6 +6950,11 @@ export interface ProfileServiceServer extends UntypedServiceImplementation {
   /** All connections of the caller, hidden ones too. */
   listOwnConnections: handleUnaryCall<ListOwnConnectionsRequest, ListOwnConnectionsResponse>;
   getUserStats: handleUnaryCall<GetUserStatsRequest, GetUserStatsResponse>;
+  /**
+   * The results in which a user was on an active roster, newest first; none of others' private teams. error_user_not_found, of private and
+   * limited profiles too.
+   */
+  listUserResults: handleUnaryCall<ListUserResultsRequest, ListUserResultsResponse>;
   /** The organizations of a user, private ones for their own members alone; none of others' limited profile. */
   listUserOrganizations: handleUnaryCall<ListUserOrganizationsRequest, ListUserOrganizationsResponse>;
   getOrganization: handleUnaryCall<GetOrganizationRequest, GetOrganizationResponse>;
@@ -6247,9 +6968,14 @@ export interface ProfileServiceServer extends UntypedServiceImplementation {
   getOrganizationMatchAccess: handleUnaryCall<GetOrganizationMatchAccessRequest, GetOrganizationMatchAccessResponse>;
   /** Resolves a username or user id for operators (no visibility rule): error_user_not_found. */
   resolveUser: handleUnaryCall<ResolveUserRequest, ResolveUserResponse>;
+  /** Whether a user may be given a role in a group that another service keeps (no visibility rule): error_user_not_found. */
+  resolveRoleCandidate: handleUnaryCall<ResolveRoleCandidateRequest, ResolveRoleCandidateResponse>;
   /** Resolves usernames and team slugs or ids in one call, for other services' imports. Unknown ones are left out. */
   resolveReferences: handleUnaryCall<ResolveReferencesRequest, ResolveReferencesResponse>;
-  /** The games that users develop, for who decides about keys of a game (management E). Who develops none is left out. */
+  /**
+   * The games that users develop, for who decides about keys of a game (docs/reference/authentication.md#own-keys). Who develops none is
+   * left out.
+   */
   batchListDevelopedGames: handleUnaryCall<BatchListDevelopedGamesRequest, BatchListDevelopedGamesResponse>;
 }
 
@@ -6484,6 +7210,25 @@ export interface ProfileServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: GetUserStatsResponse) => void,
   ): ClientUnaryCall;
+  /**
+   * The results in which a user was on an active roster, newest first; none of others' private teams. error_user_not_found, of private and
+   * limited profiles too.
+   */
+  listUserResults(
+    request: ListUserResultsRequest,
+    callback: (error: ServiceError | null, response: ListUserResultsResponse) => void,
+  ): ClientUnaryCall;
+  listUserResults(
+    request: ListUserResultsRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: ListUserResultsResponse) => void,
+  ): ClientUnaryCall;
+  listUserResults(
+    request: ListUserResultsRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: ListUserResultsResponse) => void,
+  ): ClientUnaryCall;
   /** The organizations of a user, private ones for their own members alone; none of others' limited profile. */
   listUserOrganizations(
     request: ListUserOrganizationsRequest,
@@ -6595,6 +7340,22 @@ export interface ProfileServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ResolveUserResponse) => void,
   ): ClientUnaryCall;
+  /** Whether a user may be given a role in a group that another service keeps (no visibility rule): error_user_not_found. */
+  resolveRoleCandidate(
+    request: ResolveRoleCandidateRequest,
+    callback: (error: ServiceError | null, response: ResolveRoleCandidateResponse) => void,
+  ): ClientUnaryCall;
+  resolveRoleCandidate(
+    request: ResolveRoleCandidateRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: ResolveRoleCandidateResponse) => void,
+  ): ClientUnaryCall;
+  resolveRoleCandidate(
+    request: ResolveRoleCandidateRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: ResolveRoleCandidateResponse) => void,
+  ): ClientUnaryCall;
   /** Resolves usernames and team slugs or ids in one call, for other services' imports. Unknown ones are left out. */
   resolveReferences(
     request: ResolveReferencesRequest,
@@ -6611,7 +7372,10 @@ export interface ProfileServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ResolveReferencesResponse) => void,
   ): ClientUnaryCall;
-  /** The games that users develop, for who decides about keys of a game (management E). Who develops none is left out. */
+  /**
+   * The games that users develop, for who decides about keys of a game (docs/reference/authentication.md#own-keys). Who develops none is
+   * left out.
+   */
   batchListDevelopedGames(
     request: BatchListDevelopedGamesRequest,
     callback: (error: ServiceError | null, response: BatchListDevelopedGamesResponse) => void,

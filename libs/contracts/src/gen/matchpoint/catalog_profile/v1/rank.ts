@@ -641,7 +641,7 @@ export const DeleteGameRankResponse: MessageFns<DeleteGameRankResponse> = {
   },
 };
 
-/** The caller's own game ranks (specification 4.8). */
+/** The caller's own game ranks (docs/reference/games.md#game-ranks). */
 export type GameRankServiceService = typeof GameRankServiceService;
 export const GameRankServiceService = {
   listGameRanks: {

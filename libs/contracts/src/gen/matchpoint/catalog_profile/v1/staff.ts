@@ -95,6 +95,9 @@ export interface OrderAccessChangeRequest {
     | //
     /** Mails a link by which somebody takes over the user. */
     { $case: "invite"; value: Invite }
+    | //
+    /** An account that was to go stays. */
+    { $case: "cancelDeletion"; value: CancelDeletion }
     | undefined;
 }
 
@@ -118,6 +121,9 @@ export interface ScheduleDeletion {
 }
 
 export interface Invite {
+}
+
+export interface CancelDeletion {
 }
 
 export interface OrderAccessChangeResponse {
@@ -212,6 +218,32 @@ export interface SetTeamDisabledRequest {
 }
 
 export interface SetTeamDisabledResponse {
+  timestamp: string;
+}
+
+export interface AssignTeamCaptainRequest {
+  team: string;
+  order:
+    | StaffOrder
+    | undefined;
+  /** Username or id. */
+  user: string;
+}
+
+export interface AssignTeamCaptainResponse {
+  timestamp: string;
+}
+
+export interface AssignOrganizationOwnerRequest {
+  organization: string;
+  order:
+    | StaffOrder
+    | undefined;
+  /** Username or id. */
+  user: string;
+}
+
+export interface AssignOrganizationOwnerResponse {
   timestamp: string;
 }
 
@@ -920,6 +952,9 @@ export const OrderAccessChangeRequest: MessageFns<OrderAccessChangeRequest> = {
       case "invite":
         Invite.encode(message.change.value, writer.uint32(66).fork()).join();
         break;
+      case "cancelDeletion":
+        CancelDeletion.encode(message.change.value, writer.uint32(74).fork()).join();
+        break;
     }
     return writer;
   },
@@ -1001,6 +1036,14 @@ export const OrderAccessChangeRequest: MessageFns<OrderAccessChangeRequest> = {
             message.change = { $case: "invite", value: Invite.decode(reader, reader.uint32()) };
             continue;
           }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.change = { $case: "cancelDeletion", value: CancelDeletion.decode(reader, reader.uint32()) };
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1056,6 +1099,12 @@ export const OrderAccessChangeRequest: MessageFns<OrderAccessChangeRequest> = {
       case "invite": {
         if (object.change?.value !== undefined && object.change?.value !== null) {
           message.change = { $case: "invite", value: Invite.fromPartial(object.change.value) };
+        }
+        break;
+      }
+      case "cancelDeletion": {
+        if (object.change?.value !== undefined && object.change?.value !== null) {
+          message.change = { $case: "cancelDeletion", value: CancelDeletion.fromPartial(object.change.value) };
         }
         break;
       }
@@ -1354,6 +1403,49 @@ export const Invite: MessageFns<Invite> = {
   },
   fromPartial(_: DeepPartial<Invite>): Invite {
     const message = createBaseInvite();
+    return message;
+  },
+};
+
+function createBaseCancelDeletion(): CancelDeletion {
+  return {};
+}
+
+export const CancelDeletion: MessageFns<CancelDeletion> = {
+  encode(_: CancelDeletion, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CancelDeletion {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCancelDeletion();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<CancelDeletion>): CancelDeletion {
+    return CancelDeletion.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<CancelDeletion>): CancelDeletion {
+    const message = createBaseCancelDeletion();
     return message;
   },
 };
@@ -2480,6 +2572,278 @@ export const SetTeamDisabledResponse: MessageFns<SetTeamDisabledResponse> = {
   },
   fromPartial(object: DeepPartial<SetTeamDisabledResponse>): SetTeamDisabledResponse {
     const message = createBaseSetTeamDisabledResponse();
+    message.timestamp = object.timestamp ?? "";
+    return message;
+  },
+};
+
+function createBaseAssignTeamCaptainRequest(): AssignTeamCaptainRequest {
+  return { team: "", order: undefined, user: "" };
+}
+
+export const AssignTeamCaptainRequest: MessageFns<AssignTeamCaptainRequest> = {
+  encode(message: AssignTeamCaptainRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.team !== "") {
+      writer.uint32(10).string(message.team);
+    }
+    if (message.order !== undefined) {
+      StaffOrder.encode(message.order, writer.uint32(18).fork()).join();
+    }
+    if (message.user !== "") {
+      writer.uint32(26).string(message.user);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): AssignTeamCaptainRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseAssignTeamCaptainRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.team = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.order = StaffOrder.decode(reader, reader.uint32());
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.user = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<AssignTeamCaptainRequest>): AssignTeamCaptainRequest {
+    return AssignTeamCaptainRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<AssignTeamCaptainRequest>): AssignTeamCaptainRequest {
+    const message = createBaseAssignTeamCaptainRequest();
+    message.team = object.team ?? "";
+    message.order = (object.order !== undefined && object.order !== null)
+      ? StaffOrder.fromPartial(object.order)
+      : undefined;
+    message.user = object.user ?? "";
+    return message;
+  },
+};
+
+function createBaseAssignTeamCaptainResponse(): AssignTeamCaptainResponse {
+  return { timestamp: "" };
+}
+
+export const AssignTeamCaptainResponse: MessageFns<AssignTeamCaptainResponse> = {
+  encode(message: AssignTeamCaptainResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.timestamp !== "") {
+      writer.uint32(10).string(message.timestamp);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): AssignTeamCaptainResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseAssignTeamCaptainResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.timestamp = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<AssignTeamCaptainResponse>): AssignTeamCaptainResponse {
+    return AssignTeamCaptainResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<AssignTeamCaptainResponse>): AssignTeamCaptainResponse {
+    const message = createBaseAssignTeamCaptainResponse();
+    message.timestamp = object.timestamp ?? "";
+    return message;
+  },
+};
+
+function createBaseAssignOrganizationOwnerRequest(): AssignOrganizationOwnerRequest {
+  return { organization: "", order: undefined, user: "" };
+}
+
+export const AssignOrganizationOwnerRequest: MessageFns<AssignOrganizationOwnerRequest> = {
+  encode(message: AssignOrganizationOwnerRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.organization !== "") {
+      writer.uint32(10).string(message.organization);
+    }
+    if (message.order !== undefined) {
+      StaffOrder.encode(message.order, writer.uint32(18).fork()).join();
+    }
+    if (message.user !== "") {
+      writer.uint32(26).string(message.user);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): AssignOrganizationOwnerRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseAssignOrganizationOwnerRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.organization = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.order = StaffOrder.decode(reader, reader.uint32());
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.user = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<AssignOrganizationOwnerRequest>): AssignOrganizationOwnerRequest {
+    return AssignOrganizationOwnerRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<AssignOrganizationOwnerRequest>): AssignOrganizationOwnerRequest {
+    const message = createBaseAssignOrganizationOwnerRequest();
+    message.organization = object.organization ?? "";
+    message.order = (object.order !== undefined && object.order !== null)
+      ? StaffOrder.fromPartial(object.order)
+      : undefined;
+    message.user = object.user ?? "";
+    return message;
+  },
+};
+
+function createBaseAssignOrganizationOwnerResponse(): AssignOrganizationOwnerResponse {
+  return { timestamp: "" };
+}
+
+export const AssignOrganizationOwnerResponse: MessageFns<AssignOrganizationOwnerResponse> = {
+  encode(message: AssignOrganizationOwnerResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.timestamp !== "") {
+      writer.uint32(10).string(message.timestamp);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): AssignOrganizationOwnerResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseAssignOrganizationOwnerResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.timestamp = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<AssignOrganizationOwnerResponse>): AssignOrganizationOwnerResponse {
+    return AssignOrganizationOwnerResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<AssignOrganizationOwnerResponse>): AssignOrganizationOwnerResponse {
+    const message = createBaseAssignOrganizationOwnerResponse();
     message.timestamp = object.timestamp ?? "";
     return message;
   },
@@ -3890,7 +4254,7 @@ export const SetNameReservedResponse: MessageFns<SetNameReservedResponse> = {
 };
 
 /**
- * What staff of the platform do (management, section J). Everybody else is told error_not_found, staff of too low a role
+ * What staff of the platform do (docs/reference/platform-staff.md). Everybody else is told error_not_found, staff of too low a role
  * error_staff_role_required; roles are read in the transaction of the effect. A write says why, and leaves with its audit record in the
  * outbox. One that finds everything as it asks for changes nothing and tells nothing.
  */
@@ -4007,7 +4371,7 @@ export const StaffServiceService = {
       Buffer.from(SetUserVerifiedResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): SetUserVerifiedResponse => SetUserVerifiedResponse.decode(value),
   },
-  /** error_team_not_active of a disbanded one. */
+  /** error_team_not_active of a disbanded team; error_team_without_captain when it is enabled without one. */
   setTeamDisabled: {
     path: "/matchpoint.catalog_profile.v1.StaffService/SetTeamDisabled" as const,
     requestStream: false as const,
@@ -4018,6 +4382,18 @@ export const StaffServiceService = {
     responseSerialize: (value: SetTeamDisabledResponse): Buffer =>
       Buffer.from(SetTeamDisabledResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): SetTeamDisabledResponse => SetTeamDisabledResponse.decode(value),
+  },
+  /** Gives a team without a captain one and enables it. error_already_exists, error_user_not_found. */
+  assignTeamCaptain: {
+    path: "/matchpoint.catalog_profile.v1.StaffService/AssignTeamCaptain" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: AssignTeamCaptainRequest): Buffer =>
+      Buffer.from(AssignTeamCaptainRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): AssignTeamCaptainRequest => AssignTeamCaptainRequest.decode(value),
+    responseSerialize: (value: AssignTeamCaptainResponse): Buffer =>
+      Buffer.from(AssignTeamCaptainResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): AssignTeamCaptainResponse => AssignTeamCaptainResponse.decode(value),
   },
   renameTeam: {
     path: "/matchpoint.catalog_profile.v1.StaffService/RenameTeam" as const,
@@ -4039,6 +4415,7 @@ export const StaffServiceService = {
       Buffer.from(ClearTeamProfileResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ClearTeamProfileResponse => ClearTeamProfileResponse.decode(value),
   },
+  /** error_org_without_owner when it is enabled without one. */
   setOrganizationDisabled: {
     path: "/matchpoint.catalog_profile.v1.StaffService/SetOrganizationDisabled" as const,
     requestStream: false as const,
@@ -4050,6 +4427,19 @@ export const StaffServiceService = {
       Buffer.from(SetOrganizationDisabledResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): SetOrganizationDisabledResponse =>
       SetOrganizationDisabledResponse.decode(value),
+  },
+  /** Gives an organization without an owner one and enables it. error_already_exists, error_user_not_found. */
+  assignOrganizationOwner: {
+    path: "/matchpoint.catalog_profile.v1.StaffService/AssignOrganizationOwner" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: AssignOrganizationOwnerRequest): Buffer =>
+      Buffer.from(AssignOrganizationOwnerRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): AssignOrganizationOwnerRequest => AssignOrganizationOwnerRequest.decode(value),
+    responseSerialize: (value: AssignOrganizationOwnerResponse): Buffer =>
+      Buffer.from(AssignOrganizationOwnerResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): AssignOrganizationOwnerResponse =>
+      AssignOrganizationOwnerResponse.decode(value),
   },
   renameOrganization: {
     path: "/matchpoint.catalog_profile.v1.StaffService/RenameOrganization" as const,
@@ -4147,11 +4537,16 @@ export interface StaffServiceServer extends UntypedServiceImplementation {
   /** error_last_operator. */
   setStaffRole: handleUnaryCall<SetStaffRoleRequest, SetStaffRoleResponse>;
   setUserVerified: handleUnaryCall<SetUserVerifiedRequest, SetUserVerifiedResponse>;
-  /** error_team_not_active of a disbanded one. */
+  /** error_team_not_active of a disbanded team; error_team_without_captain when it is enabled without one. */
   setTeamDisabled: handleUnaryCall<SetTeamDisabledRequest, SetTeamDisabledResponse>;
+  /** Gives a team without a captain one and enables it. error_already_exists, error_user_not_found. */
+  assignTeamCaptain: handleUnaryCall<AssignTeamCaptainRequest, AssignTeamCaptainResponse>;
   renameTeam: handleUnaryCall<RenameTeamRequest, RenameTeamResponse>;
   clearTeamProfile: handleUnaryCall<ClearTeamProfileRequest, ClearTeamProfileResponse>;
+  /** error_org_without_owner when it is enabled without one. */
   setOrganizationDisabled: handleUnaryCall<SetOrganizationDisabledRequest, SetOrganizationDisabledResponse>;
+  /** Gives an organization without an owner one and enables it. error_already_exists, error_user_not_found. */
+  assignOrganizationOwner: handleUnaryCall<AssignOrganizationOwnerRequest, AssignOrganizationOwnerResponse>;
   renameOrganization: handleUnaryCall<RenameOrganizationRequest, RenameOrganizationResponse>;
   clearOrganizationProfile: handleUnaryCall<ClearOrganizationProfileRequest, ClearOrganizationProfileResponse>;
   /** By username. error_game_not_found. */
@@ -4326,7 +4721,7 @@ export interface StaffServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: SetUserVerifiedResponse) => void,
   ): ClientUnaryCall;
-  /** error_team_not_active of a disbanded one. */
+  /** error_team_not_active of a disbanded team; error_team_without_captain when it is enabled without one. */
   setTeamDisabled(
     request: SetTeamDisabledRequest,
     callback: (error: ServiceError | null, response: SetTeamDisabledResponse) => void,
@@ -4341,6 +4736,22 @@ export interface StaffServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: SetTeamDisabledResponse) => void,
+  ): ClientUnaryCall;
+  /** Gives a team without a captain one and enables it. error_already_exists, error_user_not_found. */
+  assignTeamCaptain(
+    request: AssignTeamCaptainRequest,
+    callback: (error: ServiceError | null, response: AssignTeamCaptainResponse) => void,
+  ): ClientUnaryCall;
+  assignTeamCaptain(
+    request: AssignTeamCaptainRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: AssignTeamCaptainResponse) => void,
+  ): ClientUnaryCall;
+  assignTeamCaptain(
+    request: AssignTeamCaptainRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: AssignTeamCaptainResponse) => void,
   ): ClientUnaryCall;
   renameTeam(
     request: RenameTeamRequest,
@@ -4372,6 +4783,7 @@ export interface StaffServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ClearTeamProfileResponse) => void,
   ): ClientUnaryCall;
+  /** error_org_without_owner when it is enabled without one. */
   setOrganizationDisabled(
     request: SetOrganizationDisabledRequest,
     callback: (error: ServiceError | null, response: SetOrganizationDisabledResponse) => void,
@@ -4386,6 +4798,22 @@ export interface StaffServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: SetOrganizationDisabledResponse) => void,
+  ): ClientUnaryCall;
+  /** Gives an organization without an owner one and enables it. error_already_exists, error_user_not_found. */
+  assignOrganizationOwner(
+    request: AssignOrganizationOwnerRequest,
+    callback: (error: ServiceError | null, response: AssignOrganizationOwnerResponse) => void,
+  ): ClientUnaryCall;
+  assignOrganizationOwner(
+    request: AssignOrganizationOwnerRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: AssignOrganizationOwnerResponse) => void,
+  ): ClientUnaryCall;
+  assignOrganizationOwner(
+    request: AssignOrganizationOwnerRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: AssignOrganizationOwnerResponse) => void,
   ): ClientUnaryCall;
   renameOrganization(
     request: RenameOrganizationRequest,
@@ -4492,7 +4920,7 @@ export const StaffServiceClient = makeGenericClientConstructor(
   serviceName: string;
 };
 
-/** The same by operators' command (management, section K), who stand above all roles. */
+/** The same by operators' command (docs/reference/platform-staff.md), who stand above all roles. */
 export type StaffAdministrationServiceService = typeof StaffAdministrationServiceService;
 export const StaffAdministrationServiceService = {
   suspendUser: {

@@ -491,7 +491,7 @@ export const BatchGetLivePlatformsResponse_Item: MessageFns<BatchGetLivePlatform
   },
 };
 
-/** Who is live, as their platforms last said (management, section H). Nothing here waits for a platform. */
+/** Who is live, as their platforms last said (docs/reference/users.md#stream-status). Nothing here waits for a platform. */
 export type StreamServiceService = typeof StreamServiceService;
 export const StreamServiceService = {
   /** The streams of a user; none of others' limited profile. error_user_not_found. */

@@ -1074,7 +1074,7 @@ export const TransferTeamCaptaincyResponse: MessageFns<TransferTeamCaptaincyResp
 };
 
 /**
- * What a team's captains and its organization's OWNER, ADMIN and MANAGER do with it (management, section G). Every write runs under the
+ * What a team's captains and its organization's OWNER, ADMIN and MANAGER do with it (docs/reference/teams.md). Every write runs under the
  * lock of the team's row. Order of checks: the team exists and is visible (error_team_not_found), the caller's role
  * (error_captain_required), its state (error_team_not_active and other 409). Users are named by id or username.
  */

@@ -717,7 +717,10 @@ export const RetireUserResponse: MessageFns<RetireUserResponse> = {
   },
 };
 
-/** Users as the account service makes them (management A). */
+/**
+ * Users as the account service makes them
+ * (docs/reference/accounts.md#registration).
+ */
 export type UserServiceService = typeof UserServiceService;
 export const UserServiceService = {
   /**

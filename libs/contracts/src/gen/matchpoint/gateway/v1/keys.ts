@@ -77,10 +77,24 @@ export interface CreateKeyResponse {
 export interface ListKeysRequest {
   owner?: string | undefined;
   includeRevoked: boolean;
+  /** At most so many keys, 1 to 1,000; 0: all of them. */
+  limit: number;
+  /** Continues after the key with this id. INVALID_INPUT: there is no such key. */
+  afterId?: string | undefined;
 }
 
 export interface ListKeysResponse {
   keys: ApiKey[];
+  /** after_id of the next page; absent on the last one. */
+  nextId?: string | undefined;
+}
+
+export interface FindKeyRequest {
+  key: string;
+}
+
+export interface FindKeyResponse {
+  key: ApiKey | undefined;
 }
 
 export interface RevokeKeyRequest {
@@ -629,7 +643,7 @@ export const CreateKeyResponse: MessageFns<CreateKeyResponse> = {
 };
 
 function createBaseListKeysRequest(): ListKeysRequest {
-  return { owner: undefined, includeRevoked: false };
+  return { owner: undefined, includeRevoked: false, limit: 0, afterId: undefined };
 }
 
 export const ListKeysRequest: MessageFns<ListKeysRequest> = {
@@ -639,6 +653,12 @@ export const ListKeysRequest: MessageFns<ListKeysRequest> = {
     }
     if (message.includeRevoked !== false) {
       writer.uint32(16).bool(message.includeRevoked);
+    }
+    if (message.limit !== 0) {
+      writer.uint32(24).int32(message.limit);
+    }
+    if (message.afterId !== undefined) {
+      writer.uint32(34).string(message.afterId);
     }
     return writer;
   },
@@ -672,6 +692,22 @@ export const ListKeysRequest: MessageFns<ListKeysRequest> = {
             message.includeRevoked = reader.bool();
             continue;
           }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.limit = reader.int32();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.afterId = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -691,18 +727,23 @@ export const ListKeysRequest: MessageFns<ListKeysRequest> = {
     const message = createBaseListKeysRequest();
     message.owner = object.owner ?? undefined;
     message.includeRevoked = object.includeRevoked ?? false;
+    message.limit = object.limit ?? 0;
+    message.afterId = object.afterId ?? undefined;
     return message;
   },
 };
 
 function createBaseListKeysResponse(): ListKeysResponse {
-  return { keys: [] };
+  return { keys: [], nextId: undefined };
 }
 
 export const ListKeysResponse: MessageFns<ListKeysResponse> = {
   encode(message: ListKeysResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     for (const v of message.keys) {
       ApiKey.encode(v!, writer.uint32(10).fork()).join();
+    }
+    if (message.nextId !== undefined) {
+      writer.uint32(18).string(message.nextId);
     }
     return writer;
   },
@@ -728,6 +769,14 @@ export const ListKeysResponse: MessageFns<ListKeysResponse> = {
             message.keys.push(ApiKey.decode(reader, reader.uint32()));
             continue;
           }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.nextId = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -746,6 +795,117 @@ export const ListKeysResponse: MessageFns<ListKeysResponse> = {
   fromPartial(object: DeepPartial<ListKeysResponse>): ListKeysResponse {
     const message = createBaseListKeysResponse();
     message.keys = object.keys?.map((e) => ApiKey.fromPartial(e)) || [];
+    message.nextId = object.nextId ?? undefined;
+    return message;
+  },
+};
+
+function createBaseFindKeyRequest(): FindKeyRequest {
+  return { key: "" };
+}
+
+export const FindKeyRequest: MessageFns<FindKeyRequest> = {
+  encode(message: FindKeyRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.key !== "") {
+      writer.uint32(10).string(message.key);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): FindKeyRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseFindKeyRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.key = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<FindKeyRequest>): FindKeyRequest {
+    return FindKeyRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<FindKeyRequest>): FindKeyRequest {
+    const message = createBaseFindKeyRequest();
+    message.key = object.key ?? "";
+    return message;
+  },
+};
+
+function createBaseFindKeyResponse(): FindKeyResponse {
+  return { key: undefined };
+}
+
+export const FindKeyResponse: MessageFns<FindKeyResponse> = {
+  encode(message: FindKeyResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.key !== undefined) {
+      ApiKey.encode(message.key, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): FindKeyResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseFindKeyResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.key = ApiKey.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<FindKeyResponse>): FindKeyResponse {
+    return FindKeyResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<FindKeyResponse>): FindKeyResponse {
+    const message = createBaseFindKeyResponse();
+    message.key = (object.key !== undefined && object.key !== null) ? ApiKey.fromPartial(object.key) : undefined;
     return message;
   },
 };
@@ -1408,6 +1568,16 @@ export const KeyServiceService = {
     responseSerialize: (value: ListKeysResponse): Buffer => Buffer.from(ListKeysResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListKeysResponse => ListKeysResponse.decode(value),
   },
+  /** A key that is neither revoked nor expired, by its id, its whole text or a unique prefix of 12 characters. error_api_key_invalid. */
+  findKey: {
+    path: "/matchpoint.gateway.v1.KeyService/FindKey" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: FindKeyRequest): Buffer => Buffer.from(FindKeyRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): FindKeyRequest => FindKeyRequest.decode(value),
+    responseSerialize: (value: FindKeyResponse): Buffer => Buffer.from(FindKeyResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): FindKeyResponse => FindKeyResponse.decode(value),
+  },
   revokeKey: {
     path: "/matchpoint.gateway.v1.KeyService/RevokeKey" as const,
     requestStream: false as const,
@@ -1437,7 +1607,7 @@ export const KeyServiceService = {
     responseSerialize: (value: RotateKeyResponse): Buffer => Buffer.from(RotateKeyResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): RotateKeyResponse => RotateKeyResponse.decode(value),
   },
-  /** Changes a person's plan, and with it that of all usable keys that they made by themselves (management E). */
+  /** Changes a person's plan, and with it that of all usable keys that they made by themselves (docs/reference/authentication.md#own-keys). */
   setOwnerPlan: {
     path: "/matchpoint.gateway.v1.KeyService/SetOwnerPlan" as const,
     requestStream: false as const,
@@ -1467,12 +1637,14 @@ export const KeyServiceService = {
 export interface KeyServiceServer extends UntypedServiceImplementation {
   createKey: handleUnaryCall<CreateKeyRequest, CreateKeyResponse>;
   listKeys: handleUnaryCall<ListKeysRequest, ListKeysResponse>;
+  /** A key that is neither revoked nor expired, by its id, its whole text or a unique prefix of 12 characters. error_api_key_invalid. */
+  findKey: handleUnaryCall<FindKeyRequest, FindKeyResponse>;
   revokeKey: handleUnaryCall<RevokeKeyRequest, RevokeKeyResponse>;
   /** Revokes a key and issues one with the same kind, owner, binding, plan and permissions. */
   rollKey: handleUnaryCall<RollKeyRequest, RollKeyResponse>;
   /** Gives a key another secret and lets the one before live on for a while; id, bucket and usage stay. error_api_key_not_active. */
   rotateKey: handleUnaryCall<RotateKeyRequest, RotateKeyResponse>;
-  /** Changes a person's plan, and with it that of all usable keys that they made by themselves (management E). */
+  /** Changes a person's plan, and with it that of all usable keys that they made by themselves (docs/reference/authentication.md#own-keys). */
   setOwnerPlan: handleUnaryCall<SetOwnerPlanRequest, SetOwnerPlanResponse>;
   /**
    * Asks after the standing on which a person's self-made keys of games and leagues rest, and revokes those that have lost theirs. Happens
@@ -1512,6 +1684,22 @@ export interface KeyServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ListKeysResponse) => void,
   ): ClientUnaryCall;
+  /** A key that is neither revoked nor expired, by its id, its whole text or a unique prefix of 12 characters. error_api_key_invalid. */
+  findKey(
+    request: FindKeyRequest,
+    callback: (error: ServiceError | null, response: FindKeyResponse) => void,
+  ): ClientUnaryCall;
+  findKey(
+    request: FindKeyRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: FindKeyResponse) => void,
+  ): ClientUnaryCall;
+  findKey(
+    request: FindKeyRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: FindKeyResponse) => void,
+  ): ClientUnaryCall;
   revokeKey(
     request: RevokeKeyRequest,
     callback: (error: ServiceError | null, response: RevokeKeyResponse) => void,
@@ -1559,7 +1747,7 @@ export interface KeyServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: RotateKeyResponse) => void,
   ): ClientUnaryCall;
-  /** Changes a person's plan, and with it that of all usable keys that they made by themselves (management E). */
+  /** Changes a person's plan, and with it that of all usable keys that they made by themselves (docs/reference/authentication.md#own-keys). */
   setOwnerPlan(
     request: SetOwnerPlanRequest,
     callback: (error: ServiceError | null, response: SetOwnerPlanResponse) => void,

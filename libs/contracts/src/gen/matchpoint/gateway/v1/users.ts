@@ -19,6 +19,15 @@ import {
   type UntypedServiceImplementation,
 } from "@grpc/grpc-js";
 
+export interface CancelUserDeletionRequest {
+  /** Username or user id. */
+  user: string;
+}
+
+export interface CancelUserDeletionResponse {
+  userId: string;
+}
+
 export interface ScheduleUserDeletionRequest {
   /** Username or user id. */
   user: string;
@@ -29,6 +38,116 @@ export interface ScheduleUserDeletionResponse {
   /** When the account goes. */
   dueAt: string;
 }
+
+function createBaseCancelUserDeletionRequest(): CancelUserDeletionRequest {
+  return { user: "" };
+}
+
+export const CancelUserDeletionRequest: MessageFns<CancelUserDeletionRequest> = {
+  encode(message: CancelUserDeletionRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.user !== "") {
+      writer.uint32(10).string(message.user);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CancelUserDeletionRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCancelUserDeletionRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.user = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<CancelUserDeletionRequest>): CancelUserDeletionRequest {
+    return CancelUserDeletionRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<CancelUserDeletionRequest>): CancelUserDeletionRequest {
+    const message = createBaseCancelUserDeletionRequest();
+    message.user = object.user ?? "";
+    return message;
+  },
+};
+
+function createBaseCancelUserDeletionResponse(): CancelUserDeletionResponse {
+  return { userId: "" };
+}
+
+export const CancelUserDeletionResponse: MessageFns<CancelUserDeletionResponse> = {
+  encode(message: CancelUserDeletionResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.userId !== "") {
+      writer.uint32(10).string(message.userId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CancelUserDeletionResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCancelUserDeletionResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.userId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<CancelUserDeletionResponse>): CancelUserDeletionResponse {
+    return CancelUserDeletionResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<CancelUserDeletionResponse>): CancelUserDeletionResponse {
+    const message = createBaseCancelUserDeletionResponse();
+    message.userId = object.userId ?? "";
+    return message;
+  },
+};
 
 function createBaseScheduleUserDeletionRequest(): ScheduleUserDeletionRequest {
   return { user: "" };
@@ -152,7 +271,10 @@ export const ScheduleUserDeletionResponse: MessageFns<ScheduleUserDeletionRespon
   },
 };
 
-/** What operators do to people by their command that several services take part in (management K), on the gateway's private port. */
+/**
+ * What operators do to people by their command that several services take part in (docs/reference/deployment.md#command), on the gateway's
+ * private port.
+ */
 export type UserAdministrationServiceService = typeof UserAdministrationServiceService;
 export const UserAdministrationServiceService = {
   /**
@@ -170,6 +292,18 @@ export const UserAdministrationServiceService = {
       Buffer.from(ScheduleUserDeletionResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ScheduleUserDeletionResponse => ScheduleUserDeletionResponse.decode(value),
   },
+  /** Keeps an account that was to go, whoever ordered it. error_user_not_found; FAILED_PRECONDITION error_account_deletion_blocked. */
+  cancelUserDeletion: {
+    path: "/matchpoint.gateway.v1.UserAdministrationService/CancelUserDeletion" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: CancelUserDeletionRequest): Buffer =>
+      Buffer.from(CancelUserDeletionRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): CancelUserDeletionRequest => CancelUserDeletionRequest.decode(value),
+    responseSerialize: (value: CancelUserDeletionResponse): Buffer =>
+      Buffer.from(CancelUserDeletionResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): CancelUserDeletionResponse => CancelUserDeletionResponse.decode(value),
+  },
 } as const;
 
 export interface UserAdministrationServiceServer extends UntypedServiceImplementation {
@@ -178,6 +312,8 @@ export interface UserAdministrationServiceServer extends UntypedServiceImplement
    * error_user_not_found, also for who has no account; FAILED_PRECONDITION error_account_deletion_blocked.
    */
   scheduleUserDeletion: handleUnaryCall<ScheduleUserDeletionRequest, ScheduleUserDeletionResponse>;
+  /** Keeps an account that was to go, whoever ordered it. error_user_not_found; FAILED_PRECONDITION error_account_deletion_blocked. */
+  cancelUserDeletion: handleUnaryCall<CancelUserDeletionRequest, CancelUserDeletionResponse>;
 }
 
 export interface UserAdministrationServiceClient extends Client {
@@ -199,6 +335,22 @@ export interface UserAdministrationServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ScheduleUserDeletionResponse) => void,
+  ): ClientUnaryCall;
+  /** Keeps an account that was to go, whoever ordered it. error_user_not_found; FAILED_PRECONDITION error_account_deletion_blocked. */
+  cancelUserDeletion(
+    request: CancelUserDeletionRequest,
+    callback: (error: ServiceError | null, response: CancelUserDeletionResponse) => void,
+  ): ClientUnaryCall;
+  cancelUserDeletion(
+    request: CancelUserDeletionRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: CancelUserDeletionResponse) => void,
+  ): ClientUnaryCall;
+  cancelUserDeletion(
+    request: CancelUserDeletionRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: CancelUserDeletionResponse) => void,
   ): ClientUnaryCall;
 }
 

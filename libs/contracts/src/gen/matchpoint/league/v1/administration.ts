@@ -195,10 +195,14 @@ export interface AddLeagueMemberRequest {
   userId: string;
   /** ADMIN | MANAGER | MEMBER */
   role: string;
+  /** Of platform staff, who may add somebody without asking them. */
+  reason?: string | undefined;
 }
 
 export interface AddLeagueMemberResponse {
   timestamp: string;
+  /** added | invited */
+  status: string;
 }
 
 export interface UpdateLeagueMemberRoleRequest {
@@ -2432,7 +2436,7 @@ export const TransferLeagueOwnershipResponse: MessageFns<TransferLeagueOwnership
 };
 
 function createBaseAddLeagueMemberRequest(): AddLeagueMemberRequest {
-  return { league: "", userId: "", role: "" };
+  return { league: "", userId: "", role: "", reason: undefined };
 }
 
 export const AddLeagueMemberRequest: MessageFns<AddLeagueMemberRequest> = {
@@ -2445,6 +2449,9 @@ export const AddLeagueMemberRequest: MessageFns<AddLeagueMemberRequest> = {
     }
     if (message.role !== "") {
       writer.uint32(26).string(message.role);
+    }
+    if (message.reason !== undefined) {
+      writer.uint32(34).string(message.reason);
     }
     return writer;
   },
@@ -2486,6 +2493,14 @@ export const AddLeagueMemberRequest: MessageFns<AddLeagueMemberRequest> = {
             message.role = reader.string();
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.reason = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2506,18 +2521,22 @@ export const AddLeagueMemberRequest: MessageFns<AddLeagueMemberRequest> = {
     message.league = object.league ?? "";
     message.userId = object.userId ?? "";
     message.role = object.role ?? "";
+    message.reason = object.reason ?? undefined;
     return message;
   },
 };
 
 function createBaseAddLeagueMemberResponse(): AddLeagueMemberResponse {
-  return { timestamp: "" };
+  return { timestamp: "", status: "" };
 }
 
 export const AddLeagueMemberResponse: MessageFns<AddLeagueMemberResponse> = {
   encode(message: AddLeagueMemberResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.timestamp !== "") {
       writer.uint32(10).string(message.timestamp);
+    }
+    if (message.status !== "") {
+      writer.uint32(18).string(message.status);
     }
     return writer;
   },
@@ -2543,6 +2562,14 @@ export const AddLeagueMemberResponse: MessageFns<AddLeagueMemberResponse> = {
             message.timestamp = reader.string();
             continue;
           }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.status = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2561,6 +2588,7 @@ export const AddLeagueMemberResponse: MessageFns<AddLeagueMemberResponse> = {
   fromPartial(object: DeepPartial<AddLeagueMemberResponse>): AddLeagueMemberResponse {
     const message = createBaseAddLeagueMemberResponse();
     message.timestamp = object.timestamp ?? "";
+    message.status = object.status ?? "";
     return message;
   },
 };
@@ -5846,11 +5874,11 @@ export const ListLeagueAnnouncementsResponse: MessageFns<ListLeagueAnnouncements
 };
 
 /**
- * How a league is run by its staff (league administration 2). Who may do what
- * stands in LEAGUE_OPERATIONS (libs/contracts/src/league-operations.ts), by the
- * RPC's name. Each write answers error_league_not_found,
- * error_league_scope_mismatch, error_league_role_required and
- * error_league_not_active besides its own.
+ * How a league is run by its staff (docs/reference/leagues.md#roles). Who may
+ * do what stands in LEAGUE_OPERATIONS
+ * (libs/contracts/src/league-operations.ts), by the RPC's name. Each write
+ * answers error_league_not_found, error_league_scope_mismatch,
+ * error_league_role_required and error_league_not_active besides its own.
  */
 export type LeagueAdministrationServiceService = typeof LeagueAdministrationServiceService;
 export const LeagueAdministrationServiceService = {
@@ -5925,7 +5953,7 @@ export const LeagueAdministrationServiceService = {
       Buffer.from(RequestLeagueShutdownResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): RequestLeagueShutdownResponse => RequestLeagueShutdownResponse.decode(value),
   },
-  /** Makes a member of the staff the only owner. error_league_member_not_found. */
+  /** Makes an ADMIN the only owner. error_league_member_not_found, error_limit_reached. */
   transferLeagueOwnership: {
     path: "/matchpoint.league.v1.LeagueAdministrationService/TransferLeagueOwnership" as const,
     requestStream: false as const,
@@ -5938,7 +5966,10 @@ export const LeagueAdministrationServiceService = {
     responseDeserialize: (value: Buffer): TransferLeagueOwnershipResponse =>
       TransferLeagueOwnershipResponse.decode(value),
   },
-  /** error_user_not_found, error_already_exists, error_limit_reached. */
+  /**
+   * Invites a user onto the staff; platform staff with a reason add them. error_user_not_found, error_already_exists,
+   * error_limit_reached, error_staff_role_required.
+   */
   addLeagueMember: {
     path: "/matchpoint.league.v1.LeagueAdministrationService/AddLeagueMember" as const,
     requestStream: false as const,
@@ -5963,7 +5994,7 @@ export const LeagueAdministrationServiceService = {
     responseDeserialize: (value: Buffer): UpdateLeagueMemberRoleResponse =>
       UpdateLeagueMemberRoleResponse.decode(value),
   },
-  /** error_league_member_not_found. */
+  /** Of somebody who is invited, ends the invitation. error_league_member_not_found. */
   removeLeagueMember: {
     path: "/matchpoint.league.v1.LeagueAdministrationService/RemoveLeagueMember" as const,
     requestStream: false as const,
@@ -6167,13 +6198,16 @@ export interface LeagueAdministrationServiceServer extends UntypedServiceImpleme
   setLeagueEnabled: handleUnaryCall<SetLeagueEnabledRequest, SetLeagueEnabledResponse>;
   /** Asks the platform to end a league. */
   requestLeagueShutdown: handleUnaryCall<RequestLeagueShutdownRequest, RequestLeagueShutdownResponse>;
-  /** Makes a member of the staff the only owner. error_league_member_not_found. */
+  /** Makes an ADMIN the only owner. error_league_member_not_found, error_limit_reached. */
   transferLeagueOwnership: handleUnaryCall<TransferLeagueOwnershipRequest, TransferLeagueOwnershipResponse>;
-  /** error_user_not_found, error_already_exists, error_limit_reached. */
+  /**
+   * Invites a user onto the staff; platform staff with a reason add them. error_user_not_found, error_already_exists,
+   * error_limit_reached, error_staff_role_required.
+   */
   addLeagueMember: handleUnaryCall<AddLeagueMemberRequest, AddLeagueMemberResponse>;
   /** error_league_member_not_found. */
   updateLeagueMemberRole: handleUnaryCall<UpdateLeagueMemberRoleRequest, UpdateLeagueMemberRoleResponse>;
-  /** error_league_member_not_found. */
+  /** Of somebody who is invited, ends the invitation. error_league_member_not_found. */
   removeLeagueMember: handleUnaryCall<RemoveLeagueMemberRequest, RemoveLeagueMemberResponse>;
   /** error_game_not_found, error_already_exists. */
   addLeagueGame: handleUnaryCall<AddLeagueGameRequest, AddLeagueGameResponse>;
@@ -6305,7 +6339,7 @@ export interface LeagueAdministrationServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: RequestLeagueShutdownResponse) => void,
   ): ClientUnaryCall;
-  /** Makes a member of the staff the only owner. error_league_member_not_found. */
+  /** Makes an ADMIN the only owner. error_league_member_not_found, error_limit_reached. */
   transferLeagueOwnership(
     request: TransferLeagueOwnershipRequest,
     callback: (error: ServiceError | null, response: TransferLeagueOwnershipResponse) => void,
@@ -6321,7 +6355,10 @@ export interface LeagueAdministrationServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: TransferLeagueOwnershipResponse) => void,
   ): ClientUnaryCall;
-  /** error_user_not_found, error_already_exists, error_limit_reached. */
+  /**
+   * Invites a user onto the staff; platform staff with a reason add them. error_user_not_found, error_already_exists,
+   * error_limit_reached, error_staff_role_required.
+   */
   addLeagueMember(
     request: AddLeagueMemberRequest,
     callback: (error: ServiceError | null, response: AddLeagueMemberResponse) => void,
@@ -6353,7 +6390,7 @@ export interface LeagueAdministrationServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: UpdateLeagueMemberRoleResponse) => void,
   ): ClientUnaryCall;
-  /** error_league_member_not_found. */
+  /** Of somebody who is invited, ends the invitation. error_league_member_not_found. */
   removeLeagueMember(
     request: RemoveLeagueMemberRequest,
     callback: (error: ServiceError | null, response: RemoveLeagueMemberResponse) => void,

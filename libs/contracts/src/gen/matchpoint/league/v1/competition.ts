@@ -28,11 +28,28 @@ export interface CreateLeagueSeasonRequest {
   /** ISO 8601. */
   startDate: string;
   endDate: string;
+  qualifies?: number | undefined;
+  qualifiesFor?: string | undefined;
 }
 
 export interface CreateLeagueSeasonResponse {
   seasonId: string;
   timestamp: string;
+}
+
+/** What is absent stays. */
+export interface UpdateLeagueSeasonRequest {
+  league: string;
+  seasonId: string;
+  name?:
+    | string
+    | undefined;
+  /** 0: none. */
+  qualifies?:
+    | number
+    | undefined;
+  /** Empty: nothing. */
+  qualifiesFor?: string | undefined;
 }
 
 export interface ChangeLeagueSeasonRequest {
@@ -52,7 +69,16 @@ export interface GetLeagueSeasonOptionsRequest {
 export interface GetLeagueSeasonOptionsResponse {
   /** The newest start first; the preseason, where it has results, last. */
   seasons: GetLeagueSeasonOptionsResponse_Option[];
-  defaultSeasonId?: string | undefined;
+  defaultSeasonId?:
+    | string
+    | undefined;
+  /** The one that has most to show now; absent: there is none. */
+  displaySeasonId?:
+    | string
+    | undefined;
+  /** Why it is: active | last_results | active_empty | upcoming | preseason */
+  displayReason?: string | undefined;
+  leagueId: string;
 }
 
 export interface GetLeagueSeasonOptionsResponse_Option {
@@ -63,6 +89,8 @@ export interface GetLeagueSeasonOptionsResponse_Option {
   status?: string | undefined;
   startDate?: string | undefined;
   endDate?: string | undefined;
+  qualifies?: number | undefined;
+  qualifiesFor?: string | undefined;
 }
 
 export interface UpdateLeaguePointsConfigRequest {
@@ -186,7 +214,15 @@ export interface ListLeaguePenaltiesResponse {
 }
 
 function createBaseCreateLeagueSeasonRequest(): CreateLeagueSeasonRequest {
-  return { league: "", gameId: "", name: "", startDate: "", endDate: "" };
+  return {
+    league: "",
+    gameId: "",
+    name: "",
+    startDate: "",
+    endDate: "",
+    qualifies: undefined,
+    qualifiesFor: undefined,
+  };
 }
 
 export const CreateLeagueSeasonRequest: MessageFns<CreateLeagueSeasonRequest> = {
@@ -205,6 +241,12 @@ export const CreateLeagueSeasonRequest: MessageFns<CreateLeagueSeasonRequest> = 
     }
     if (message.endDate !== "") {
       writer.uint32(42).string(message.endDate);
+    }
+    if (message.qualifies !== undefined) {
+      writer.uint32(48).int32(message.qualifies);
+    }
+    if (message.qualifiesFor !== undefined) {
+      writer.uint32(58).string(message.qualifiesFor);
     }
     return writer;
   },
@@ -262,6 +304,22 @@ export const CreateLeagueSeasonRequest: MessageFns<CreateLeagueSeasonRequest> = 
             message.endDate = reader.string();
             continue;
           }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.qualifies = reader.int32();
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.qualifiesFor = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -284,6 +342,8 @@ export const CreateLeagueSeasonRequest: MessageFns<CreateLeagueSeasonRequest> = 
     message.name = object.name ?? "";
     message.startDate = object.startDate ?? "";
     message.endDate = object.endDate ?? "";
+    message.qualifies = object.qualifies ?? undefined;
+    message.qualifiesFor = object.qualifiesFor ?? undefined;
     return message;
   },
 };
@@ -351,6 +411,109 @@ export const CreateLeagueSeasonResponse: MessageFns<CreateLeagueSeasonResponse> 
     const message = createBaseCreateLeagueSeasonResponse();
     message.seasonId = object.seasonId ?? "";
     message.timestamp = object.timestamp ?? "";
+    return message;
+  },
+};
+
+function createBaseUpdateLeagueSeasonRequest(): UpdateLeagueSeasonRequest {
+  return { league: "", seasonId: "", name: undefined, qualifies: undefined, qualifiesFor: undefined };
+}
+
+export const UpdateLeagueSeasonRequest: MessageFns<UpdateLeagueSeasonRequest> = {
+  encode(message: UpdateLeagueSeasonRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.league !== "") {
+      writer.uint32(10).string(message.league);
+    }
+    if (message.seasonId !== "") {
+      writer.uint32(18).string(message.seasonId);
+    }
+    if (message.name !== undefined) {
+      writer.uint32(26).string(message.name);
+    }
+    if (message.qualifies !== undefined) {
+      writer.uint32(32).int32(message.qualifies);
+    }
+    if (message.qualifiesFor !== undefined) {
+      writer.uint32(42).string(message.qualifiesFor);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): UpdateLeagueSeasonRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseUpdateLeagueSeasonRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.league = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.seasonId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.qualifies = reader.int32();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.qualifiesFor = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<UpdateLeagueSeasonRequest>): UpdateLeagueSeasonRequest {
+    return UpdateLeagueSeasonRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<UpdateLeagueSeasonRequest>): UpdateLeagueSeasonRequest {
+    const message = createBaseUpdateLeagueSeasonRequest();
+    message.league = object.league ?? "";
+    message.seasonId = object.seasonId ?? "";
+    message.name = object.name ?? undefined;
+    message.qualifies = object.qualifies ?? undefined;
+    message.qualifiesFor = object.qualifiesFor ?? undefined;
     return message;
   },
 };
@@ -545,7 +708,13 @@ export const GetLeagueSeasonOptionsRequest: MessageFns<GetLeagueSeasonOptionsReq
 };
 
 function createBaseGetLeagueSeasonOptionsResponse(): GetLeagueSeasonOptionsResponse {
-  return { seasons: [], defaultSeasonId: undefined };
+  return {
+    seasons: [],
+    defaultSeasonId: undefined,
+    displaySeasonId: undefined,
+    displayReason: undefined,
+    leagueId: "",
+  };
 }
 
 export const GetLeagueSeasonOptionsResponse: MessageFns<GetLeagueSeasonOptionsResponse> = {
@@ -555,6 +724,15 @@ export const GetLeagueSeasonOptionsResponse: MessageFns<GetLeagueSeasonOptionsRe
     }
     if (message.defaultSeasonId !== undefined) {
       writer.uint32(18).string(message.defaultSeasonId);
+    }
+    if (message.displaySeasonId !== undefined) {
+      writer.uint32(26).string(message.displaySeasonId);
+    }
+    if (message.displayReason !== undefined) {
+      writer.uint32(34).string(message.displayReason);
+    }
+    if (message.leagueId !== "") {
+      writer.uint32(42).string(message.leagueId);
     }
     return writer;
   },
@@ -588,6 +766,30 @@ export const GetLeagueSeasonOptionsResponse: MessageFns<GetLeagueSeasonOptionsRe
             message.defaultSeasonId = reader.string();
             continue;
           }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.displaySeasonId = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.displayReason = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.leagueId = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -607,12 +809,23 @@ export const GetLeagueSeasonOptionsResponse: MessageFns<GetLeagueSeasonOptionsRe
     const message = createBaseGetLeagueSeasonOptionsResponse();
     message.seasons = object.seasons?.map((e) => GetLeagueSeasonOptionsResponse_Option.fromPartial(e)) || [];
     message.defaultSeasonId = object.defaultSeasonId ?? undefined;
+    message.displaySeasonId = object.displaySeasonId ?? undefined;
+    message.displayReason = object.displayReason ?? undefined;
+    message.leagueId = object.leagueId ?? "";
     return message;
   },
 };
 
 function createBaseGetLeagueSeasonOptionsResponse_Option(): GetLeagueSeasonOptionsResponse_Option {
-  return { id: "", name: "", status: undefined, startDate: undefined, endDate: undefined };
+  return {
+    id: "",
+    name: "",
+    status: undefined,
+    startDate: undefined,
+    endDate: undefined,
+    qualifies: undefined,
+    qualifiesFor: undefined,
+  };
 }
 
 export const GetLeagueSeasonOptionsResponse_Option: MessageFns<GetLeagueSeasonOptionsResponse_Option> = {
@@ -631,6 +844,12 @@ export const GetLeagueSeasonOptionsResponse_Option: MessageFns<GetLeagueSeasonOp
     }
     if (message.endDate !== undefined) {
       writer.uint32(42).string(message.endDate);
+    }
+    if (message.qualifies !== undefined) {
+      writer.uint32(48).int32(message.qualifies);
+    }
+    if (message.qualifiesFor !== undefined) {
+      writer.uint32(58).string(message.qualifiesFor);
     }
     return writer;
   },
@@ -688,6 +907,22 @@ export const GetLeagueSeasonOptionsResponse_Option: MessageFns<GetLeagueSeasonOp
             message.endDate = reader.string();
             continue;
           }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.qualifies = reader.int32();
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.qualifiesFor = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -710,6 +945,8 @@ export const GetLeagueSeasonOptionsResponse_Option: MessageFns<GetLeagueSeasonOp
     message.status = object.status ?? undefined;
     message.startDate = object.startDate ?? undefined;
     message.endDate = object.endDate ?? undefined;
+    message.qualifies = object.qualifies ?? undefined;
+    message.qualifiesFor = object.qualifiesFor ?? undefined;
     return message;
   },
 };
@@ -2079,11 +2316,9 @@ export const ListLeaguePenaltiesResponse: MessageFns<ListLeaguePenaltiesResponse
 };
 
 /**
- * Seasons, points and penalties of a league (league administration 4, 7). Who
- * may do what stands in LEAGUE_OPERATIONS (libs/contracts/src/league-operations.ts),
- * by the RPC's name. Each write answers error_league_not_found,
- * error_league_scope_mismatch, error_league_role_required and
- * error_league_not_active besides its own.
+ * Seasons, points and penalties of a league (docs/reference/seasons-and-points.md). Who may do what stands in LEAGUE_OPERATIONS
+ * (libs/contracts/src/league-operations.ts), by the RPC's name. Each write answers error_league_not_found, error_league_scope_mismatch,
+ * error_league_role_required and error_league_not_active besides its own.
  */
 export type LeagueCompetitionServiceService = typeof LeagueCompetitionServiceService;
 export const LeagueCompetitionServiceService = {
@@ -2098,6 +2333,18 @@ export const LeagueCompetitionServiceService = {
     responseSerialize: (value: CreateLeagueSeasonResponse): Buffer =>
       Buffer.from(CreateLeagueSeasonResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): CreateLeagueSeasonResponse => CreateLeagueSeasonResponse.decode(value),
+  },
+  /** Changes its name or what its table qualifies for, in any status. error_league_season_not_found, error_name_taken. */
+  updateLeagueSeason: {
+    path: "/matchpoint.league.v1.LeagueCompetitionService/UpdateLeagueSeason" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: UpdateLeagueSeasonRequest): Buffer =>
+      Buffer.from(UpdateLeagueSeasonRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): UpdateLeagueSeasonRequest => UpdateLeagueSeasonRequest.decode(value),
+    responseSerialize: (value: ChangeLeagueSeasonResponse): Buffer =>
+      Buffer.from(ChangeLeagueSeasonResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ChangeLeagueSeasonResponse => ChangeLeagueSeasonResponse.decode(value),
   },
   /** error_league_season_not_found, error_league_season_not_in_valid_state, error_league_game_not_active. */
   activateLeagueSeason: {
@@ -2218,6 +2465,8 @@ export const LeagueCompetitionServiceService = {
 export interface LeagueCompetitionServiceServer extends UntypedServiceImplementation {
   /** error_league_game_not_found, error_name_taken. */
   createLeagueSeason: handleUnaryCall<CreateLeagueSeasonRequest, CreateLeagueSeasonResponse>;
+  /** Changes its name or what its table qualifies for, in any status. error_league_season_not_found, error_name_taken. */
+  updateLeagueSeason: handleUnaryCall<UpdateLeagueSeasonRequest, ChangeLeagueSeasonResponse>;
   /** error_league_season_not_found, error_league_season_not_in_valid_state, error_league_game_not_active. */
   activateLeagueSeason: handleUnaryCall<ChangeLeagueSeasonRequest, ChangeLeagueSeasonResponse>;
   /** error_league_season_not_found, error_league_season_not_in_valid_state. */
@@ -2257,6 +2506,22 @@ export interface LeagueCompetitionServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: CreateLeagueSeasonResponse) => void,
+  ): ClientUnaryCall;
+  /** Changes its name or what its table qualifies for, in any status. error_league_season_not_found, error_name_taken. */
+  updateLeagueSeason(
+    request: UpdateLeagueSeasonRequest,
+    callback: (error: ServiceError | null, response: ChangeLeagueSeasonResponse) => void,
+  ): ClientUnaryCall;
+  updateLeagueSeason(
+    request: UpdateLeagueSeasonRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: ChangeLeagueSeasonResponse) => void,
+  ): ClientUnaryCall;
+  updateLeagueSeason(
+    request: UpdateLeagueSeasonRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: ChangeLeagueSeasonResponse) => void,
   ): ClientUnaryCall;
   /** error_league_season_not_found, error_league_season_not_in_valid_state, error_league_game_not_active. */
   activateLeagueSeason(

@@ -57,6 +57,39 @@ export interface ResolveLeaguesResponse_League {
   seasons: ResolveLeaguesResponse_Season[];
 }
 
+export interface BatchGetLeagueReferencesRequest {
+  /** At most 500. */
+  ids: string[];
+}
+
+export interface LeagueReference {
+  id: string;
+  slug: string;
+  name: string;
+  /** A stored image, which stands before the address. */
+  avatarStorageId?: string | undefined;
+  avatarUrl?: string | undefined;
+}
+
+export interface BatchGetLeagueReferencesResponse {
+  leagues: LeagueReference[];
+}
+
+export interface BatchGetSeasonReferencesRequest {
+  /** At most 500. */
+  ids: string[];
+}
+
+export interface SeasonReference {
+  id: string;
+  name: string;
+  leagueId: string;
+}
+
+export interface BatchGetSeasonReferencesResponse {
+  seasons: SeasonReference[];
+}
+
 export interface CheckMatchEligibilityRequest {
   /** Slug or id. */
   league: string;
@@ -123,6 +156,23 @@ export interface CheckMatchEligibilityResponse {
   challengeLimits?: ChallengeLimits | undefined;
 }
 
+export interface GetCallerStaffRoleRequest {
+  /** Empty: of no league. */
+  leagueId: string;
+  /** OWNER | ADMIN | MANAGER | MEMBER */
+  floor: string;
+  /** SUPPORT | MODERATOR | OPERATOR */
+  platformFloor: string;
+}
+
+export interface GetCallerStaffRoleResponse {
+  role?:
+    | string
+    | undefined;
+  /** Where the role in the league does not suffice. */
+  platformRole?: string | undefined;
+}
+
 export interface AdmitMatchOperationRequest {
   /** Name in LEAGUE_OPERATIONS. */
   operation: string;
@@ -139,6 +189,36 @@ export interface AdmitMatchOperationResponse {
     | undefined;
   /** As what staff of the platform the caller may, where it is not as the league's: kept in the audit log with what is done. */
   platformRole?: string | undefined;
+}
+
+export interface ClaimForfeitRequest {
+  leagueId: string;
+  penaltyId: string;
+  /** The match service's count of its attempts at this forfeit. */
+  attempt: number;
+}
+
+export interface ClaimForfeitResponse {
+  outcome: ClaimForfeitResponse_Outcome;
+}
+
+export enum ClaimForfeitResponse_Outcome {
+  UNSPECIFIED = 0,
+  /** CLAIMED - The penalty is pending and can no longer be revoked. */
+  CLAIMED = 1,
+  /** REVOKED - The penalty was revoked: the forfeit must not be served. */
+  REVOKED = 2,
+  /** STALE - A later attempt has claimed or released the penalty, or it was served. */
+  STALE = 3,
+}
+
+export interface ReleaseForfeitRequest {
+  leagueId: string;
+  penaltyId: string;
+  attempt: number;
+}
+
+export interface ReleaseForfeitResponse {
 }
 
 export interface BatchCheckLeagueStaffRequest {
@@ -198,6 +278,12 @@ export interface LeagueSeason {
     | undefined;
   /** No match of it is open or can be disputed any more. */
   isFinal: boolean;
+  /** How many places of its table qualify for what follows; absent: none. */
+  qualifies?:
+    | number
+    | undefined;
+  /** What they qualify for. */
+  qualifiesFor?: string | undefined;
 }
 
 export interface League {
@@ -226,7 +312,11 @@ export interface League {
   createdAt: string;
   /** Uploaded pictures, which stand before the addresses. */
   avatarStorageId?: string | undefined;
-  bannerStorageId?: string | undefined;
+  bannerStorageId?:
+    | string
+    | undefined;
+  /** The active game with the most approved teams, the first added of several. Of GetLeague alone. */
+  defaultGameId?: string | undefined;
 }
 
 export interface DiscoverLeaguesRequest {
@@ -267,7 +357,11 @@ export interface ListLeagueSeasonsRequest {
     | string
     | undefined;
   /** In lower case; one that no season can have finds none. */
-  status?: string | undefined;
+  status?:
+    | string
+    | undefined;
+  /** The newest start first. */
+  isNewestFirst?: boolean | undefined;
 }
 
 export interface ListLeagueSeasonsResponse {
@@ -307,10 +401,18 @@ export interface LeagueStanding {
   /** What penalties and refused challenges took of the points. */
   penaltyPoints: number;
   isWithdrawn: boolean;
+  /** The place qualifies for what follows the season. */
+  isQualified: boolean;
+  /** win | draw | loss, the oldest first; 5 at most. */
+  form: string[];
+  /** The place at the last snapshot; absent: it has none. */
+  previousRank?: number | undefined;
 }
 
 export interface ListLeagueStandingsResponse {
   standings: LeagueStanding[];
+  /** When the last snapshot of places was taken; absent: none was, or the table is of no season. */
+  previousRankAt?: string | undefined;
 }
 
 export interface ListLeagueMembersRequest {
@@ -325,8 +427,64 @@ export interface LeagueMember {
   joinedAt: string;
 }
 
+/** Somebody who is invited onto the staff and has not answered. */
+export interface LeagueStaffInvitation {
+  id: string;
+  userId: string;
+  /** ADMIN | MANAGER | MEMBER */
+  role: string;
+  /** User id. */
+  invitedBy: string;
+  createdAt: string;
+  expiresAt: string;
+}
+
 export interface ListLeagueMembersResponse {
   members: LeagueMember[];
+  /** Open ones, newest first; there are 50 at most. */
+  invitations: LeagueStaffInvitation[];
+}
+
+/** A place in a list ordered by (role, name, id). */
+export interface UserLeaguePosition {
+  role: string;
+  /** In lower case. */
+  name: string;
+  id: string;
+}
+
+export interface ListUserLeaguesRequest {
+  pageSize: number;
+  after?: UserLeaguePosition | undefined;
+}
+
+export interface UserLeague {
+  id: string;
+  slug: string;
+  name: string;
+  /** active | disabled | suspended | shutdown */
+  status: string;
+  avatarUrl?:
+    | string
+    | undefined;
+  /** An uploaded picture, which stands before the address. */
+  avatarStorageId?:
+    | string
+    | undefined;
+  /** OWNER | ADMIN | MANAGER | MEMBER */
+  role: string;
+  /** What waits for the staff; absent below MANAGER. */
+  pendingApplications?: number | undefined;
+  openTickets?:
+    | number
+    | undefined;
+  /** The name that the list is ordered by. */
+  orderName: string;
+}
+
+export interface ListUserLeaguesResponse {
+  leagues: UserLeague[];
+  hasMore: boolean;
 }
 
 /** A place in a list ordered by (created_at desc, id desc). */
@@ -355,6 +513,13 @@ export interface LeagueActivity {
   /** A JSON object. */
   metadataJson: string;
   createdAt: string;
+  /** Of a season: its name now. Absent: it is gone. */
+  seasonName?:
+    | string
+    | undefined;
+  /** Of a ticket. Absent: it is gone. */
+  ticketNumber?: number | undefined;
+  ticketSubject?: string | undefined;
 }
 
 export interface ListLeagueActivitiesResponse {
@@ -362,9 +527,21 @@ export interface ListLeagueActivitiesResponse {
   hasMore: boolean;
 }
 
+export interface TakeSeasonRankSnapshotRequest {
+}
+
+export interface TakeSeasonRankSnapshotResponse {
+  /** ISO 8601. */
+  takenAt: string;
+  /** Places that it holds. */
+  places: number;
+}
+
 export interface RecomputeStandingsRequest {
   /** Slug or id. */
   league: string;
+  /** Writes nothing. */
+  check?: boolean | undefined;
 }
 
 export interface RecomputeStandingsResponse {
@@ -811,6 +988,408 @@ export const ResolveLeaguesResponse_League: MessageFns<ResolveLeaguesResponse_Le
   },
 };
 
+function createBaseBatchGetLeagueReferencesRequest(): BatchGetLeagueReferencesRequest {
+  return { ids: [] };
+}
+
+export const BatchGetLeagueReferencesRequest: MessageFns<BatchGetLeagueReferencesRequest> = {
+  encode(message: BatchGetLeagueReferencesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.ids) {
+      writer.uint32(10).string(v!);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): BatchGetLeagueReferencesRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseBatchGetLeagueReferencesRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.ids.push(reader.string());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<BatchGetLeagueReferencesRequest>): BatchGetLeagueReferencesRequest {
+    return BatchGetLeagueReferencesRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<BatchGetLeagueReferencesRequest>): BatchGetLeagueReferencesRequest {
+    const message = createBaseBatchGetLeagueReferencesRequest();
+    message.ids = object.ids?.map((e) => e) || [];
+    return message;
+  },
+};
+
+function createBaseLeagueReference(): LeagueReference {
+  return { id: "", slug: "", name: "", avatarStorageId: undefined, avatarUrl: undefined };
+}
+
+export const LeagueReference: MessageFns<LeagueReference> = {
+  encode(message: LeagueReference, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.slug !== "") {
+      writer.uint32(18).string(message.slug);
+    }
+    if (message.name !== "") {
+      writer.uint32(26).string(message.name);
+    }
+    if (message.avatarStorageId !== undefined) {
+      writer.uint32(34).string(message.avatarStorageId);
+    }
+    if (message.avatarUrl !== undefined) {
+      writer.uint32(42).string(message.avatarUrl);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): LeagueReference {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseLeagueReference();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.slug = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.avatarStorageId = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.avatarUrl = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<LeagueReference>): LeagueReference {
+    return LeagueReference.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<LeagueReference>): LeagueReference {
+    const message = createBaseLeagueReference();
+    message.id = object.id ?? "";
+    message.slug = object.slug ?? "";
+    message.name = object.name ?? "";
+    message.avatarStorageId = object.avatarStorageId ?? undefined;
+    message.avatarUrl = object.avatarUrl ?? undefined;
+    return message;
+  },
+};
+
+function createBaseBatchGetLeagueReferencesResponse(): BatchGetLeagueReferencesResponse {
+  return { leagues: [] };
+}
+
+export const BatchGetLeagueReferencesResponse: MessageFns<BatchGetLeagueReferencesResponse> = {
+  encode(message: BatchGetLeagueReferencesResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.leagues) {
+      LeagueReference.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): BatchGetLeagueReferencesResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseBatchGetLeagueReferencesResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.leagues.push(LeagueReference.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<BatchGetLeagueReferencesResponse>): BatchGetLeagueReferencesResponse {
+    return BatchGetLeagueReferencesResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<BatchGetLeagueReferencesResponse>): BatchGetLeagueReferencesResponse {
+    const message = createBaseBatchGetLeagueReferencesResponse();
+    message.leagues = object.leagues?.map((e) => LeagueReference.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseBatchGetSeasonReferencesRequest(): BatchGetSeasonReferencesRequest {
+  return { ids: [] };
+}
+
+export const BatchGetSeasonReferencesRequest: MessageFns<BatchGetSeasonReferencesRequest> = {
+  encode(message: BatchGetSeasonReferencesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.ids) {
+      writer.uint32(10).string(v!);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): BatchGetSeasonReferencesRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseBatchGetSeasonReferencesRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.ids.push(reader.string());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<BatchGetSeasonReferencesRequest>): BatchGetSeasonReferencesRequest {
+    return BatchGetSeasonReferencesRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<BatchGetSeasonReferencesRequest>): BatchGetSeasonReferencesRequest {
+    const message = createBaseBatchGetSeasonReferencesRequest();
+    message.ids = object.ids?.map((e) => e) || [];
+    return message;
+  },
+};
+
+function createBaseSeasonReference(): SeasonReference {
+  return { id: "", name: "", leagueId: "" };
+}
+
+export const SeasonReference: MessageFns<SeasonReference> = {
+  encode(message: SeasonReference, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.name !== "") {
+      writer.uint32(18).string(message.name);
+    }
+    if (message.leagueId !== "") {
+      writer.uint32(26).string(message.leagueId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SeasonReference {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSeasonReference();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.leagueId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<SeasonReference>): SeasonReference {
+    return SeasonReference.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<SeasonReference>): SeasonReference {
+    const message = createBaseSeasonReference();
+    message.id = object.id ?? "";
+    message.name = object.name ?? "";
+    message.leagueId = object.leagueId ?? "";
+    return message;
+  },
+};
+
+function createBaseBatchGetSeasonReferencesResponse(): BatchGetSeasonReferencesResponse {
+  return { seasons: [] };
+}
+
+export const BatchGetSeasonReferencesResponse: MessageFns<BatchGetSeasonReferencesResponse> = {
+  encode(message: BatchGetSeasonReferencesResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.seasons) {
+      SeasonReference.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): BatchGetSeasonReferencesResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseBatchGetSeasonReferencesResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.seasons.push(SeasonReference.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<BatchGetSeasonReferencesResponse>): BatchGetSeasonReferencesResponse {
+    return BatchGetSeasonReferencesResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<BatchGetSeasonReferencesResponse>): BatchGetSeasonReferencesResponse {
+    const message = createBaseBatchGetSeasonReferencesResponse();
+    message.seasons = object.seasons?.map((e) => SeasonReference.fromPartial(e)) || [];
+    return message;
+  },
+};
+
 function createBaseCheckMatchEligibilityRequest(): CheckMatchEligibilityRequest {
   return {
     league: "",
@@ -1247,6 +1826,152 @@ export const CheckMatchEligibilityResponse: MessageFns<CheckMatchEligibilityResp
   },
 };
 
+function createBaseGetCallerStaffRoleRequest(): GetCallerStaffRoleRequest {
+  return { leagueId: "", floor: "", platformFloor: "" };
+}
+
+export const GetCallerStaffRoleRequest: MessageFns<GetCallerStaffRoleRequest> = {
+  encode(message: GetCallerStaffRoleRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.leagueId !== "") {
+      writer.uint32(10).string(message.leagueId);
+    }
+    if (message.floor !== "") {
+      writer.uint32(18).string(message.floor);
+    }
+    if (message.platformFloor !== "") {
+      writer.uint32(26).string(message.platformFloor);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetCallerStaffRoleRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetCallerStaffRoleRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.leagueId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.floor = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.platformFloor = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetCallerStaffRoleRequest>): GetCallerStaffRoleRequest {
+    return GetCallerStaffRoleRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetCallerStaffRoleRequest>): GetCallerStaffRoleRequest {
+    const message = createBaseGetCallerStaffRoleRequest();
+    message.leagueId = object.leagueId ?? "";
+    message.floor = object.floor ?? "";
+    message.platformFloor = object.platformFloor ?? "";
+    return message;
+  },
+};
+
+function createBaseGetCallerStaffRoleResponse(): GetCallerStaffRoleResponse {
+  return { role: undefined, platformRole: undefined };
+}
+
+export const GetCallerStaffRoleResponse: MessageFns<GetCallerStaffRoleResponse> = {
+  encode(message: GetCallerStaffRoleResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.role !== undefined) {
+      writer.uint32(10).string(message.role);
+    }
+    if (message.platformRole !== undefined) {
+      writer.uint32(18).string(message.platformRole);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetCallerStaffRoleResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetCallerStaffRoleResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.role = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.platformRole = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetCallerStaffRoleResponse>): GetCallerStaffRoleResponse {
+    return GetCallerStaffRoleResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetCallerStaffRoleResponse>): GetCallerStaffRoleResponse {
+    const message = createBaseGetCallerStaffRoleResponse();
+    message.role = object.role ?? undefined;
+    message.platformRole = object.platformRole ?? undefined;
+    return message;
+  },
+};
+
 function createBaseAdmitMatchOperationRequest(): AdmitMatchOperationRequest {
   return { operation: "", league: "" };
 }
@@ -1401,6 +2126,262 @@ export const AdmitMatchOperationResponse: MessageFns<AdmitMatchOperationResponse
     message.refusal = object.refusal ?? undefined;
     message.message = object.message ?? undefined;
     message.platformRole = object.platformRole ?? undefined;
+    return message;
+  },
+};
+
+function createBaseClaimForfeitRequest(): ClaimForfeitRequest {
+  return { leagueId: "", penaltyId: "", attempt: 0 };
+}
+
+export const ClaimForfeitRequest: MessageFns<ClaimForfeitRequest> = {
+  encode(message: ClaimForfeitRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.leagueId !== "") {
+      writer.uint32(10).string(message.leagueId);
+    }
+    if (message.penaltyId !== "") {
+      writer.uint32(18).string(message.penaltyId);
+    }
+    if (message.attempt !== 0) {
+      writer.uint32(24).int32(message.attempt);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ClaimForfeitRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseClaimForfeitRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.leagueId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.penaltyId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.attempt = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ClaimForfeitRequest>): ClaimForfeitRequest {
+    return ClaimForfeitRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ClaimForfeitRequest>): ClaimForfeitRequest {
+    const message = createBaseClaimForfeitRequest();
+    message.leagueId = object.leagueId ?? "";
+    message.penaltyId = object.penaltyId ?? "";
+    message.attempt = object.attempt ?? 0;
+    return message;
+  },
+};
+
+function createBaseClaimForfeitResponse(): ClaimForfeitResponse {
+  return { outcome: 0 };
+}
+
+export const ClaimForfeitResponse: MessageFns<ClaimForfeitResponse> = {
+  encode(message: ClaimForfeitResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.outcome !== 0) {
+      writer.uint32(8).int32(message.outcome);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ClaimForfeitResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseClaimForfeitResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.outcome = reader.int32() as any;
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ClaimForfeitResponse>): ClaimForfeitResponse {
+    return ClaimForfeitResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ClaimForfeitResponse>): ClaimForfeitResponse {
+    const message = createBaseClaimForfeitResponse();
+    message.outcome = object.outcome ?? 0;
+    return message;
+  },
+};
+
+function createBaseReleaseForfeitRequest(): ReleaseForfeitRequest {
+  return { leagueId: "", penaltyId: "", attempt: 0 };
+}
+
+export const ReleaseForfeitRequest: MessageFns<ReleaseForfeitRequest> = {
+  encode(message: ReleaseForfeitRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.leagueId !== "") {
+      writer.uint32(10).string(message.leagueId);
+    }
+    if (message.penaltyId !== "") {
+      writer.uint32(18).string(message.penaltyId);
+    }
+    if (message.attempt !== 0) {
+      writer.uint32(24).int32(message.attempt);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ReleaseForfeitRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseReleaseForfeitRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.leagueId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.penaltyId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.attempt = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ReleaseForfeitRequest>): ReleaseForfeitRequest {
+    return ReleaseForfeitRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ReleaseForfeitRequest>): ReleaseForfeitRequest {
+    const message = createBaseReleaseForfeitRequest();
+    message.leagueId = object.leagueId ?? "";
+    message.penaltyId = object.penaltyId ?? "";
+    message.attempt = object.attempt ?? 0;
+    return message;
+  },
+};
+
+function createBaseReleaseForfeitResponse(): ReleaseForfeitResponse {
+  return {};
+}
+
+export const ReleaseForfeitResponse: MessageFns<ReleaseForfeitResponse> = {
+  encode(_: ReleaseForfeitResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ReleaseForfeitResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseReleaseForfeitResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ReleaseForfeitResponse>): ReleaseForfeitResponse {
+    return ReleaseForfeitResponse.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<ReleaseForfeitResponse>): ReleaseForfeitResponse {
+    const message = createBaseReleaseForfeitResponse();
     return message;
   },
 };
@@ -1888,6 +2869,8 @@ function createBaseLeagueSeason(): LeagueSeason {
     activatedAt: undefined,
     completedAt: undefined,
     isFinal: false,
+    qualifies: undefined,
+    qualifiesFor: undefined,
   };
 }
 
@@ -1928,6 +2911,12 @@ export const LeagueSeason: MessageFns<LeagueSeason> = {
     }
     if (message.isFinal !== false) {
       writer.uint32(96).bool(message.isFinal);
+    }
+    if (message.qualifies !== undefined) {
+      writer.uint32(104).int32(message.qualifies);
+    }
+    if (message.qualifiesFor !== undefined) {
+      writer.uint32(114).string(message.qualifiesFor);
     }
     return writer;
   },
@@ -2041,6 +3030,22 @@ export const LeagueSeason: MessageFns<LeagueSeason> = {
             message.isFinal = reader.bool();
             continue;
           }
+          case 13: {
+            if (tag !== 104) {
+              break;
+            }
+
+            message.qualifies = reader.int32();
+            continue;
+          }
+          case 14: {
+            if (tag !== 114) {
+              break;
+            }
+
+            message.qualifiesFor = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2070,6 +3075,8 @@ export const LeagueSeason: MessageFns<LeagueSeason> = {
     message.activatedAt = object.activatedAt ?? undefined;
     message.completedAt = object.completedAt ?? undefined;
     message.isFinal = object.isFinal ?? false;
+    message.qualifies = object.qualifies ?? undefined;
+    message.qualifiesFor = object.qualifiesFor ?? undefined;
     return message;
   },
 };
@@ -2094,6 +3101,7 @@ function createBaseLeague(): League {
     createdAt: "",
     avatarStorageId: undefined,
     bannerStorageId: undefined,
+    defaultGameId: undefined,
   };
 }
 
@@ -2152,6 +3160,9 @@ export const League: MessageFns<League> = {
     }
     if (message.bannerStorageId !== undefined) {
       writer.uint32(146).string(message.bannerStorageId);
+    }
+    if (message.defaultGameId !== undefined) {
+      writer.uint32(154).string(message.defaultGameId);
     }
     return writer;
   },
@@ -2313,6 +3324,14 @@ export const League: MessageFns<League> = {
             message.bannerStorageId = reader.string();
             continue;
           }
+          case 19: {
+            if (tag !== 154) {
+              break;
+            }
+
+            message.defaultGameId = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2348,6 +3367,7 @@ export const League: MessageFns<League> = {
     message.createdAt = object.createdAt ?? "";
     message.avatarStorageId = object.avatarStorageId ?? undefined;
     message.bannerStorageId = object.bannerStorageId ?? undefined;
+    message.defaultGameId = object.defaultGameId ?? undefined;
     return message;
   },
 };
@@ -2733,7 +3753,7 @@ export const ListLeagueGamesResponse: MessageFns<ListLeagueGamesResponse> = {
 };
 
 function createBaseListLeagueSeasonsRequest(): ListLeagueSeasonsRequest {
-  return { slug: "", gameId: undefined, status: undefined };
+  return { slug: "", gameId: undefined, status: undefined, isNewestFirst: undefined };
 }
 
 export const ListLeagueSeasonsRequest: MessageFns<ListLeagueSeasonsRequest> = {
@@ -2746,6 +3766,9 @@ export const ListLeagueSeasonsRequest: MessageFns<ListLeagueSeasonsRequest> = {
     }
     if (message.status !== undefined) {
       writer.uint32(26).string(message.status);
+    }
+    if (message.isNewestFirst !== undefined) {
+      writer.uint32(32).bool(message.isNewestFirst);
     }
     return writer;
   },
@@ -2787,6 +3810,14 @@ export const ListLeagueSeasonsRequest: MessageFns<ListLeagueSeasonsRequest> = {
             message.status = reader.string();
             continue;
           }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.isNewestFirst = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2807,6 +3838,7 @@ export const ListLeagueSeasonsRequest: MessageFns<ListLeagueSeasonsRequest> = {
     message.slug = object.slug ?? "";
     message.gameId = object.gameId ?? undefined;
     message.status = object.status ?? undefined;
+    message.isNewestFirst = object.isNewestFirst ?? undefined;
     return message;
   },
 };
@@ -3107,6 +4139,9 @@ function createBaseLeagueStanding(): LeagueStanding {
     mapsLost: 0,
     penaltyPoints: 0,
     isWithdrawn: false,
+    isQualified: false,
+    form: [],
+    previousRank: undefined,
   };
 }
 
@@ -3147,6 +4182,15 @@ export const LeagueStanding: MessageFns<LeagueStanding> = {
     }
     if (message.isWithdrawn !== false) {
       writer.uint32(96).bool(message.isWithdrawn);
+    }
+    if (message.isQualified !== false) {
+      writer.uint32(104).bool(message.isQualified);
+    }
+    for (const v of message.form) {
+      writer.uint32(114).string(v!);
+    }
+    if (message.previousRank !== undefined) {
+      writer.uint32(120).int32(message.previousRank);
     }
     return writer;
   },
@@ -3260,6 +4304,30 @@ export const LeagueStanding: MessageFns<LeagueStanding> = {
             message.isWithdrawn = reader.bool();
             continue;
           }
+          case 13: {
+            if (tag !== 104) {
+              break;
+            }
+
+            message.isQualified = reader.bool();
+            continue;
+          }
+          case 14: {
+            if (tag !== 114) {
+              break;
+            }
+
+            message.form.push(reader.string());
+            continue;
+          }
+          case 15: {
+            if (tag !== 120) {
+              break;
+            }
+
+            message.previousRank = reader.int32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -3289,18 +4357,24 @@ export const LeagueStanding: MessageFns<LeagueStanding> = {
     message.mapsLost = object.mapsLost ?? 0;
     message.penaltyPoints = object.penaltyPoints ?? 0;
     message.isWithdrawn = object.isWithdrawn ?? false;
+    message.isQualified = object.isQualified ?? false;
+    message.form = object.form?.map((e) => e) || [];
+    message.previousRank = object.previousRank ?? undefined;
     return message;
   },
 };
 
 function createBaseListLeagueStandingsResponse(): ListLeagueStandingsResponse {
-  return { standings: [] };
+  return { standings: [], previousRankAt: undefined };
 }
 
 export const ListLeagueStandingsResponse: MessageFns<ListLeagueStandingsResponse> = {
   encode(message: ListLeagueStandingsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     for (const v of message.standings) {
       LeagueStanding.encode(v!, writer.uint32(10).fork()).join();
+    }
+    if (message.previousRankAt !== undefined) {
+      writer.uint32(18).string(message.previousRankAt);
     }
     return writer;
   },
@@ -3326,6 +4400,14 @@ export const ListLeagueStandingsResponse: MessageFns<ListLeagueStandingsResponse
             message.standings.push(LeagueStanding.decode(reader, reader.uint32()));
             continue;
           }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.previousRankAt = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -3344,6 +4426,7 @@ export const ListLeagueStandingsResponse: MessageFns<ListLeagueStandingsResponse
   fromPartial(object: DeepPartial<ListLeagueStandingsResponse>): ListLeagueStandingsResponse {
     const message = createBaseListLeagueStandingsResponse();
     message.standings = object.standings?.map((e) => LeagueStanding.fromPartial(e)) || [];
+    message.previousRankAt = object.previousRankAt ?? undefined;
     return message;
   },
 };
@@ -3494,14 +4577,132 @@ export const LeagueMember: MessageFns<LeagueMember> = {
   },
 };
 
+function createBaseLeagueStaffInvitation(): LeagueStaffInvitation {
+  return { id: "", userId: "", role: "", invitedBy: "", createdAt: "", expiresAt: "" };
+}
+
+export const LeagueStaffInvitation: MessageFns<LeagueStaffInvitation> = {
+  encode(message: LeagueStaffInvitation, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.userId !== "") {
+      writer.uint32(18).string(message.userId);
+    }
+    if (message.role !== "") {
+      writer.uint32(26).string(message.role);
+    }
+    if (message.invitedBy !== "") {
+      writer.uint32(34).string(message.invitedBy);
+    }
+    if (message.createdAt !== "") {
+      writer.uint32(42).string(message.createdAt);
+    }
+    if (message.expiresAt !== "") {
+      writer.uint32(50).string(message.expiresAt);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): LeagueStaffInvitation {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseLeagueStaffInvitation();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.userId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.role = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.invitedBy = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.createdAt = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.expiresAt = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<LeagueStaffInvitation>): LeagueStaffInvitation {
+    return LeagueStaffInvitation.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<LeagueStaffInvitation>): LeagueStaffInvitation {
+    const message = createBaseLeagueStaffInvitation();
+    message.id = object.id ?? "";
+    message.userId = object.userId ?? "";
+    message.role = object.role ?? "";
+    message.invitedBy = object.invitedBy ?? "";
+    message.createdAt = object.createdAt ?? "";
+    message.expiresAt = object.expiresAt ?? "";
+    return message;
+  },
+};
+
 function createBaseListLeagueMembersResponse(): ListLeagueMembersResponse {
-  return { members: [] };
+  return { members: [], invitations: [] };
 }
 
 export const ListLeagueMembersResponse: MessageFns<ListLeagueMembersResponse> = {
   encode(message: ListLeagueMembersResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     for (const v of message.members) {
       LeagueMember.encode(v!, writer.uint32(10).fork()).join();
+    }
+    for (const v of message.invitations) {
+      LeagueStaffInvitation.encode(v!, writer.uint32(18).fork()).join();
     }
     return writer;
   },
@@ -3527,6 +4728,14 @@ export const ListLeagueMembersResponse: MessageFns<ListLeagueMembersResponse> = 
             message.members.push(LeagueMember.decode(reader, reader.uint32()));
             continue;
           }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.invitations.push(LeagueStaffInvitation.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -3545,6 +4754,396 @@ export const ListLeagueMembersResponse: MessageFns<ListLeagueMembersResponse> = 
   fromPartial(object: DeepPartial<ListLeagueMembersResponse>): ListLeagueMembersResponse {
     const message = createBaseListLeagueMembersResponse();
     message.members = object.members?.map((e) => LeagueMember.fromPartial(e)) || [];
+    message.invitations = object.invitations?.map((e) => LeagueStaffInvitation.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseUserLeaguePosition(): UserLeaguePosition {
+  return { role: "", name: "", id: "" };
+}
+
+export const UserLeaguePosition: MessageFns<UserLeaguePosition> = {
+  encode(message: UserLeaguePosition, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.role !== "") {
+      writer.uint32(10).string(message.role);
+    }
+    if (message.name !== "") {
+      writer.uint32(18).string(message.name);
+    }
+    if (message.id !== "") {
+      writer.uint32(26).string(message.id);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): UserLeaguePosition {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseUserLeaguePosition();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.role = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<UserLeaguePosition>): UserLeaguePosition {
+    return UserLeaguePosition.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<UserLeaguePosition>): UserLeaguePosition {
+    const message = createBaseUserLeaguePosition();
+    message.role = object.role ?? "";
+    message.name = object.name ?? "";
+    message.id = object.id ?? "";
+    return message;
+  },
+};
+
+function createBaseListUserLeaguesRequest(): ListUserLeaguesRequest {
+  return { pageSize: 0, after: undefined };
+}
+
+export const ListUserLeaguesRequest: MessageFns<ListUserLeaguesRequest> = {
+  encode(message: ListUserLeaguesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.pageSize !== 0) {
+      writer.uint32(8).int32(message.pageSize);
+    }
+    if (message.after !== undefined) {
+      UserLeaguePosition.encode(message.after, writer.uint32(18).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListUserLeaguesRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListUserLeaguesRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.pageSize = reader.int32();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.after = UserLeaguePosition.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListUserLeaguesRequest>): ListUserLeaguesRequest {
+    return ListUserLeaguesRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListUserLeaguesRequest>): ListUserLeaguesRequest {
+    const message = createBaseListUserLeaguesRequest();
+    message.pageSize = object.pageSize ?? 0;
+    message.after = (object.after !== undefined && object.after !== null)
+      ? UserLeaguePosition.fromPartial(object.after)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseUserLeague(): UserLeague {
+  return {
+    id: "",
+    slug: "",
+    name: "",
+    status: "",
+    avatarUrl: undefined,
+    avatarStorageId: undefined,
+    role: "",
+    pendingApplications: undefined,
+    openTickets: undefined,
+    orderName: "",
+  };
+}
+
+export const UserLeague: MessageFns<UserLeague> = {
+  encode(message: UserLeague, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.slug !== "") {
+      writer.uint32(18).string(message.slug);
+    }
+    if (message.name !== "") {
+      writer.uint32(26).string(message.name);
+    }
+    if (message.status !== "") {
+      writer.uint32(34).string(message.status);
+    }
+    if (message.avatarUrl !== undefined) {
+      writer.uint32(42).string(message.avatarUrl);
+    }
+    if (message.avatarStorageId !== undefined) {
+      writer.uint32(50).string(message.avatarStorageId);
+    }
+    if (message.role !== "") {
+      writer.uint32(58).string(message.role);
+    }
+    if (message.pendingApplications !== undefined) {
+      writer.uint32(64).int32(message.pendingApplications);
+    }
+    if (message.openTickets !== undefined) {
+      writer.uint32(72).int32(message.openTickets);
+    }
+    if (message.orderName !== "") {
+      writer.uint32(82).string(message.orderName);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): UserLeague {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseUserLeague();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.slug = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.status = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.avatarUrl = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.avatarStorageId = reader.string();
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.role = reader.string();
+            continue;
+          }
+          case 8: {
+            if (tag !== 64) {
+              break;
+            }
+
+            message.pendingApplications = reader.int32();
+            continue;
+          }
+          case 9: {
+            if (tag !== 72) {
+              break;
+            }
+
+            message.openTickets = reader.int32();
+            continue;
+          }
+          case 10: {
+            if (tag !== 82) {
+              break;
+            }
+
+            message.orderName = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<UserLeague>): UserLeague {
+    return UserLeague.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<UserLeague>): UserLeague {
+    const message = createBaseUserLeague();
+    message.id = object.id ?? "";
+    message.slug = object.slug ?? "";
+    message.name = object.name ?? "";
+    message.status = object.status ?? "";
+    message.avatarUrl = object.avatarUrl ?? undefined;
+    message.avatarStorageId = object.avatarStorageId ?? undefined;
+    message.role = object.role ?? "";
+    message.pendingApplications = object.pendingApplications ?? undefined;
+    message.openTickets = object.openTickets ?? undefined;
+    message.orderName = object.orderName ?? "";
+    return message;
+  },
+};
+
+function createBaseListUserLeaguesResponse(): ListUserLeaguesResponse {
+  return { leagues: [], hasMore: false };
+}
+
+export const ListUserLeaguesResponse: MessageFns<ListUserLeaguesResponse> = {
+  encode(message: ListUserLeaguesResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.leagues) {
+      UserLeague.encode(v!, writer.uint32(10).fork()).join();
+    }
+    if (message.hasMore !== false) {
+      writer.uint32(16).bool(message.hasMore);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListUserLeaguesResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListUserLeaguesResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.leagues.push(UserLeague.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.hasMore = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListUserLeaguesResponse>): ListUserLeaguesResponse {
+    return ListUserLeaguesResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListUserLeaguesResponse>): ListUserLeaguesResponse {
+    const message = createBaseListUserLeaguesResponse();
+    message.leagues = object.leagues?.map((e) => UserLeague.fromPartial(e)) || [];
+    message.hasMore = object.hasMore ?? false;
     return message;
   },
 };
@@ -3707,6 +5306,9 @@ function createBaseLeagueActivity(): LeagueActivity {
     targetId: undefined,
     metadataJson: "",
     createdAt: "",
+    seasonName: undefined,
+    ticketNumber: undefined,
+    ticketSubject: undefined,
   };
 }
 
@@ -3735,6 +5337,15 @@ export const LeagueActivity: MessageFns<LeagueActivity> = {
     }
     if (message.createdAt !== "") {
       writer.uint32(66).string(message.createdAt);
+    }
+    if (message.seasonName !== undefined) {
+      writer.uint32(74).string(message.seasonName);
+    }
+    if (message.ticketNumber !== undefined) {
+      writer.uint32(80).int32(message.ticketNumber);
+    }
+    if (message.ticketSubject !== undefined) {
+      writer.uint32(90).string(message.ticketSubject);
     }
     return writer;
   },
@@ -3816,6 +5427,30 @@ export const LeagueActivity: MessageFns<LeagueActivity> = {
             message.createdAt = reader.string();
             continue;
           }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.seasonName = reader.string();
+            continue;
+          }
+          case 10: {
+            if (tag !== 80) {
+              break;
+            }
+
+            message.ticketNumber = reader.int32();
+            continue;
+          }
+          case 11: {
+            if (tag !== 90) {
+              break;
+            }
+
+            message.ticketSubject = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -3841,6 +5476,9 @@ export const LeagueActivity: MessageFns<LeagueActivity> = {
     message.targetId = object.targetId ?? undefined;
     message.metadataJson = object.metadataJson ?? "";
     message.createdAt = object.createdAt ?? "";
+    message.seasonName = object.seasonName ?? undefined;
+    message.ticketNumber = object.ticketNumber ?? undefined;
+    message.ticketSubject = object.ticketSubject ?? undefined;
     return message;
   },
 };
@@ -3912,14 +5550,127 @@ export const ListLeagueActivitiesResponse: MessageFns<ListLeagueActivitiesRespon
   },
 };
 
+function createBaseTakeSeasonRankSnapshotRequest(): TakeSeasonRankSnapshotRequest {
+  return {};
+}
+
+export const TakeSeasonRankSnapshotRequest: MessageFns<TakeSeasonRankSnapshotRequest> = {
+  encode(_: TakeSeasonRankSnapshotRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): TakeSeasonRankSnapshotRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseTakeSeasonRankSnapshotRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<TakeSeasonRankSnapshotRequest>): TakeSeasonRankSnapshotRequest {
+    return TakeSeasonRankSnapshotRequest.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<TakeSeasonRankSnapshotRequest>): TakeSeasonRankSnapshotRequest {
+    const message = createBaseTakeSeasonRankSnapshotRequest();
+    return message;
+  },
+};
+
+function createBaseTakeSeasonRankSnapshotResponse(): TakeSeasonRankSnapshotResponse {
+  return { takenAt: "", places: 0 };
+}
+
+export const TakeSeasonRankSnapshotResponse: MessageFns<TakeSeasonRankSnapshotResponse> = {
+  encode(message: TakeSeasonRankSnapshotResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.takenAt !== "") {
+      writer.uint32(10).string(message.takenAt);
+    }
+    if (message.places !== 0) {
+      writer.uint32(16).int32(message.places);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): TakeSeasonRankSnapshotResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseTakeSeasonRankSnapshotResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.takenAt = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.places = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<TakeSeasonRankSnapshotResponse>): TakeSeasonRankSnapshotResponse {
+    return TakeSeasonRankSnapshotResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<TakeSeasonRankSnapshotResponse>): TakeSeasonRankSnapshotResponse {
+    const message = createBaseTakeSeasonRankSnapshotResponse();
+    message.takenAt = object.takenAt ?? "";
+    message.places = object.places ?? 0;
+    return message;
+  },
+};
+
 function createBaseRecomputeStandingsRequest(): RecomputeStandingsRequest {
-  return { league: "" };
+  return { league: "", check: undefined };
 }
 
 export const RecomputeStandingsRequest: MessageFns<RecomputeStandingsRequest> = {
   encode(message: RecomputeStandingsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.league !== "") {
       writer.uint32(10).string(message.league);
+    }
+    if (message.check !== undefined) {
+      writer.uint32(16).bool(message.check);
     }
     return writer;
   },
@@ -3945,6 +5696,14 @@ export const RecomputeStandingsRequest: MessageFns<RecomputeStandingsRequest> = 
             message.league = reader.string();
             continue;
           }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.check = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -3963,6 +5722,7 @@ export const RecomputeStandingsRequest: MessageFns<RecomputeStandingsRequest> = 
   fromPartial(object: DeepPartial<RecomputeStandingsRequest>): RecomputeStandingsRequest {
     const message = createBaseRecomputeStandingsRequest();
     message.league = object.league ?? "";
+    message.check = object.check ?? undefined;
     return message;
   },
 };
@@ -4217,6 +5977,94 @@ export const LeagueSearchServiceClient = makeGenericClientConstructor(
   serviceName: string;
 };
 
+/** Forfeits that leagues order as penalties, for the match service, which serves them. */
+export type ForfeitServiceService = typeof ForfeitServiceService;
+export const ForfeitServiceService = {
+  /**
+   * Claims a pending forfeit for an attempt of the match service to serve it. A claimed forfeit cannot be revoked. Repeating an attempt's
+   * claim changes nothing. error_league_penalty_not_found.
+   */
+  claimForfeit: {
+    path: "/matchpoint.league.v1.ForfeitService/ClaimForfeit" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ClaimForfeitRequest): Buffer => Buffer.from(ClaimForfeitRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ClaimForfeitRequest => ClaimForfeitRequest.decode(value),
+    responseSerialize: (value: ClaimForfeitResponse): Buffer =>
+      Buffer.from(ClaimForfeitResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ClaimForfeitResponse => ClaimForfeitResponse.decode(value),
+  },
+  /** Releases a claim that found no match to forfeit. The claim of a later attempt stays. */
+  releaseForfeit: {
+    path: "/matchpoint.league.v1.ForfeitService/ReleaseForfeit" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ReleaseForfeitRequest): Buffer =>
+      Buffer.from(ReleaseForfeitRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ReleaseForfeitRequest => ReleaseForfeitRequest.decode(value),
+    responseSerialize: (value: ReleaseForfeitResponse): Buffer =>
+      Buffer.from(ReleaseForfeitResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ReleaseForfeitResponse => ReleaseForfeitResponse.decode(value),
+  },
+} as const;
+
+export interface ForfeitServiceServer extends UntypedServiceImplementation {
+  /**
+   * Claims a pending forfeit for an attempt of the match service to serve it. A claimed forfeit cannot be revoked. Repeating an attempt's
+   * claim changes nothing. error_league_penalty_not_found.
+   */
+  claimForfeit: handleUnaryCall<ClaimForfeitRequest, ClaimForfeitResponse>;
+  /** Releases a claim that found no match to forfeit. The claim of a later attempt stays. */
+  releaseForfeit: handleUnaryCall<ReleaseForfeitRequest, ReleaseForfeitResponse>;
+}
+
+export interface ForfeitServiceClient extends Client {
+  /**
+   * Claims a pending forfeit for an attempt of the match service to serve it. A claimed forfeit cannot be revoked. Repeating an attempt's
+   * claim changes nothing. error_league_penalty_not_found.
+   */
+  claimForfeit(
+    request: ClaimForfeitRequest,
+    callback: (error: ServiceError | null, response: ClaimForfeitResponse) => void,
+  ): ClientUnaryCall;
+  claimForfeit(
+    request: ClaimForfeitRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: ClaimForfeitResponse) => void,
+  ): ClientUnaryCall;
+  claimForfeit(
+    request: ClaimForfeitRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: ClaimForfeitResponse) => void,
+  ): ClientUnaryCall;
+  /** Releases a claim that found no match to forfeit. The claim of a later attempt stays. */
+  releaseForfeit(
+    request: ReleaseForfeitRequest,
+    callback: (error: ServiceError | null, response: ReleaseForfeitResponse) => void,
+  ): ClientUnaryCall;
+  releaseForfeit(
+    request: ReleaseForfeitRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: ReleaseForfeitResponse) => void,
+  ): ClientUnaryCall;
+  releaseForfeit(
+    request: ReleaseForfeitRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: ReleaseForfeitResponse) => void,
+  ): ClientUnaryCall;
+}
+
+export const ForfeitServiceClient = makeGenericClientConstructor(
+  ForfeitServiceService,
+  "matchpoint.league.v1.ForfeitService",
+) as unknown as {
+  new (address: string, credentials: ChannelCredentials, options?: Partial<ClientOptions>): ForfeitServiceClient;
+  service: typeof ForfeitServiceService;
+  serviceName: string;
+};
+
 /**
  * Leagues, their seasons, staff, standings and activity, read side. The caller
  * travels as metadata; a league that the caller's key is not bound to is
@@ -4236,8 +6084,35 @@ export const LeagueServiceService = {
       Buffer.from(ResolveLeaguesResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ResolveLeaguesResponse => ResolveLeaguesResponse.decode(value),
   },
+  /** Names of leagues and seasons for embedding in other services' rows, by id; unknown ids are left out. */
+  batchGetLeagueReferences: {
+    path: "/matchpoint.league.v1.LeagueService/BatchGetLeagueReferences" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: BatchGetLeagueReferencesRequest): Buffer =>
+      Buffer.from(BatchGetLeagueReferencesRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): BatchGetLeagueReferencesRequest =>
+      BatchGetLeagueReferencesRequest.decode(value),
+    responseSerialize: (value: BatchGetLeagueReferencesResponse): Buffer =>
+      Buffer.from(BatchGetLeagueReferencesResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): BatchGetLeagueReferencesResponse =>
+      BatchGetLeagueReferencesResponse.decode(value),
+  },
+  batchGetSeasonReferences: {
+    path: "/matchpoint.league.v1.LeagueService/BatchGetSeasonReferences" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: BatchGetSeasonReferencesRequest): Buffer =>
+      Buffer.from(BatchGetSeasonReferencesRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): BatchGetSeasonReferencesRequest =>
+      BatchGetSeasonReferencesRequest.decode(value),
+    responseSerialize: (value: BatchGetSeasonReferencesResponse): Buffer =>
+      Buffer.from(BatchGetSeasonReferencesResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): BatchGetSeasonReferencesResponse =>
+      BatchGetSeasonReferencesResponse.decode(value),
+  },
   /**
-   * Whether a match may be played in a league (contract 7), for the match service at creation and acceptance:
+   * Whether a match may be played in a league (docs/reference/matches.md#creation), for the match service at creation and acceptance:
    * error_league_not_found; error_league_not_eligible, whose message names the rule.
    */
   checkMatchEligibility: {
@@ -4267,6 +6142,21 @@ export const LeagueServiceService = {
     responseDeserialize: (value: Buffer): AdmitMatchOperationResponse => AdmitMatchOperationResponse.decode(value),
   },
   /**
+   * The role by which the caller passes a floor of a league's staff, else that on the platform's; neither: they pass none. A key that is
+   * bound to another league has no role in this one.
+   */
+  getCallerStaffRole: {
+    path: "/matchpoint.league.v1.LeagueService/GetCallerStaffRole" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GetCallerStaffRoleRequest): Buffer =>
+      Buffer.from(GetCallerStaffRoleRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetCallerStaffRoleRequest => GetCallerStaffRoleRequest.decode(value),
+    responseSerialize: (value: GetCallerStaffRoleResponse): Buffer =>
+      Buffer.from(GetCallerStaffRoleResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): GetCallerStaffRoleResponse => GetCallerStaffRoleResponse.decode(value),
+  },
+  /**
    * Which of these people are staff of these leagues, in any role; platform staff are of all. For the webhook service, before it sends a
    * league's events to an endpoint that one of them made.
    */
@@ -4281,7 +6171,10 @@ export const LeagueServiceService = {
       Buffer.from(BatchCheckLeagueStaffResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): BatchCheckLeagueStaffResponse => BatchCheckLeagueStaffResponse.decode(value),
   },
-  /** The roles of users in leagues, for who decides about keys of a league (management E): platform staff have none by being that. */
+  /**
+   * The roles of users in leagues, for who decides about keys of a league (docs/reference/authentication.md#own-keys): platform staff have
+   * none by being that.
+   */
   batchListLeagueRoles: {
     path: "/matchpoint.league.v1.LeagueService/BatchListLeagueRoles" as const,
     requestStream: false as const,
@@ -4293,7 +6186,7 @@ export const LeagueServiceService = {
       Buffer.from(BatchListLeagueRolesResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): BatchListLeagueRolesResponse => BatchListLeagueRolesResponse.decode(value),
   },
-  /** Active leagues, featured ones first, then the newest (contract 6). */
+  /** Active leagues, featured ones first, then the newest. */
   discoverLeagues: {
     path: "/matchpoint.league.v1.LeagueService/DiscoverLeagues" as const,
     requestStream: false as const,
@@ -4327,7 +6220,7 @@ export const LeagueServiceService = {
       Buffer.from(ListLeagueGamesResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListLeagueGamesResponse => ListLeagueGamesResponse.decode(value),
   },
-  /** By start (specification 4.11); slug only. error_league_not_found. */
+  /** By start; slug only. error_league_not_found. */
   listLeagueSeasons: {
     path: "/matchpoint.league.v1.LeagueService/ListLeagueSeasons" as const,
     requestStream: false as const,
@@ -4366,7 +6259,7 @@ export const LeagueServiceService = {
       Buffer.from(ListLeagueStandingsResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListLeagueStandingsResponse => ListLeagueStandingsResponse.decode(value),
   },
-  /** Staff by rank (specification 4.1); slug only; for staff. error_league_not_found, error_league_role_required. */
+  /** Staff by rank; slug only; for staff. error_league_not_found, error_league_role_required. */
   listLeagueMembers: {
     path: "/matchpoint.league.v1.LeagueService/ListLeagueMembers" as const,
     requestStream: false as const,
@@ -4378,7 +6271,19 @@ export const LeagueServiceService = {
       Buffer.from(ListLeagueMembersResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListLeagueMembersResponse => ListLeagueMembersResponse.decode(value),
   },
-  /** Newest first (specification 4.6); for managers. error_league_not_found, error_league_role_required. */
+  /** The leagues on whose staff the caller is: the highest role first, then by name. */
+  listUserLeagues: {
+    path: "/matchpoint.league.v1.LeagueService/ListUserLeagues" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ListUserLeaguesRequest): Buffer =>
+      Buffer.from(ListUserLeaguesRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ListUserLeaguesRequest => ListUserLeaguesRequest.decode(value),
+    responseSerialize: (value: ListUserLeaguesResponse): Buffer =>
+      Buffer.from(ListUserLeaguesResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ListUserLeaguesResponse => ListUserLeaguesResponse.decode(value),
+  },
+  /** Newest first; for managers. error_league_not_found, error_league_role_required. */
   listLeagueActivities: {
     path: "/matchpoint.league.v1.LeagueService/ListLeagueActivities" as const,
     requestStream: false as const,
@@ -4395,8 +6300,11 @@ export const LeagueServiceService = {
 export interface LeagueServiceServer extends UntypedServiceImplementation {
   /** A league by slug or id for operators and other services: error_league_not_found. */
   resolveLeagues: handleUnaryCall<ResolveLeaguesRequest, ResolveLeaguesResponse>;
+  /** Names of leagues and seasons for embedding in other services' rows, by id; unknown ids are left out. */
+  batchGetLeagueReferences: handleUnaryCall<BatchGetLeagueReferencesRequest, BatchGetLeagueReferencesResponse>;
+  batchGetSeasonReferences: handleUnaryCall<BatchGetSeasonReferencesRequest, BatchGetSeasonReferencesResponse>;
   /**
-   * Whether a match may be played in a league (contract 7), for the match service at creation and acceptance:
+   * Whether a match may be played in a league (docs/reference/matches.md#creation), for the match service at creation and acceptance:
    * error_league_not_found; error_league_not_eligible, whose message names the rule.
    */
   checkMatchEligibility: handleUnaryCall<CheckMatchEligibilityRequest, CheckMatchEligibilityResponse>;
@@ -4406,19 +6314,27 @@ export interface LeagueServiceServer extends UntypedServiceImplementation {
    */
   admitMatchOperation: handleUnaryCall<AdmitMatchOperationRequest, AdmitMatchOperationResponse>;
   /**
+   * The role by which the caller passes a floor of a league's staff, else that on the platform's; neither: they pass none. A key that is
+   * bound to another league has no role in this one.
+   */
+  getCallerStaffRole: handleUnaryCall<GetCallerStaffRoleRequest, GetCallerStaffRoleResponse>;
+  /**
    * Which of these people are staff of these leagues, in any role; platform staff are of all. For the webhook service, before it sends a
    * league's events to an endpoint that one of them made.
    */
   batchCheckLeagueStaff: handleUnaryCall<BatchCheckLeagueStaffRequest, BatchCheckLeagueStaffResponse>;
-  /** The roles of users in leagues, for who decides about keys of a league (management E): platform staff have none by being that. */
+  /**
+   * The roles of users in leagues, for who decides about keys of a league (docs/reference/authentication.md#own-keys): platform staff have
+   * none by being that.
+   */
   batchListLeagueRoles: handleUnaryCall<BatchListLeagueRolesRequest, BatchListLeagueRolesResponse>;
-  /** Active leagues, featured ones first, then the newest (contract 6). */
+  /** Active leagues, featured ones first, then the newest. */
   discoverLeagues: handleUnaryCall<DiscoverLeaguesRequest, DiscoverLeaguesResponse>;
   /** error_league_not_found. */
   getLeague: handleUnaryCall<GetLeagueRequest, GetLeagueResponse>;
   /** error_league_not_found. */
   listLeagueGames: handleUnaryCall<ListLeagueGamesRequest, ListLeagueGamesResponse>;
-  /** By start (specification 4.11); slug only. error_league_not_found. */
+  /** By start; slug only. error_league_not_found. */
   listLeagueSeasons: handleUnaryCall<ListLeagueSeasonsRequest, ListLeagueSeasonsResponse>;
   /** error_league_not_found, error_league_season_not_found. */
   getLeagueSeason: handleUnaryCall<GetLeagueSeasonRequest, GetLeagueSeasonResponse>;
@@ -4427,9 +6343,11 @@ export interface LeagueServiceServer extends UntypedServiceImplementation {
    * error_league_not_found, error_league_season_not_found.
    */
   listLeagueStandings: handleUnaryCall<ListLeagueStandingsRequest, ListLeagueStandingsResponse>;
-  /** Staff by rank (specification 4.1); slug only; for staff. error_league_not_found, error_league_role_required. */
+  /** Staff by rank; slug only; for staff. error_league_not_found, error_league_role_required. */
   listLeagueMembers: handleUnaryCall<ListLeagueMembersRequest, ListLeagueMembersResponse>;
-  /** Newest first (specification 4.6); for managers. error_league_not_found, error_league_role_required. */
+  /** The leagues on whose staff the caller is: the highest role first, then by name. */
+  listUserLeagues: handleUnaryCall<ListUserLeaguesRequest, ListUserLeaguesResponse>;
+  /** Newest first; for managers. error_league_not_found, error_league_role_required. */
   listLeagueActivities: handleUnaryCall<ListLeagueActivitiesRequest, ListLeagueActivitiesResponse>;
 }
 
@@ -4450,8 +6368,39 @@ export interface LeagueServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ResolveLeaguesResponse) => void,
   ): ClientUnaryCall;
+  /** Names of leagues and seasons for embedding in other services' rows, by id; unknown ids are left out. */
+  batchGetLeagueReferences(
+    request: BatchGetLeagueReferencesRequest,
+    callback: (error: ServiceError | null, response: BatchGetLeagueReferencesResponse) => void,
+  ): ClientUnaryCall;
+  batchGetLeagueReferences(
+    request: BatchGetLeagueReferencesRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: BatchGetLeagueReferencesResponse) => void,
+  ): ClientUnaryCall;
+  batchGetLeagueReferences(
+    request: BatchGetLeagueReferencesRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: BatchGetLeagueReferencesResponse) => void,
+  ): ClientUnaryCall;
+  batchGetSeasonReferences(
+    request: BatchGetSeasonReferencesRequest,
+    callback: (error: ServiceError | null, response: BatchGetSeasonReferencesResponse) => void,
+  ): ClientUnaryCall;
+  batchGetSeasonReferences(
+    request: BatchGetSeasonReferencesRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: BatchGetSeasonReferencesResponse) => void,
+  ): ClientUnaryCall;
+  batchGetSeasonReferences(
+    request: BatchGetSeasonReferencesRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: BatchGetSeasonReferencesResponse) => void,
+  ): ClientUnaryCall;
   /**
-   * Whether a match may be played in a league (contract 7), for the match service at creation and acceptance:
+   * Whether a match may be played in a league (docs/reference/matches.md#creation), for the match service at creation and acceptance:
    * error_league_not_found; error_league_not_eligible, whose message names the rule.
    */
   checkMatchEligibility(
@@ -4489,6 +6438,25 @@ export interface LeagueServiceClient extends Client {
     callback: (error: ServiceError | null, response: AdmitMatchOperationResponse) => void,
   ): ClientUnaryCall;
   /**
+   * The role by which the caller passes a floor of a league's staff, else that on the platform's; neither: they pass none. A key that is
+   * bound to another league has no role in this one.
+   */
+  getCallerStaffRole(
+    request: GetCallerStaffRoleRequest,
+    callback: (error: ServiceError | null, response: GetCallerStaffRoleResponse) => void,
+  ): ClientUnaryCall;
+  getCallerStaffRole(
+    request: GetCallerStaffRoleRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: GetCallerStaffRoleResponse) => void,
+  ): ClientUnaryCall;
+  getCallerStaffRole(
+    request: GetCallerStaffRoleRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: GetCallerStaffRoleResponse) => void,
+  ): ClientUnaryCall;
+  /**
    * Which of these people are staff of these leagues, in any role; platform staff are of all. For the webhook service, before it sends a
    * league's events to an endpoint that one of them made.
    */
@@ -4507,7 +6475,10 @@ export interface LeagueServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: BatchCheckLeagueStaffResponse) => void,
   ): ClientUnaryCall;
-  /** The roles of users in leagues, for who decides about keys of a league (management E): platform staff have none by being that. */
+  /**
+   * The roles of users in leagues, for who decides about keys of a league (docs/reference/authentication.md#own-keys): platform staff have
+   * none by being that.
+   */
   batchListLeagueRoles(
     request: BatchListLeagueRolesRequest,
     callback: (error: ServiceError | null, response: BatchListLeagueRolesResponse) => void,
@@ -4523,7 +6494,7 @@ export interface LeagueServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: BatchListLeagueRolesResponse) => void,
   ): ClientUnaryCall;
-  /** Active leagues, featured ones first, then the newest (contract 6). */
+  /** Active leagues, featured ones first, then the newest. */
   discoverLeagues(
     request: DiscoverLeaguesRequest,
     callback: (error: ServiceError | null, response: DiscoverLeaguesResponse) => void,
@@ -4571,7 +6542,7 @@ export interface LeagueServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ListLeagueGamesResponse) => void,
   ): ClientUnaryCall;
-  /** By start (specification 4.11); slug only. error_league_not_found. */
+  /** By start; slug only. error_league_not_found. */
   listLeagueSeasons(
     request: ListLeagueSeasonsRequest,
     callback: (error: ServiceError | null, response: ListLeagueSeasonsResponse) => void,
@@ -4622,7 +6593,7 @@ export interface LeagueServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ListLeagueStandingsResponse) => void,
   ): ClientUnaryCall;
-  /** Staff by rank (specification 4.1); slug only; for staff. error_league_not_found, error_league_role_required. */
+  /** Staff by rank; slug only; for staff. error_league_not_found, error_league_role_required. */
   listLeagueMembers(
     request: ListLeagueMembersRequest,
     callback: (error: ServiceError | null, response: ListLeagueMembersResponse) => void,
@@ -4638,7 +6609,23 @@ export interface LeagueServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ListLeagueMembersResponse) => void,
   ): ClientUnaryCall;
-  /** Newest first (specification 4.6); for managers. error_league_not_found, error_league_role_required. */
+  /** The leagues on whose staff the caller is: the highest role first, then by name. */
+  listUserLeagues(
+    request: ListUserLeaguesRequest,
+    callback: (error: ServiceError | null, response: ListUserLeaguesResponse) => void,
+  ): ClientUnaryCall;
+  listUserLeagues(
+    request: ListUserLeaguesRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: ListUserLeaguesResponse) => void,
+  ): ClientUnaryCall;
+  listUserLeagues(
+    request: ListUserLeaguesRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: ListUserLeaguesResponse) => void,
+  ): ClientUnaryCall;
+  /** Newest first; for managers. error_league_not_found, error_league_role_required. */
   listLeagueActivities(
     request: ListLeagueActivitiesRequest,
     callback: (error: ServiceError | null, response: ListLeagueActivitiesResponse) => void,
@@ -4680,11 +6667,26 @@ export const LeagueMaintenanceServiceService = {
       Buffer.from(RecomputeStandingsResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): RecomputeStandingsResponse => RecomputeStandingsResponse.decode(value),
   },
+  /** Keeps the places that the tables of active seasons have now as the previous ones. */
+  takeSeasonRankSnapshot: {
+    path: "/matchpoint.league.v1.LeagueMaintenanceService/TakeSeasonRankSnapshot" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: TakeSeasonRankSnapshotRequest): Buffer =>
+      Buffer.from(TakeSeasonRankSnapshotRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): TakeSeasonRankSnapshotRequest => TakeSeasonRankSnapshotRequest.decode(value),
+    responseSerialize: (value: TakeSeasonRankSnapshotResponse): Buffer =>
+      Buffer.from(TakeSeasonRankSnapshotResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): TakeSeasonRankSnapshotResponse =>
+      TakeSeasonRankSnapshotResponse.decode(value),
+  },
 } as const;
 
 export interface LeagueMaintenanceServiceServer extends UntypedServiceImplementation {
   /** Sums a league's standings anew from the results applied to them: error_league_not_found. */
   recomputeStandings: handleUnaryCall<RecomputeStandingsRequest, RecomputeStandingsResponse>;
+  /** Keeps the places that the tables of active seasons have now as the previous ones. */
+  takeSeasonRankSnapshot: handleUnaryCall<TakeSeasonRankSnapshotRequest, TakeSeasonRankSnapshotResponse>;
 }
 
 export interface LeagueMaintenanceServiceClient extends Client {
@@ -4704,6 +6706,22 @@ export interface LeagueMaintenanceServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: RecomputeStandingsResponse) => void,
   ): ClientUnaryCall;
+  /** Keeps the places that the tables of active seasons have now as the previous ones. */
+  takeSeasonRankSnapshot(
+    request: TakeSeasonRankSnapshotRequest,
+    callback: (error: ServiceError | null, response: TakeSeasonRankSnapshotResponse) => void,
+  ): ClientUnaryCall;
+  takeSeasonRankSnapshot(
+    request: TakeSeasonRankSnapshotRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: TakeSeasonRankSnapshotResponse) => void,
+  ): ClientUnaryCall;
+  takeSeasonRankSnapshot(
+    request: TakeSeasonRankSnapshotRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: TakeSeasonRankSnapshotResponse) => void,
+  ): ClientUnaryCall;
 }
 
 export const LeagueMaintenanceServiceClient = makeGenericClientConstructor(
@@ -4719,7 +6737,7 @@ export const LeagueMaintenanceServiceClient = makeGenericClientConstructor(
   serviceName: string;
 };
 
-/** Bulk upsert of leagues by slug (contract 11). */
+/** Bulk upsert of leagues by slug (docs/reference/import.md#rows). */
 export type LeagueImportServiceService = typeof LeagueImportServiceService;
 export const LeagueImportServiceService = {
   importLeagues: {

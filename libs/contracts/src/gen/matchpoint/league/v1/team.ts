@@ -1855,8 +1855,8 @@ export const ListLeagueApplicationsResponse: MessageFns<ListLeagueApplicationsRe
 };
 
 /**
- * Teams in a league, through all states of their membership (league
- * administration 3). Who may do what stands in LEAGUE_OPERATIONS.
+ * Teams in a league, through all states of their membership
+ * (docs/reference/teams.md). Who may do what stands in LEAGUE_OPERATIONS.
  */
 export type LeagueTeamServiceService = typeof LeagueTeamServiceService;
 export const LeagueTeamServiceService = {

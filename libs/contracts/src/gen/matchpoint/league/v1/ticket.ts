@@ -22,6 +22,7 @@ import { Position } from "./league.js";
 
 export interface Ticket {
   id: string;
+  /** Empty: at the platform's desk. */
   leagueId: string;
   /** Counts up within the league. */
   ticketNumber: number;
@@ -36,7 +37,7 @@ export interface Ticket {
   assignedTo?:
     | string
     | undefined;
-  /** Storage ids (contract 9). */
+  /** Storage ids (docs/reference/uploads.md#claims). */
   images: string[];
   firstResponseAt?: string | undefined;
   resolvedAt?: string | undefined;
@@ -145,6 +146,58 @@ export interface GetTicketResponse {
     | undefined;
   /** Oldest first. */
   replies: TicketReply[];
+}
+
+export interface OpenPlatformTicketRequest {
+  subject: string;
+  description: string;
+  /** account | technical_bug | feature_request | billing | other */
+  category: string;
+  images: string[];
+}
+
+export interface OpenPlatformTicketResponse {
+  ticketId: string;
+  ticketNumber: number;
+  timestamp: string;
+}
+
+export interface ListOwnTicketsRequest {
+  pageSize: number;
+  after?: Position | undefined;
+}
+
+export interface GetOwnTicketRequest {
+  ticketId: string;
+}
+
+export interface TicketMessage {
+  id: string;
+  authorId: string;
+  content: string;
+  images: string[];
+  /** What has changed of the ticket. */
+  isSystem: boolean;
+  createdAt: string;
+}
+
+export interface GetOwnTicketResponse {
+  ticket:
+    | Ticket
+    | undefined;
+  /** Oldest first. */
+  messages: TicketMessage[];
+}
+
+export interface AddTicketMessageRequest {
+  ticketId: string;
+  content: string;
+  images: string[];
+}
+
+export interface AddTicketMessageResponse {
+  messageId: string;
+  timestamp: string;
 }
 
 function createBaseTicket(): Ticket {
@@ -1580,8 +1633,632 @@ export const GetTicketResponse: MessageFns<GetTicketResponse> = {
   },
 };
 
+function createBaseOpenPlatformTicketRequest(): OpenPlatformTicketRequest {
+  return { subject: "", description: "", category: "", images: [] };
+}
+
+export const OpenPlatformTicketRequest: MessageFns<OpenPlatformTicketRequest> = {
+  encode(message: OpenPlatformTicketRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.subject !== "") {
+      writer.uint32(10).string(message.subject);
+    }
+    if (message.description !== "") {
+      writer.uint32(18).string(message.description);
+    }
+    if (message.category !== "") {
+      writer.uint32(26).string(message.category);
+    }
+    for (const v of message.images) {
+      writer.uint32(34).string(v!);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): OpenPlatformTicketRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseOpenPlatformTicketRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.subject = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.description = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.category = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.images.push(reader.string());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<OpenPlatformTicketRequest>): OpenPlatformTicketRequest {
+    return OpenPlatformTicketRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<OpenPlatformTicketRequest>): OpenPlatformTicketRequest {
+    const message = createBaseOpenPlatformTicketRequest();
+    message.subject = object.subject ?? "";
+    message.description = object.description ?? "";
+    message.category = object.category ?? "";
+    message.images = object.images?.map((e) => e) || [];
+    return message;
+  },
+};
+
+function createBaseOpenPlatformTicketResponse(): OpenPlatformTicketResponse {
+  return { ticketId: "", ticketNumber: 0, timestamp: "" };
+}
+
+export const OpenPlatformTicketResponse: MessageFns<OpenPlatformTicketResponse> = {
+  encode(message: OpenPlatformTicketResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.ticketId !== "") {
+      writer.uint32(10).string(message.ticketId);
+    }
+    if (message.ticketNumber !== 0) {
+      writer.uint32(16).int32(message.ticketNumber);
+    }
+    if (message.timestamp !== "") {
+      writer.uint32(26).string(message.timestamp);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): OpenPlatformTicketResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseOpenPlatformTicketResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.ticketId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.ticketNumber = reader.int32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.timestamp = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<OpenPlatformTicketResponse>): OpenPlatformTicketResponse {
+    return OpenPlatformTicketResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<OpenPlatformTicketResponse>): OpenPlatformTicketResponse {
+    const message = createBaseOpenPlatformTicketResponse();
+    message.ticketId = object.ticketId ?? "";
+    message.ticketNumber = object.ticketNumber ?? 0;
+    message.timestamp = object.timestamp ?? "";
+    return message;
+  },
+};
+
+function createBaseListOwnTicketsRequest(): ListOwnTicketsRequest {
+  return { pageSize: 0, after: undefined };
+}
+
+export const ListOwnTicketsRequest: MessageFns<ListOwnTicketsRequest> = {
+  encode(message: ListOwnTicketsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.pageSize !== 0) {
+      writer.uint32(8).int32(message.pageSize);
+    }
+    if (message.after !== undefined) {
+      Position.encode(message.after, writer.uint32(18).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListOwnTicketsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListOwnTicketsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.pageSize = reader.int32();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.after = Position.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListOwnTicketsRequest>): ListOwnTicketsRequest {
+    return ListOwnTicketsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListOwnTicketsRequest>): ListOwnTicketsRequest {
+    const message = createBaseListOwnTicketsRequest();
+    message.pageSize = object.pageSize ?? 0;
+    message.after = (object.after !== undefined && object.after !== null)
+      ? Position.fromPartial(object.after)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseGetOwnTicketRequest(): GetOwnTicketRequest {
+  return { ticketId: "" };
+}
+
+export const GetOwnTicketRequest: MessageFns<GetOwnTicketRequest> = {
+  encode(message: GetOwnTicketRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.ticketId !== "") {
+      writer.uint32(10).string(message.ticketId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetOwnTicketRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetOwnTicketRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.ticketId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetOwnTicketRequest>): GetOwnTicketRequest {
+    return GetOwnTicketRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetOwnTicketRequest>): GetOwnTicketRequest {
+    const message = createBaseGetOwnTicketRequest();
+    message.ticketId = object.ticketId ?? "";
+    return message;
+  },
+};
+
+function createBaseTicketMessage(): TicketMessage {
+  return { id: "", authorId: "", content: "", images: [], isSystem: false, createdAt: "" };
+}
+
+export const TicketMessage: MessageFns<TicketMessage> = {
+  encode(message: TicketMessage, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.authorId !== "") {
+      writer.uint32(18).string(message.authorId);
+    }
+    if (message.content !== "") {
+      writer.uint32(26).string(message.content);
+    }
+    for (const v of message.images) {
+      writer.uint32(34).string(v!);
+    }
+    if (message.isSystem !== false) {
+      writer.uint32(40).bool(message.isSystem);
+    }
+    if (message.createdAt !== "") {
+      writer.uint32(50).string(message.createdAt);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): TicketMessage {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseTicketMessage();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.authorId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.content = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.images.push(reader.string());
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.isSystem = reader.bool();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.createdAt = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<TicketMessage>): TicketMessage {
+    return TicketMessage.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<TicketMessage>): TicketMessage {
+    const message = createBaseTicketMessage();
+    message.id = object.id ?? "";
+    message.authorId = object.authorId ?? "";
+    message.content = object.content ?? "";
+    message.images = object.images?.map((e) => e) || [];
+    message.isSystem = object.isSystem ?? false;
+    message.createdAt = object.createdAt ?? "";
+    return message;
+  },
+};
+
+function createBaseGetOwnTicketResponse(): GetOwnTicketResponse {
+  return { ticket: undefined, messages: [] };
+}
+
+export const GetOwnTicketResponse: MessageFns<GetOwnTicketResponse> = {
+  encode(message: GetOwnTicketResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.ticket !== undefined) {
+      Ticket.encode(message.ticket, writer.uint32(10).fork()).join();
+    }
+    for (const v of message.messages) {
+      TicketMessage.encode(v!, writer.uint32(18).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetOwnTicketResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetOwnTicketResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.ticket = Ticket.decode(reader, reader.uint32());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.messages.push(TicketMessage.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetOwnTicketResponse>): GetOwnTicketResponse {
+    return GetOwnTicketResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetOwnTicketResponse>): GetOwnTicketResponse {
+    const message = createBaseGetOwnTicketResponse();
+    message.ticket = (object.ticket !== undefined && object.ticket !== null)
+      ? Ticket.fromPartial(object.ticket)
+      : undefined;
+    message.messages = object.messages?.map((e) => TicketMessage.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseAddTicketMessageRequest(): AddTicketMessageRequest {
+  return { ticketId: "", content: "", images: [] };
+}
+
+export const AddTicketMessageRequest: MessageFns<AddTicketMessageRequest> = {
+  encode(message: AddTicketMessageRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.ticketId !== "") {
+      writer.uint32(10).string(message.ticketId);
+    }
+    if (message.content !== "") {
+      writer.uint32(18).string(message.content);
+    }
+    for (const v of message.images) {
+      writer.uint32(26).string(v!);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): AddTicketMessageRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseAddTicketMessageRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.ticketId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.content = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.images.push(reader.string());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<AddTicketMessageRequest>): AddTicketMessageRequest {
+    return AddTicketMessageRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<AddTicketMessageRequest>): AddTicketMessageRequest {
+    const message = createBaseAddTicketMessageRequest();
+    message.ticketId = object.ticketId ?? "";
+    message.content = object.content ?? "";
+    message.images = object.images?.map((e) => e) || [];
+    return message;
+  },
+};
+
+function createBaseAddTicketMessageResponse(): AddTicketMessageResponse {
+  return { messageId: "", timestamp: "" };
+}
+
+export const AddTicketMessageResponse: MessageFns<AddTicketMessageResponse> = {
+  encode(message: AddTicketMessageResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.messageId !== "") {
+      writer.uint32(10).string(message.messageId);
+    }
+    if (message.timestamp !== "") {
+      writer.uint32(18).string(message.timestamp);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): AddTicketMessageResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseAddTicketMessageResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.messageId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.timestamp = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<AddTicketMessageResponse>): AddTicketMessageResponse {
+    return AddTicketMessageResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<AddTicketMessageResponse>): AddTicketMessageResponse {
+    const message = createBaseAddTicketMessageResponse();
+    message.messageId = object.messageId ?? "";
+    message.timestamp = object.timestamp ?? "";
+    return message;
+  },
+};
+
 /**
- * Support tickets of leagues (specification 3 and 4.17). Every rpc answers
+ * Support tickets of leagues (docs/reference/tickets.md). Every rpc answers
  * error_league_not_found, error_league_scope_mismatch for a key that is not
  * bound to the league (a personal key may create), error_ticket_not_found for
  * another league's ticket and error_league_role_required. Replies and changes
@@ -1656,7 +2333,7 @@ export const TicketServiceService = {
     responseSerialize: (value: GetTicketResponse): Buffer => Buffer.from(GetTicketResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): GetTicketResponse => GetTicketResponse.decode(value),
   },
-  /** The platform's desk, newest first. */
+  /** The platform's desk: its own tickets and those that leagues have passed on to it, newest first. */
   listEscalatedTickets: {
     path: "/matchpoint.league.v1.TicketService/ListEscalatedTickets" as const,
     requestStream: false as const,
@@ -1666,6 +2343,51 @@ export const TicketServiceService = {
     requestDeserialize: (value: Buffer): ListEscalatedTicketsRequest => ListEscalatedTicketsRequest.decode(value),
     responseSerialize: (value: ListTicketsResponse): Buffer => Buffer.from(ListTicketsResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListTicketsResponse => ListTicketsResponse.decode(value),
+  },
+  /** By a personal key, of the caller's own tickets alone, at the platform and at leagues: error_ticket_not_found for others'. */
+  openPlatformTicket: {
+    path: "/matchpoint.league.v1.TicketService/OpenPlatformTicket" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: OpenPlatformTicketRequest): Buffer =>
+      Buffer.from(OpenPlatformTicketRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): OpenPlatformTicketRequest => OpenPlatformTicketRequest.decode(value),
+    responseSerialize: (value: OpenPlatformTicketResponse): Buffer =>
+      Buffer.from(OpenPlatformTicketResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): OpenPlatformTicketResponse => OpenPlatformTicketResponse.decode(value),
+  },
+  /** Newest first. */
+  listOwnTickets: {
+    path: "/matchpoint.league.v1.TicketService/ListOwnTickets" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ListOwnTicketsRequest): Buffer =>
+      Buffer.from(ListOwnTicketsRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ListOwnTicketsRequest => ListOwnTicketsRequest.decode(value),
+    responseSerialize: (value: ListTicketsResponse): Buffer => Buffer.from(ListTicketsResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ListTicketsResponse => ListTicketsResponse.decode(value),
+  },
+  getOwnTicket: {
+    path: "/matchpoint.league.v1.TicketService/GetOwnTicket" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GetOwnTicketRequest): Buffer => Buffer.from(GetOwnTicketRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetOwnTicketRequest => GetOwnTicketRequest.decode(value),
+    responseSerialize: (value: GetOwnTicketResponse): Buffer =>
+      Buffer.from(GetOwnTicketResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): GetOwnTicketResponse => GetOwnTicketResponse.decode(value),
+  },
+  /** error_ticket_closed, error_limit_reached; error_league_not_active once its league is shut down. */
+  addTicketMessage: {
+    path: "/matchpoint.league.v1.TicketService/AddTicketMessage" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: AddTicketMessageRequest): Buffer =>
+      Buffer.from(AddTicketMessageRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): AddTicketMessageRequest => AddTicketMessageRequest.decode(value),
+    responseSerialize: (value: AddTicketMessageResponse): Buffer =>
+      Buffer.from(AddTicketMessageResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): AddTicketMessageResponse => AddTicketMessageResponse.decode(value),
   },
 } as const;
 
@@ -1679,8 +2401,15 @@ export interface TicketServiceServer extends UntypedServiceImplementation {
   /** Newest first. */
   listTickets: handleUnaryCall<ListTicketsRequest, ListTicketsResponse>;
   getTicket: handleUnaryCall<GetTicketRequest, GetTicketResponse>;
-  /** The platform's desk, newest first. */
+  /** The platform's desk: its own tickets and those that leagues have passed on to it, newest first. */
   listEscalatedTickets: handleUnaryCall<ListEscalatedTicketsRequest, ListTicketsResponse>;
+  /** By a personal key, of the caller's own tickets alone, at the platform and at leagues: error_ticket_not_found for others'. */
+  openPlatformTicket: handleUnaryCall<OpenPlatformTicketRequest, OpenPlatformTicketResponse>;
+  /** Newest first. */
+  listOwnTickets: handleUnaryCall<ListOwnTicketsRequest, ListTicketsResponse>;
+  getOwnTicket: handleUnaryCall<GetOwnTicketRequest, GetOwnTicketResponse>;
+  /** error_ticket_closed, error_limit_reached; error_league_not_active once its league is shut down. */
+  addTicketMessage: handleUnaryCall<AddTicketMessageRequest, AddTicketMessageResponse>;
 }
 
 export interface TicketServiceClient extends Client {
@@ -1777,7 +2506,7 @@ export interface TicketServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: GetTicketResponse) => void,
   ): ClientUnaryCall;
-  /** The platform's desk, newest first. */
+  /** The platform's desk: its own tickets and those that leagues have passed on to it, newest first. */
   listEscalatedTickets(
     request: ListEscalatedTicketsRequest,
     callback: (error: ServiceError | null, response: ListTicketsResponse) => void,
@@ -1792,6 +2521,69 @@ export interface TicketServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ListTicketsResponse) => void,
+  ): ClientUnaryCall;
+  /** By a personal key, of the caller's own tickets alone, at the platform and at leagues: error_ticket_not_found for others'. */
+  openPlatformTicket(
+    request: OpenPlatformTicketRequest,
+    callback: (error: ServiceError | null, response: OpenPlatformTicketResponse) => void,
+  ): ClientUnaryCall;
+  openPlatformTicket(
+    request: OpenPlatformTicketRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: OpenPlatformTicketResponse) => void,
+  ): ClientUnaryCall;
+  openPlatformTicket(
+    request: OpenPlatformTicketRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: OpenPlatformTicketResponse) => void,
+  ): ClientUnaryCall;
+  /** Newest first. */
+  listOwnTickets(
+    request: ListOwnTicketsRequest,
+    callback: (error: ServiceError | null, response: ListTicketsResponse) => void,
+  ): ClientUnaryCall;
+  listOwnTickets(
+    request: ListOwnTicketsRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: ListTicketsResponse) => void,
+  ): ClientUnaryCall;
+  listOwnTickets(
+    request: ListOwnTicketsRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: ListTicketsResponse) => void,
+  ): ClientUnaryCall;
+  getOwnTicket(
+    request: GetOwnTicketRequest,
+    callback: (error: ServiceError | null, response: GetOwnTicketResponse) => void,
+  ): ClientUnaryCall;
+  getOwnTicket(
+    request: GetOwnTicketRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: GetOwnTicketResponse) => void,
+  ): ClientUnaryCall;
+  getOwnTicket(
+    request: GetOwnTicketRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: GetOwnTicketResponse) => void,
+  ): ClientUnaryCall;
+  /** error_ticket_closed, error_limit_reached; error_league_not_active once its league is shut down. */
+  addTicketMessage(
+    request: AddTicketMessageRequest,
+    callback: (error: ServiceError | null, response: AddTicketMessageResponse) => void,
+  ): ClientUnaryCall;
+  addTicketMessage(
+    request: AddTicketMessageRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: AddTicketMessageResponse) => void,
+  ): ClientUnaryCall;
+  addTicketMessage(
+    request: AddTicketMessageRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: AddTicketMessageResponse) => void,
   ): ClientUnaryCall;
 }
 

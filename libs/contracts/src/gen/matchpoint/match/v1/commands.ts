@@ -2948,12 +2948,13 @@ export const UpdateGameMatchStatusResponse: MessageFns<UpdateGameMatchStatusResp
 };
 
 /**
- * What captains and game developers do to matches (contract 7). The caller
- * travels as metadata. Order of checks: the match exists and is visible
- * (error_match_not_found), the caller's role (error_captain_required,
- * error_not_match_participant, error_game_scope_mismatch), its state
- * (error_match_not_in_valid_state). Every response carries the instant of the
- * effect, because a replay must be equal to the byte.
+ * What captains and game developers do to matches
+ * (docs/reference/matches.md#lifecycle). The caller travels as metadata. Order
+ * of checks: the match exists and is visible (error_match_not_found), the
+ * caller's role (error_captain_required, error_not_match_participant,
+ * error_game_scope_mismatch), its state (error_match_not_in_valid_state). Every
+ * response carries the instant of the effect, because a replay must be equal to
+ * the byte.
  */
 export type MatchCommandServiceService = typeof MatchCommandServiceService;
 export const MatchCommandServiceService = {

@@ -19,7 +19,7 @@ import {
   type UntypedServiceImplementation,
 } from "@grpc/grpc-js";
 import { BenchPlayer } from "./commands.js";
-import { Match, Position } from "./match.js";
+import { Match, MatchOutlook, Position } from "./match.js";
 
 export interface MatchPlayer {
   /** Roster row id. */
@@ -104,6 +104,7 @@ export interface ListAllowedActionsResponse {
   actions: string[];
   /** Ids of the teams that have said to be ready. */
   readyTeamIds: string[];
+  outlook: MatchOutlook | undefined;
 }
 
 export interface GetGameMatchRostersRequest {
@@ -1060,7 +1061,7 @@ export const ListAllowedActionsRequest: MessageFns<ListAllowedActionsRequest> = 
 };
 
 function createBaseListAllowedActionsResponse(): ListAllowedActionsResponse {
-  return { actions: [], readyTeamIds: [] };
+  return { actions: [], readyTeamIds: [], outlook: undefined };
 }
 
 export const ListAllowedActionsResponse: MessageFns<ListAllowedActionsResponse> = {
@@ -1070,6 +1071,9 @@ export const ListAllowedActionsResponse: MessageFns<ListAllowedActionsResponse> 
     }
     for (const v of message.readyTeamIds) {
       writer.uint32(18).string(v!);
+    }
+    if (message.outlook !== undefined) {
+      MatchOutlook.encode(message.outlook, writer.uint32(26).fork()).join();
     }
     return writer;
   },
@@ -1103,6 +1107,14 @@ export const ListAllowedActionsResponse: MessageFns<ListAllowedActionsResponse> 
             message.readyTeamIds.push(reader.string());
             continue;
           }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.outlook = MatchOutlook.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1122,6 +1134,9 @@ export const ListAllowedActionsResponse: MessageFns<ListAllowedActionsResponse> 
     const message = createBaseListAllowedActionsResponse();
     message.actions = object.actions?.map((e) => e) || [];
     message.readyTeamIds = object.readyTeamIds?.map((e) => e) || [];
+    message.outlook = (object.outlook !== undefined && object.outlook !== null)
+      ? MatchOutlook.fromPartial(object.outlook)
+      : undefined;
     return message;
   },
 };

@@ -140,8 +140,8 @@ export const ImportMatchesResponse: MessageFns<ImportMatchesResponse> = {
 };
 
 /**
- * Bulk upsert of matches by externalId (contract 11): no timers, no webhooks;
- * results feed stats and standings.
+ * Bulk upsert of matches by externalId (docs/reference/import.md): no timers,
+ * no webhooks; results feed stats and standings.
  */
 export type MatchImportServiceService = typeof MatchImportServiceService;
 export const MatchImportServiceService = {

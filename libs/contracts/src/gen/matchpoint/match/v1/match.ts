@@ -52,6 +52,41 @@ export interface Match {
     | undefined;
   /** How many events it has had. */
   eventSequence: number;
+  /** A ruling has taken its result back. */
+  isVoided: boolean;
+  /** Until when its result can be disputed; absent: it has none of its own. */
+  finalAt?:
+    | string
+    | undefined;
+  /** The open dispute. */
+  disputeId?:
+    | string
+    | undefined;
+  /** The tournament that it belongs to, and its node of the bracket. */
+  tournamentId?: string | undefined;
+  tournamentNodeId?: string | undefined;
+  forfeitedByTeamId?:
+    | string
+    | undefined;
+  /** expired, no_show, voided, or what was given with a cancellation or forfeit. */
+  endReason?: string | undefined;
+  stage?:
+    | MatchStage
+    | undefined;
+  /** Its earliest timer; absent: nothing happens to it by itself. */
+  deadlineAt?:
+    | string
+    | undefined;
+  /** Driven by captains: it ends by itself where nobody comes. */
+  isOfCaptains: boolean;
+}
+
+/** Where in its competition a match stands. Written once, when it is created. */
+export interface MatchStage {
+  /** At most 60 characters. */
+  label: string;
+  round?: string | undefined;
+  group?: string | undefined;
 }
 
 /**
@@ -76,6 +111,15 @@ export interface MatchSummary {
   startedAt?: string | undefined;
   completedAt?: string | undefined;
   createdAt: string;
+  winnerTeamId?: string | undefined;
+  forfeitedByTeamId?: string | undefined;
+  endReason?: string | undefined;
+  isVoided: boolean;
+  leagueId?: string | undefined;
+  leagueSeasonId?: string | undefined;
+  stage?: MatchStage | undefined;
+  tournamentId?: string | undefined;
+  tournamentNodeId?: string | undefined;
 }
 
 /** A place in a list ordered by (created_at desc, id desc). */
@@ -136,10 +180,46 @@ export interface ListTeamsMatchesResponse {
 
 export interface ListOngoingMatchesRequest {
   callerTeamIds: string[];
+  /** Those of them that the caller captains. */
+  captainedTeamIds: string[];
+  /** For whom to say what each match waits for; absent: for nobody. */
+  userId?: string | undefined;
 }
 
 export interface ListOngoingMatchesResponse {
   matches: Match[];
+  /** One a match, in the same order; none where it was not asked for. */
+  outlooks: MatchOutlook[];
+}
+
+/** What a match waits for, as one person sees it. */
+export interface MatchOutlook {
+  /** Absent: for nothing that concerns the person. */
+  nextAction?:
+    | NextAction
+    | undefined;
+  /** Absent: nobody checks in now, or it is not the person's business. */
+  creator?: CheckedIn | undefined;
+  accepted?: CheckedIn | undefined;
+}
+
+export interface NextAction {
+  /** One of MATCH_ACTIONS, or wait. */
+  action: string;
+  /** caller | opponent | organizer */
+  by: string;
+  mapIndex?: number | undefined;
+  deadlineAt?:
+    | string
+    | undefined;
+  /** expires | forfeit | opponent_forfeits | auto_confirm | ruling | none */
+  onDeadline: string;
+}
+
+/** Active players of a side who have checked in. */
+export interface CheckedIn {
+  checkedIn: number;
+  of: number;
 }
 
 export interface ListGameMatchesRequest {
@@ -184,6 +264,91 @@ export interface GetGameMatchResponse {
   match: Match | undefined;
 }
 
+/** A place in a list that is ordered by a time and then by id. */
+export interface Place {
+  /** ISO 8601. */
+  at: string;
+  id: string;
+}
+
+export interface ListPublicMatchesRequest {
+  /** live | upcoming | completed */
+  group: string;
+  /** Game slug. */
+  gameId?: string | undefined;
+  leagueId?: string | undefined;
+  seasonId?: string | undefined;
+  teamId?: string | undefined;
+  opponentTeamId?:
+    | string
+    | undefined;
+  /** Inclusive ISO 8601 bounds of the time that the group is ordered by. */
+  from?: string | undefined;
+  to?: string | undefined;
+  pageSize: number;
+  after?: Place | undefined;
+}
+
+export interface ListPublicMatchesResponse {
+  matches: MatchSummary[];
+  /** After what was looked at; absent: nothing follows. */
+  next?: Place | undefined;
+}
+
+export interface GetMatchOverviewRequest {
+  gameId?: string | undefined;
+  leagueId?: string | undefined;
+  teamId?:
+    | string
+    | undefined;
+  /** For how long from now a match is upcoming: 1 to 7. */
+  days: number;
+}
+
+export interface GetMatchOverviewResponse {
+  /** At most 12, newest first. */
+  live: MatchSummary[];
+  /** At most 24, earliest first. */
+  upcoming: MatchSummary[];
+  /** The first after these. */
+  next?:
+    | MatchSummary
+    | undefined;
+  /** At most 6, newest first. */
+  recent: MatchSummary[];
+}
+
+/** A season of a league's game. */
+export interface CountedSeason {
+  leagueId: string;
+  /** Absent: the matches of the league's game outside of seasons. */
+  seasonId?: string | undefined;
+  gameId: string;
+}
+
+export interface BatchCountSeasonsRequest {
+  /** At most 100. */
+  seasons: CountedSeason[];
+}
+
+export interface SeasonCounts {
+  /** Published matches that were neither cancelled nor voided; 10,000 at most, as are completed ones. */
+  matchCount: number;
+  /** Those of them with a result. */
+  completedCount: number;
+  /** When the first and the last of these were played. */
+  firstMatchAt?: string | undefined;
+  lastMatchAt?:
+    | string
+    | undefined;
+  /** When the next agreed match is to be played. */
+  nextMatchAt?: string | undefined;
+}
+
+export interface BatchCountSeasonsResponse {
+  seasons: SeasonCounts[];
+}
+
 function createBaseMatch(): Match {
   return {
     id: "",
@@ -211,6 +376,16 @@ function createBaseMatch(): Match {
     leagueId: undefined,
     leagueSeasonId: undefined,
     eventSequence: 0,
+    isVoided: false,
+    finalAt: undefined,
+    disputeId: undefined,
+    tournamentId: undefined,
+    tournamentNodeId: undefined,
+    forfeitedByTeamId: undefined,
+    endReason: undefined,
+    stage: undefined,
+    deadlineAt: undefined,
+    isOfCaptains: false,
   };
 }
 
@@ -290,6 +465,36 @@ export const Match: MessageFns<Match> = {
     }
     if (message.eventSequence !== 0) {
       writer.uint32(200).int32(message.eventSequence);
+    }
+    if (message.isVoided !== false) {
+      writer.uint32(208).bool(message.isVoided);
+    }
+    if (message.finalAt !== undefined) {
+      writer.uint32(218).string(message.finalAt);
+    }
+    if (message.disputeId !== undefined) {
+      writer.uint32(226).string(message.disputeId);
+    }
+    if (message.tournamentId !== undefined) {
+      writer.uint32(234).string(message.tournamentId);
+    }
+    if (message.tournamentNodeId !== undefined) {
+      writer.uint32(242).string(message.tournamentNodeId);
+    }
+    if (message.forfeitedByTeamId !== undefined) {
+      writer.uint32(250).string(message.forfeitedByTeamId);
+    }
+    if (message.endReason !== undefined) {
+      writer.uint32(258).string(message.endReason);
+    }
+    if (message.stage !== undefined) {
+      MatchStage.encode(message.stage, writer.uint32(266).fork()).join();
+    }
+    if (message.deadlineAt !== undefined) {
+      writer.uint32(274).string(message.deadlineAt);
+    }
+    if (message.isOfCaptains !== false) {
+      writer.uint32(280).bool(message.isOfCaptains);
     }
     return writer;
   },
@@ -507,6 +712,86 @@ export const Match: MessageFns<Match> = {
             message.eventSequence = reader.int32();
             continue;
           }
+          case 26: {
+            if (tag !== 208) {
+              break;
+            }
+
+            message.isVoided = reader.bool();
+            continue;
+          }
+          case 27: {
+            if (tag !== 218) {
+              break;
+            }
+
+            message.finalAt = reader.string();
+            continue;
+          }
+          case 28: {
+            if (tag !== 226) {
+              break;
+            }
+
+            message.disputeId = reader.string();
+            continue;
+          }
+          case 29: {
+            if (tag !== 234) {
+              break;
+            }
+
+            message.tournamentId = reader.string();
+            continue;
+          }
+          case 30: {
+            if (tag !== 242) {
+              break;
+            }
+
+            message.tournamentNodeId = reader.string();
+            continue;
+          }
+          case 31: {
+            if (tag !== 250) {
+              break;
+            }
+
+            message.forfeitedByTeamId = reader.string();
+            continue;
+          }
+          case 32: {
+            if (tag !== 258) {
+              break;
+            }
+
+            message.endReason = reader.string();
+            continue;
+          }
+          case 33: {
+            if (tag !== 266) {
+              break;
+            }
+
+            message.stage = MatchStage.decode(reader, reader.uint32());
+            continue;
+          }
+          case 34: {
+            if (tag !== 274) {
+              break;
+            }
+
+            message.deadlineAt = reader.string();
+            continue;
+          }
+          case 35: {
+            if (tag !== 280) {
+              break;
+            }
+
+            message.isOfCaptains = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -549,6 +834,97 @@ export const Match: MessageFns<Match> = {
     message.leagueId = object.leagueId ?? undefined;
     message.leagueSeasonId = object.leagueSeasonId ?? undefined;
     message.eventSequence = object.eventSequence ?? 0;
+    message.isVoided = object.isVoided ?? false;
+    message.finalAt = object.finalAt ?? undefined;
+    message.disputeId = object.disputeId ?? undefined;
+    message.tournamentId = object.tournamentId ?? undefined;
+    message.tournamentNodeId = object.tournamentNodeId ?? undefined;
+    message.forfeitedByTeamId = object.forfeitedByTeamId ?? undefined;
+    message.endReason = object.endReason ?? undefined;
+    message.stage = (object.stage !== undefined && object.stage !== null)
+      ? MatchStage.fromPartial(object.stage)
+      : undefined;
+    message.deadlineAt = object.deadlineAt ?? undefined;
+    message.isOfCaptains = object.isOfCaptains ?? false;
+    return message;
+  },
+};
+
+function createBaseMatchStage(): MatchStage {
+  return { label: "", round: undefined, group: undefined };
+}
+
+export const MatchStage: MessageFns<MatchStage> = {
+  encode(message: MatchStage, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.label !== "") {
+      writer.uint32(10).string(message.label);
+    }
+    if (message.round !== undefined) {
+      writer.uint32(18).string(message.round);
+    }
+    if (message.group !== undefined) {
+      writer.uint32(26).string(message.group);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): MatchStage {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseMatchStage();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.label = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.round = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.group = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<MatchStage>): MatchStage {
+    return MatchStage.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<MatchStage>): MatchStage {
+    const message = createBaseMatchStage();
+    message.label = object.label ?? "";
+    message.round = object.round ?? undefined;
+    message.group = object.group ?? undefined;
     return message;
   },
 };
@@ -568,6 +944,15 @@ function createBaseMatchSummary(): MatchSummary {
     startedAt: undefined,
     completedAt: undefined,
     createdAt: "",
+    winnerTeamId: undefined,
+    forfeitedByTeamId: undefined,
+    endReason: undefined,
+    isVoided: false,
+    leagueId: undefined,
+    leagueSeasonId: undefined,
+    stage: undefined,
+    tournamentId: undefined,
+    tournamentNodeId: undefined,
   };
 }
 
@@ -611,6 +996,33 @@ export const MatchSummary: MessageFns<MatchSummary> = {
     }
     if (message.createdAt !== "") {
       writer.uint32(106).string(message.createdAt);
+    }
+    if (message.winnerTeamId !== undefined) {
+      writer.uint32(114).string(message.winnerTeamId);
+    }
+    if (message.forfeitedByTeamId !== undefined) {
+      writer.uint32(122).string(message.forfeitedByTeamId);
+    }
+    if (message.endReason !== undefined) {
+      writer.uint32(130).string(message.endReason);
+    }
+    if (message.isVoided !== false) {
+      writer.uint32(136).bool(message.isVoided);
+    }
+    if (message.leagueId !== undefined) {
+      writer.uint32(146).string(message.leagueId);
+    }
+    if (message.leagueSeasonId !== undefined) {
+      writer.uint32(154).string(message.leagueSeasonId);
+    }
+    if (message.stage !== undefined) {
+      MatchStage.encode(message.stage, writer.uint32(162).fork()).join();
+    }
+    if (message.tournamentId !== undefined) {
+      writer.uint32(170).string(message.tournamentId);
+    }
+    if (message.tournamentNodeId !== undefined) {
+      writer.uint32(178).string(message.tournamentNodeId);
     }
     return writer;
   },
@@ -732,6 +1144,78 @@ export const MatchSummary: MessageFns<MatchSummary> = {
             message.createdAt = reader.string();
             continue;
           }
+          case 14: {
+            if (tag !== 114) {
+              break;
+            }
+
+            message.winnerTeamId = reader.string();
+            continue;
+          }
+          case 15: {
+            if (tag !== 122) {
+              break;
+            }
+
+            message.forfeitedByTeamId = reader.string();
+            continue;
+          }
+          case 16: {
+            if (tag !== 130) {
+              break;
+            }
+
+            message.endReason = reader.string();
+            continue;
+          }
+          case 17: {
+            if (tag !== 136) {
+              break;
+            }
+
+            message.isVoided = reader.bool();
+            continue;
+          }
+          case 18: {
+            if (tag !== 146) {
+              break;
+            }
+
+            message.leagueId = reader.string();
+            continue;
+          }
+          case 19: {
+            if (tag !== 154) {
+              break;
+            }
+
+            message.leagueSeasonId = reader.string();
+            continue;
+          }
+          case 20: {
+            if (tag !== 162) {
+              break;
+            }
+
+            message.stage = MatchStage.decode(reader, reader.uint32());
+            continue;
+          }
+          case 21: {
+            if (tag !== 170) {
+              break;
+            }
+
+            message.tournamentId = reader.string();
+            continue;
+          }
+          case 22: {
+            if (tag !== 178) {
+              break;
+            }
+
+            message.tournamentNodeId = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -762,6 +1246,17 @@ export const MatchSummary: MessageFns<MatchSummary> = {
     message.startedAt = object.startedAt ?? undefined;
     message.completedAt = object.completedAt ?? undefined;
     message.createdAt = object.createdAt ?? "";
+    message.winnerTeamId = object.winnerTeamId ?? undefined;
+    message.forfeitedByTeamId = object.forfeitedByTeamId ?? undefined;
+    message.endReason = object.endReason ?? undefined;
+    message.isVoided = object.isVoided ?? false;
+    message.leagueId = object.leagueId ?? undefined;
+    message.leagueSeasonId = object.leagueSeasonId ?? undefined;
+    message.stage = (object.stage !== undefined && object.stage !== null)
+      ? MatchStage.fromPartial(object.stage)
+      : undefined;
+    message.tournamentId = object.tournamentId ?? undefined;
+    message.tournamentNodeId = object.tournamentNodeId ?? undefined;
     return message;
   },
 };
@@ -1347,13 +1842,19 @@ export const ListTeamsMatchesResponse: MessageFns<ListTeamsMatchesResponse> = {
 };
 
 function createBaseListOngoingMatchesRequest(): ListOngoingMatchesRequest {
-  return { callerTeamIds: [] };
+  return { callerTeamIds: [], captainedTeamIds: [], userId: undefined };
 }
 
 export const ListOngoingMatchesRequest: MessageFns<ListOngoingMatchesRequest> = {
   encode(message: ListOngoingMatchesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     for (const v of message.callerTeamIds) {
       writer.uint32(10).string(v!);
+    }
+    for (const v of message.captainedTeamIds) {
+      writer.uint32(18).string(v!);
+    }
+    if (message.userId !== undefined) {
+      writer.uint32(26).string(message.userId);
     }
     return writer;
   },
@@ -1379,6 +1880,22 @@ export const ListOngoingMatchesRequest: MessageFns<ListOngoingMatchesRequest> = 
             message.callerTeamIds.push(reader.string());
             continue;
           }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.captainedTeamIds.push(reader.string());
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.userId = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1397,18 +1914,23 @@ export const ListOngoingMatchesRequest: MessageFns<ListOngoingMatchesRequest> = 
   fromPartial(object: DeepPartial<ListOngoingMatchesRequest>): ListOngoingMatchesRequest {
     const message = createBaseListOngoingMatchesRequest();
     message.callerTeamIds = object.callerTeamIds?.map((e) => e) || [];
+    message.captainedTeamIds = object.captainedTeamIds?.map((e) => e) || [];
+    message.userId = object.userId ?? undefined;
     return message;
   },
 };
 
 function createBaseListOngoingMatchesResponse(): ListOngoingMatchesResponse {
-  return { matches: [] };
+  return { matches: [], outlooks: [] };
 }
 
 export const ListOngoingMatchesResponse: MessageFns<ListOngoingMatchesResponse> = {
   encode(message: ListOngoingMatchesResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     for (const v of message.matches) {
       Match.encode(v!, writer.uint32(10).fork()).join();
+    }
+    for (const v of message.outlooks) {
+      MatchOutlook.encode(v!, writer.uint32(18).fork()).join();
     }
     return writer;
   },
@@ -1434,6 +1956,14 @@ export const ListOngoingMatchesResponse: MessageFns<ListOngoingMatchesResponse> 
             message.matches.push(Match.decode(reader, reader.uint32()));
             continue;
           }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.outlooks.push(MatchOutlook.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1452,6 +1982,262 @@ export const ListOngoingMatchesResponse: MessageFns<ListOngoingMatchesResponse> 
   fromPartial(object: DeepPartial<ListOngoingMatchesResponse>): ListOngoingMatchesResponse {
     const message = createBaseListOngoingMatchesResponse();
     message.matches = object.matches?.map((e) => Match.fromPartial(e)) || [];
+    message.outlooks = object.outlooks?.map((e) => MatchOutlook.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseMatchOutlook(): MatchOutlook {
+  return { nextAction: undefined, creator: undefined, accepted: undefined };
+}
+
+export const MatchOutlook: MessageFns<MatchOutlook> = {
+  encode(message: MatchOutlook, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.nextAction !== undefined) {
+      NextAction.encode(message.nextAction, writer.uint32(10).fork()).join();
+    }
+    if (message.creator !== undefined) {
+      CheckedIn.encode(message.creator, writer.uint32(18).fork()).join();
+    }
+    if (message.accepted !== undefined) {
+      CheckedIn.encode(message.accepted, writer.uint32(26).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): MatchOutlook {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseMatchOutlook();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.nextAction = NextAction.decode(reader, reader.uint32());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.creator = CheckedIn.decode(reader, reader.uint32());
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.accepted = CheckedIn.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<MatchOutlook>): MatchOutlook {
+    return MatchOutlook.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<MatchOutlook>): MatchOutlook {
+    const message = createBaseMatchOutlook();
+    message.nextAction = (object.nextAction !== undefined && object.nextAction !== null)
+      ? NextAction.fromPartial(object.nextAction)
+      : undefined;
+    message.creator = (object.creator !== undefined && object.creator !== null)
+      ? CheckedIn.fromPartial(object.creator)
+      : undefined;
+    message.accepted = (object.accepted !== undefined && object.accepted !== null)
+      ? CheckedIn.fromPartial(object.accepted)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseNextAction(): NextAction {
+  return { action: "", by: "", mapIndex: undefined, deadlineAt: undefined, onDeadline: "" };
+}
+
+export const NextAction: MessageFns<NextAction> = {
+  encode(message: NextAction, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.action !== "") {
+      writer.uint32(10).string(message.action);
+    }
+    if (message.by !== "") {
+      writer.uint32(18).string(message.by);
+    }
+    if (message.mapIndex !== undefined) {
+      writer.uint32(24).int32(message.mapIndex);
+    }
+    if (message.deadlineAt !== undefined) {
+      writer.uint32(34).string(message.deadlineAt);
+    }
+    if (message.onDeadline !== "") {
+      writer.uint32(42).string(message.onDeadline);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): NextAction {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseNextAction();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.action = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.by = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.mapIndex = reader.int32();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.deadlineAt = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.onDeadline = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<NextAction>): NextAction {
+    return NextAction.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<NextAction>): NextAction {
+    const message = createBaseNextAction();
+    message.action = object.action ?? "";
+    message.by = object.by ?? "";
+    message.mapIndex = object.mapIndex ?? undefined;
+    message.deadlineAt = object.deadlineAt ?? undefined;
+    message.onDeadline = object.onDeadline ?? "";
+    return message;
+  },
+};
+
+function createBaseCheckedIn(): CheckedIn {
+  return { checkedIn: 0, of: 0 };
+}
+
+export const CheckedIn: MessageFns<CheckedIn> = {
+  encode(message: CheckedIn, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.checkedIn !== 0) {
+      writer.uint32(8).int32(message.checkedIn);
+    }
+    if (message.of !== 0) {
+      writer.uint32(16).int32(message.of);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CheckedIn {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCheckedIn();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.checkedIn = reader.int32();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.of = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<CheckedIn>): CheckedIn {
+    return CheckedIn.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<CheckedIn>): CheckedIn {
+    const message = createBaseCheckedIn();
+    message.checkedIn = object.checkedIn ?? 0;
+    message.of = object.of ?? 0;
     return message;
   },
 };
@@ -1942,6 +2728,790 @@ export const GetGameMatchResponse: MessageFns<GetGameMatchResponse> = {
   },
 };
 
+function createBasePlace(): Place {
+  return { at: "", id: "" };
+}
+
+export const Place: MessageFns<Place> = {
+  encode(message: Place, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.at !== "") {
+      writer.uint32(10).string(message.at);
+    }
+    if (message.id !== "") {
+      writer.uint32(18).string(message.id);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Place {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBasePlace();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.at = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<Place>): Place {
+    return Place.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<Place>): Place {
+    const message = createBasePlace();
+    message.at = object.at ?? "";
+    message.id = object.id ?? "";
+    return message;
+  },
+};
+
+function createBaseListPublicMatchesRequest(): ListPublicMatchesRequest {
+  return {
+    group: "",
+    gameId: undefined,
+    leagueId: undefined,
+    seasonId: undefined,
+    teamId: undefined,
+    opponentTeamId: undefined,
+    from: undefined,
+    to: undefined,
+    pageSize: 0,
+    after: undefined,
+  };
+}
+
+export const ListPublicMatchesRequest: MessageFns<ListPublicMatchesRequest> = {
+  encode(message: ListPublicMatchesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.group !== "") {
+      writer.uint32(10).string(message.group);
+    }
+    if (message.gameId !== undefined) {
+      writer.uint32(18).string(message.gameId);
+    }
+    if (message.leagueId !== undefined) {
+      writer.uint32(26).string(message.leagueId);
+    }
+    if (message.seasonId !== undefined) {
+      writer.uint32(34).string(message.seasonId);
+    }
+    if (message.teamId !== undefined) {
+      writer.uint32(42).string(message.teamId);
+    }
+    if (message.opponentTeamId !== undefined) {
+      writer.uint32(50).string(message.opponentTeamId);
+    }
+    if (message.from !== undefined) {
+      writer.uint32(58).string(message.from);
+    }
+    if (message.to !== undefined) {
+      writer.uint32(66).string(message.to);
+    }
+    if (message.pageSize !== 0) {
+      writer.uint32(72).int32(message.pageSize);
+    }
+    if (message.after !== undefined) {
+      Place.encode(message.after, writer.uint32(82).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListPublicMatchesRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListPublicMatchesRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.group = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.gameId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.leagueId = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.seasonId = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.teamId = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.opponentTeamId = reader.string();
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.from = reader.string();
+            continue;
+          }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.to = reader.string();
+            continue;
+          }
+          case 9: {
+            if (tag !== 72) {
+              break;
+            }
+
+            message.pageSize = reader.int32();
+            continue;
+          }
+          case 10: {
+            if (tag !== 82) {
+              break;
+            }
+
+            message.after = Place.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListPublicMatchesRequest>): ListPublicMatchesRequest {
+    return ListPublicMatchesRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListPublicMatchesRequest>): ListPublicMatchesRequest {
+    const message = createBaseListPublicMatchesRequest();
+    message.group = object.group ?? "";
+    message.gameId = object.gameId ?? undefined;
+    message.leagueId = object.leagueId ?? undefined;
+    message.seasonId = object.seasonId ?? undefined;
+    message.teamId = object.teamId ?? undefined;
+    message.opponentTeamId = object.opponentTeamId ?? undefined;
+    message.from = object.from ?? undefined;
+    message.to = object.to ?? undefined;
+    message.pageSize = object.pageSize ?? 0;
+    message.after = (object.after !== undefined && object.after !== null) ? Place.fromPartial(object.after) : undefined;
+    return message;
+  },
+};
+
+function createBaseListPublicMatchesResponse(): ListPublicMatchesResponse {
+  return { matches: [], next: undefined };
+}
+
+export const ListPublicMatchesResponse: MessageFns<ListPublicMatchesResponse> = {
+  encode(message: ListPublicMatchesResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.matches) {
+      MatchSummary.encode(v!, writer.uint32(10).fork()).join();
+    }
+    if (message.next !== undefined) {
+      Place.encode(message.next, writer.uint32(18).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListPublicMatchesResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListPublicMatchesResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.matches.push(MatchSummary.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.next = Place.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListPublicMatchesResponse>): ListPublicMatchesResponse {
+    return ListPublicMatchesResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListPublicMatchesResponse>): ListPublicMatchesResponse {
+    const message = createBaseListPublicMatchesResponse();
+    message.matches = object.matches?.map((e) => MatchSummary.fromPartial(e)) || [];
+    message.next = (object.next !== undefined && object.next !== null) ? Place.fromPartial(object.next) : undefined;
+    return message;
+  },
+};
+
+function createBaseGetMatchOverviewRequest(): GetMatchOverviewRequest {
+  return { gameId: undefined, leagueId: undefined, teamId: undefined, days: 0 };
+}
+
+export const GetMatchOverviewRequest: MessageFns<GetMatchOverviewRequest> = {
+  encode(message: GetMatchOverviewRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.gameId !== undefined) {
+      writer.uint32(10).string(message.gameId);
+    }
+    if (message.leagueId !== undefined) {
+      writer.uint32(18).string(message.leagueId);
+    }
+    if (message.teamId !== undefined) {
+      writer.uint32(26).string(message.teamId);
+    }
+    if (message.days !== 0) {
+      writer.uint32(32).int32(message.days);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetMatchOverviewRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetMatchOverviewRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.gameId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.leagueId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.teamId = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.days = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetMatchOverviewRequest>): GetMatchOverviewRequest {
+    return GetMatchOverviewRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetMatchOverviewRequest>): GetMatchOverviewRequest {
+    const message = createBaseGetMatchOverviewRequest();
+    message.gameId = object.gameId ?? undefined;
+    message.leagueId = object.leagueId ?? undefined;
+    message.teamId = object.teamId ?? undefined;
+    message.days = object.days ?? 0;
+    return message;
+  },
+};
+
+function createBaseGetMatchOverviewResponse(): GetMatchOverviewResponse {
+  return { live: [], upcoming: [], next: undefined, recent: [] };
+}
+
+export const GetMatchOverviewResponse: MessageFns<GetMatchOverviewResponse> = {
+  encode(message: GetMatchOverviewResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.live) {
+      MatchSummary.encode(v!, writer.uint32(10).fork()).join();
+    }
+    for (const v of message.upcoming) {
+      MatchSummary.encode(v!, writer.uint32(18).fork()).join();
+    }
+    if (message.next !== undefined) {
+      MatchSummary.encode(message.next, writer.uint32(26).fork()).join();
+    }
+    for (const v of message.recent) {
+      MatchSummary.encode(v!, writer.uint32(34).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetMatchOverviewResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetMatchOverviewResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.live.push(MatchSummary.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.upcoming.push(MatchSummary.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.next = MatchSummary.decode(reader, reader.uint32());
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.recent.push(MatchSummary.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetMatchOverviewResponse>): GetMatchOverviewResponse {
+    return GetMatchOverviewResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetMatchOverviewResponse>): GetMatchOverviewResponse {
+    const message = createBaseGetMatchOverviewResponse();
+    message.live = object.live?.map((e) => MatchSummary.fromPartial(e)) || [];
+    message.upcoming = object.upcoming?.map((e) => MatchSummary.fromPartial(e)) || [];
+    message.next = (object.next !== undefined && object.next !== null)
+      ? MatchSummary.fromPartial(object.next)
+      : undefined;
+    message.recent = object.recent?.map((e) => MatchSummary.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseCountedSeason(): CountedSeason {
+  return { leagueId: "", seasonId: undefined, gameId: "" };
+}
+
+export const CountedSeason: MessageFns<CountedSeason> = {
+  encode(message: CountedSeason, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.leagueId !== "") {
+      writer.uint32(10).string(message.leagueId);
+    }
+    if (message.seasonId !== undefined) {
+      writer.uint32(18).string(message.seasonId);
+    }
+    if (message.gameId !== "") {
+      writer.uint32(26).string(message.gameId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CountedSeason {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCountedSeason();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.leagueId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.seasonId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.gameId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<CountedSeason>): CountedSeason {
+    return CountedSeason.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<CountedSeason>): CountedSeason {
+    const message = createBaseCountedSeason();
+    message.leagueId = object.leagueId ?? "";
+    message.seasonId = object.seasonId ?? undefined;
+    message.gameId = object.gameId ?? "";
+    return message;
+  },
+};
+
+function createBaseBatchCountSeasonsRequest(): BatchCountSeasonsRequest {
+  return { seasons: [] };
+}
+
+export const BatchCountSeasonsRequest: MessageFns<BatchCountSeasonsRequest> = {
+  encode(message: BatchCountSeasonsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.seasons) {
+      CountedSeason.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): BatchCountSeasonsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseBatchCountSeasonsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.seasons.push(CountedSeason.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<BatchCountSeasonsRequest>): BatchCountSeasonsRequest {
+    return BatchCountSeasonsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<BatchCountSeasonsRequest>): BatchCountSeasonsRequest {
+    const message = createBaseBatchCountSeasonsRequest();
+    message.seasons = object.seasons?.map((e) => CountedSeason.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseSeasonCounts(): SeasonCounts {
+  return { matchCount: 0, completedCount: 0, firstMatchAt: undefined, lastMatchAt: undefined, nextMatchAt: undefined };
+}
+
+export const SeasonCounts: MessageFns<SeasonCounts> = {
+  encode(message: SeasonCounts, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.matchCount !== 0) {
+      writer.uint32(8).int32(message.matchCount);
+    }
+    if (message.completedCount !== 0) {
+      writer.uint32(16).int32(message.completedCount);
+    }
+    if (message.firstMatchAt !== undefined) {
+      writer.uint32(26).string(message.firstMatchAt);
+    }
+    if (message.lastMatchAt !== undefined) {
+      writer.uint32(34).string(message.lastMatchAt);
+    }
+    if (message.nextMatchAt !== undefined) {
+      writer.uint32(42).string(message.nextMatchAt);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SeasonCounts {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSeasonCounts();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.matchCount = reader.int32();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.completedCount = reader.int32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.firstMatchAt = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.lastMatchAt = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.nextMatchAt = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<SeasonCounts>): SeasonCounts {
+    return SeasonCounts.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<SeasonCounts>): SeasonCounts {
+    const message = createBaseSeasonCounts();
+    message.matchCount = object.matchCount ?? 0;
+    message.completedCount = object.completedCount ?? 0;
+    message.firstMatchAt = object.firstMatchAt ?? undefined;
+    message.lastMatchAt = object.lastMatchAt ?? undefined;
+    message.nextMatchAt = object.nextMatchAt ?? undefined;
+    return message;
+  },
+};
+
+function createBaseBatchCountSeasonsResponse(): BatchCountSeasonsResponse {
+  return { seasons: [] };
+}
+
+export const BatchCountSeasonsResponse: MessageFns<BatchCountSeasonsResponse> = {
+  encode(message: BatchCountSeasonsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.seasons) {
+      SeasonCounts.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): BatchCountSeasonsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseBatchCountSeasonsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.seasons.push(SeasonCounts.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<BatchCountSeasonsResponse>): BatchCountSeasonsResponse {
+    return BatchCountSeasonsResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<BatchCountSeasonsResponse>): BatchCountSeasonsResponse {
+    const message = createBaseBatchCountSeasonsResponse();
+    message.seasons = object.seasons?.map((e) => SeasonCounts.fromPartial(e)) || [];
+    return message;
+  },
+};
+
 /**
  * Matches, read side. Teams are ids here; their names are the profile
  * service's. Drafts are seen by the creator team's members alone, whom the
@@ -1961,7 +3531,7 @@ export const MatchServiceService = {
       Buffer.from(BatchGetMatchesResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): BatchGetMatchesResponse => BatchGetMatchesResponse.decode(value),
   },
-  /** Matches of any of some teams, newest first (specification 4.2). */
+  /** Matches of any of some teams, newest first. */
   listTeamsMatches: {
     path: "/matchpoint.match.v1.MatchService/ListTeamsMatches" as const,
     requestStream: false as const,
@@ -1973,7 +3543,7 @@ export const MatchServiceService = {
       Buffer.from(ListTeamsMatchesResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListTeamsMatchesResponse => ListTeamsMatchesResponse.decode(value),
   },
-  /** The ongoing matches of the caller's teams (specification 4.15). */
+  /** The ongoing matches of the caller's teams. */
   listOngoingMatches: {
     path: "/matchpoint.match.v1.MatchService/ListOngoingMatches" as const,
     requestStream: false as const,
@@ -1985,7 +3555,7 @@ export const MatchServiceService = {
       Buffer.from(ListOngoingMatchesResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListOngoingMatchesResponse => ListOngoingMatchesResponse.decode(value),
   },
-  /** Published matches of one game, newest first (specification 4.3). */
+  /** Published matches of one game, newest first. */
   listGameMatches: {
     path: "/matchpoint.match.v1.MatchService/ListGameMatches" as const,
     requestStream: false as const,
@@ -1997,7 +3567,7 @@ export const MatchServiceService = {
       Buffer.from(ListGameMatchesResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListGameMatchesResponse => ListGameMatchesResponse.decode(value),
   },
-  /** Published matches of one league, newest first (league administration 2). */
+  /** Published matches of one league, newest first. */
   listLeagueMatches: {
     path: "/matchpoint.match.v1.MatchService/ListLeagueMatches" as const,
     requestStream: false as const,
@@ -2008,6 +3578,42 @@ export const MatchServiceService = {
     responseSerialize: (value: ListLeagueMatchesResponse): Buffer =>
       Buffer.from(ListLeagueMatchesResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListLeagueMatchesResponse => ListLeagueMatchesResponse.decode(value),
+  },
+  /** Published matches of one group: being played, arranged, or played. Reads one index range, and at most 5,000 of its entries. */
+  listPublicMatches: {
+    path: "/matchpoint.match.v1.MatchService/ListPublicMatches" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ListPublicMatchesRequest): Buffer =>
+      Buffer.from(ListPublicMatchesRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ListPublicMatchesRequest => ListPublicMatchesRequest.decode(value),
+    responseSerialize: (value: ListPublicMatchesResponse): Buffer =>
+      Buffer.from(ListPublicMatchesResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ListPublicMatchesResponse => ListPublicMatchesResponse.decode(value),
+  },
+  /** The first of each group. */
+  getMatchOverview: {
+    path: "/matchpoint.match.v1.MatchService/GetMatchOverview" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GetMatchOverviewRequest): Buffer =>
+      Buffer.from(GetMatchOverviewRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetMatchOverviewRequest => GetMatchOverviewRequest.decode(value),
+    responseSerialize: (value: GetMatchOverviewResponse): Buffer =>
+      Buffer.from(GetMatchOverviewResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): GetMatchOverviewResponse => GetMatchOverviewResponse.decode(value),
+  },
+  /** How many published matches seasons have, and when they were and are to be played: in the order of the items. */
+  batchCountSeasons: {
+    path: "/matchpoint.match.v1.MatchService/BatchCountSeasons" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: BatchCountSeasonsRequest): Buffer =>
+      Buffer.from(BatchCountSeasonsRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): BatchCountSeasonsRequest => BatchCountSeasonsRequest.decode(value),
+    responseSerialize: (value: BatchCountSeasonsResponse): Buffer =>
+      Buffer.from(BatchCountSeasonsResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): BatchCountSeasonsResponse => BatchCountSeasonsResponse.decode(value),
   },
   /** error_match_not_found; error_game_scope_mismatch for a match of another game. */
   getGameMatch: {
@@ -2025,14 +3631,20 @@ export const MatchServiceService = {
 export interface MatchServiceServer extends UntypedServiceImplementation {
   /** Coalesced point read of GET /matches/{matchId}: results in request order. */
   batchGetMatches: handleUnaryCall<BatchGetMatchesRequest, BatchGetMatchesResponse>;
-  /** Matches of any of some teams, newest first (specification 4.2). */
+  /** Matches of any of some teams, newest first. */
   listTeamsMatches: handleUnaryCall<ListTeamsMatchesRequest, ListTeamsMatchesResponse>;
-  /** The ongoing matches of the caller's teams (specification 4.15). */
+  /** The ongoing matches of the caller's teams. */
   listOngoingMatches: handleUnaryCall<ListOngoingMatchesRequest, ListOngoingMatchesResponse>;
-  /** Published matches of one game, newest first (specification 4.3). */
+  /** Published matches of one game, newest first. */
   listGameMatches: handleUnaryCall<ListGameMatchesRequest, ListGameMatchesResponse>;
-  /** Published matches of one league, newest first (league administration 2). */
+  /** Published matches of one league, newest first. */
   listLeagueMatches: handleUnaryCall<ListLeagueMatchesRequest, ListLeagueMatchesResponse>;
+  /** Published matches of one group: being played, arranged, or played. Reads one index range, and at most 5,000 of its entries. */
+  listPublicMatches: handleUnaryCall<ListPublicMatchesRequest, ListPublicMatchesResponse>;
+  /** The first of each group. */
+  getMatchOverview: handleUnaryCall<GetMatchOverviewRequest, GetMatchOverviewResponse>;
+  /** How many published matches seasons have, and when they were and are to be played: in the order of the items. */
+  batchCountSeasons: handleUnaryCall<BatchCountSeasonsRequest, BatchCountSeasonsResponse>;
   /** error_match_not_found; error_game_scope_mismatch for a match of another game. */
   getGameMatch: handleUnaryCall<GetGameMatchRequest, GetGameMatchResponse>;
 }
@@ -2054,7 +3666,7 @@ export interface MatchServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: BatchGetMatchesResponse) => void,
   ): ClientUnaryCall;
-  /** Matches of any of some teams, newest first (specification 4.2). */
+  /** Matches of any of some teams, newest first. */
   listTeamsMatches(
     request: ListTeamsMatchesRequest,
     callback: (error: ServiceError | null, response: ListTeamsMatchesResponse) => void,
@@ -2070,7 +3682,7 @@ export interface MatchServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ListTeamsMatchesResponse) => void,
   ): ClientUnaryCall;
-  /** The ongoing matches of the caller's teams (specification 4.15). */
+  /** The ongoing matches of the caller's teams. */
   listOngoingMatches(
     request: ListOngoingMatchesRequest,
     callback: (error: ServiceError | null, response: ListOngoingMatchesResponse) => void,
@@ -2086,7 +3698,7 @@ export interface MatchServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ListOngoingMatchesResponse) => void,
   ): ClientUnaryCall;
-  /** Published matches of one game, newest first (specification 4.3). */
+  /** Published matches of one game, newest first. */
   listGameMatches(
     request: ListGameMatchesRequest,
     callback: (error: ServiceError | null, response: ListGameMatchesResponse) => void,
@@ -2102,7 +3714,7 @@ export interface MatchServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ListGameMatchesResponse) => void,
   ): ClientUnaryCall;
-  /** Published matches of one league, newest first (league administration 2). */
+  /** Published matches of one league, newest first. */
   listLeagueMatches(
     request: ListLeagueMatchesRequest,
     callback: (error: ServiceError | null, response: ListLeagueMatchesResponse) => void,
@@ -2117,6 +3729,54 @@ export interface MatchServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ListLeagueMatchesResponse) => void,
+  ): ClientUnaryCall;
+  /** Published matches of one group: being played, arranged, or played. Reads one index range, and at most 5,000 of its entries. */
+  listPublicMatches(
+    request: ListPublicMatchesRequest,
+    callback: (error: ServiceError | null, response: ListPublicMatchesResponse) => void,
+  ): ClientUnaryCall;
+  listPublicMatches(
+    request: ListPublicMatchesRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: ListPublicMatchesResponse) => void,
+  ): ClientUnaryCall;
+  listPublicMatches(
+    request: ListPublicMatchesRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: ListPublicMatchesResponse) => void,
+  ): ClientUnaryCall;
+  /** The first of each group. */
+  getMatchOverview(
+    request: GetMatchOverviewRequest,
+    callback: (error: ServiceError | null, response: GetMatchOverviewResponse) => void,
+  ): ClientUnaryCall;
+  getMatchOverview(
+    request: GetMatchOverviewRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: GetMatchOverviewResponse) => void,
+  ): ClientUnaryCall;
+  getMatchOverview(
+    request: GetMatchOverviewRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: GetMatchOverviewResponse) => void,
+  ): ClientUnaryCall;
+  /** How many published matches seasons have, and when they were and are to be played: in the order of the items. */
+  batchCountSeasons(
+    request: BatchCountSeasonsRequest,
+    callback: (error: ServiceError | null, response: BatchCountSeasonsResponse) => void,
+  ): ClientUnaryCall;
+  batchCountSeasons(
+    request: BatchCountSeasonsRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: BatchCountSeasonsResponse) => void,
+  ): ClientUnaryCall;
+  batchCountSeasons(
+    request: BatchCountSeasonsRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: BatchCountSeasonsResponse) => void,
   ): ClientUnaryCall;
   /** error_match_not_found; error_game_scope_mismatch for a match of another game. */
   getGameMatch(

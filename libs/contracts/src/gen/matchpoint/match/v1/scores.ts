@@ -56,6 +56,17 @@ export interface MapScore {
   submittedAt?: string | undefined;
   confirmedAt?: string | undefined;
   createdAt: string;
+  /** One while a captain's score is pending, two while the sides disagree, the first claim first; else none. */
+  claims: ScoreClaim[];
+}
+
+/** What a side says of a map that is not final. */
+export interface ScoreClaim {
+  submittedBy: ScoreActor | undefined;
+  creatorTeamScore: number;
+  opponentTeamScore: number;
+  screenshotUrls: string[];
+  screenshotStorageIds: string[];
 }
 
 export interface SeriesScore {
@@ -403,6 +414,7 @@ function createBaseMapScore(): MapScore {
     submittedAt: undefined,
     confirmedAt: undefined,
     createdAt: "",
+    claims: [],
   };
 }
 
@@ -446,6 +458,9 @@ export const MapScore: MessageFns<MapScore> = {
     }
     if (message.createdAt !== "") {
       writer.uint32(106).string(message.createdAt);
+    }
+    for (const v of message.claims) {
+      ScoreClaim.encode(v!, writer.uint32(114).fork()).join();
     }
     return writer;
   },
@@ -567,6 +582,14 @@ export const MapScore: MessageFns<MapScore> = {
             message.createdAt = reader.string();
             continue;
           }
+          case 14: {
+            if (tag !== 114) {
+              break;
+            }
+
+            message.claims.push(ScoreClaim.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -601,6 +624,118 @@ export const MapScore: MessageFns<MapScore> = {
     message.submittedAt = object.submittedAt ?? undefined;
     message.confirmedAt = object.confirmedAt ?? undefined;
     message.createdAt = object.createdAt ?? "";
+    message.claims = object.claims?.map((e) => ScoreClaim.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseScoreClaim(): ScoreClaim {
+  return {
+    submittedBy: undefined,
+    creatorTeamScore: 0,
+    opponentTeamScore: 0,
+    screenshotUrls: [],
+    screenshotStorageIds: [],
+  };
+}
+
+export const ScoreClaim: MessageFns<ScoreClaim> = {
+  encode(message: ScoreClaim, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.submittedBy !== undefined) {
+      ScoreActor.encode(message.submittedBy, writer.uint32(10).fork()).join();
+    }
+    if (message.creatorTeamScore !== 0) {
+      writer.uint32(16).int32(message.creatorTeamScore);
+    }
+    if (message.opponentTeamScore !== 0) {
+      writer.uint32(24).int32(message.opponentTeamScore);
+    }
+    for (const v of message.screenshotUrls) {
+      writer.uint32(34).string(v!);
+    }
+    for (const v of message.screenshotStorageIds) {
+      writer.uint32(42).string(v!);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ScoreClaim {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseScoreClaim();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.submittedBy = ScoreActor.decode(reader, reader.uint32());
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.creatorTeamScore = reader.int32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.opponentTeamScore = reader.int32();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.screenshotUrls.push(reader.string());
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.screenshotStorageIds.push(reader.string());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ScoreClaim>): ScoreClaim {
+    return ScoreClaim.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ScoreClaim>): ScoreClaim {
+    const message = createBaseScoreClaim();
+    message.submittedBy = (object.submittedBy !== undefined && object.submittedBy !== null)
+      ? ScoreActor.fromPartial(object.submittedBy)
+      : undefined;
+    message.creatorTeamScore = object.creatorTeamScore ?? 0;
+    message.opponentTeamScore = object.opponentTeamScore ?? 0;
+    message.screenshotUrls = object.screenshotUrls?.map((e) => e) || [];
+    message.screenshotStorageIds = object.screenshotStorageIds?.map((e) => e) || [];
     return message;
   },
 };
@@ -2050,7 +2185,10 @@ export const SubmitGamePlayerStatsResponse: MessageFns<SubmitGamePlayerStatsResp
   },
 };
 
-/** Map scores (contract 7). Idempotent by nature: no Idempotency-Key. */
+/**
+ * Map scores (docs/reference/scores.md). Idempotent by nature: no
+ * Idempotency-Key.
+ */
 export type MatchScoreServiceService = typeof MatchScoreServiceService;
 export const MatchScoreServiceService = {
   /** By captains. */

@@ -41,6 +41,19 @@ export interface Principal {
   leagueId?: string | undefined;
   plan?: string | undefined;
   isSession: boolean;
+  /**
+   * How a session was proved: 2 by a passkey, or by a second factor beside a
+   * password or a provider; else 1. Absent of keys and visitors.
+   */
+  level?:
+    | number
+    | undefined;
+  /**
+   * Whether the person's role on the platform's staff counts in this call:
+   * "counts", or "needs_second_factor" where it would if the session or the
+   * key were of level 2. Absent: it does not count.
+   */
+  platformRole?: string | undefined;
 }
 
 function createBaseSignedPrincipal(): SignedPrincipal {
@@ -132,6 +145,8 @@ function createBasePrincipal(): Principal {
     leagueId: undefined,
     plan: undefined,
     isSession: false,
+    level: undefined,
+    platformRole: undefined,
   };
 }
 
@@ -160,6 +175,12 @@ export const Principal: MessageFns<Principal> = {
     }
     if (message.isSession !== false) {
       writer.uint32(64).bool(message.isSession);
+    }
+    if (message.level !== undefined) {
+      writer.uint32(72).int32(message.level);
+    }
+    if (message.platformRole !== undefined) {
+      writer.uint32(82).string(message.platformRole);
     }
     return writer;
   },
@@ -241,6 +262,22 @@ export const Principal: MessageFns<Principal> = {
             message.isSession = reader.bool();
             continue;
           }
+          case 9: {
+            if (tag !== 72) {
+              break;
+            }
+
+            message.level = reader.int32();
+            continue;
+          }
+          case 10: {
+            if (tag !== 82) {
+              break;
+            }
+
+            message.platformRole = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -266,6 +303,8 @@ export const Principal: MessageFns<Principal> = {
     message.leagueId = object.leagueId ?? undefined;
     message.plan = object.plan ?? undefined;
     message.isSession = object.isSession ?? false;
+    message.level = object.level ?? undefined;
+    message.platformRole = object.platformRole ?? undefined;
     return message;
   },
 };

@@ -53,7 +53,18 @@ export interface GetStatusResponse_Work {
    * How long the first of them has waited; absent where none does, or where
    * it is not known.
    */
-  oldestWaitSeconds?: number | undefined;
+  oldestWaitSeconds?:
+    | number
+    | undefined;
+  /**
+   * How many events it gave up, counted to 1,000; absent where it is no
+   * consumer.
+   */
+  dead?:
+    | number
+    | undefined;
+  /** How many endpoints Matchpoint has disabled; of "deliveries" alone. */
+  disabledEndpoints?: number | undefined;
 }
 
 function createBaseGetStatusRequest(): GetStatusRequest {
@@ -167,7 +178,14 @@ export const GetStatusResponse: MessageFns<GetStatusResponse> = {
 };
 
 function createBaseGetStatusResponse_Work(): GetStatusResponse_Work {
-  return { name: "", trouble: undefined, waiting: undefined, oldestWaitSeconds: undefined };
+  return {
+    name: "",
+    trouble: undefined,
+    waiting: undefined,
+    oldestWaitSeconds: undefined,
+    dead: undefined,
+    disabledEndpoints: undefined,
+  };
 }
 
 export const GetStatusResponse_Work: MessageFns<GetStatusResponse_Work> = {
@@ -183,6 +201,12 @@ export const GetStatusResponse_Work: MessageFns<GetStatusResponse_Work> = {
     }
     if (message.oldestWaitSeconds !== undefined) {
       writer.uint32(32).uint32(message.oldestWaitSeconds);
+    }
+    if (message.dead !== undefined) {
+      writer.uint32(40).uint32(message.dead);
+    }
+    if (message.disabledEndpoints !== undefined) {
+      writer.uint32(48).uint32(message.disabledEndpoints);
     }
     return writer;
   },
@@ -232,6 +256,22 @@ export const GetStatusResponse_Work: MessageFns<GetStatusResponse_Work> = {
             message.oldestWaitSeconds = reader.uint32();
             continue;
           }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.dead = reader.uint32();
+            continue;
+          }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.disabledEndpoints = reader.uint32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -253,6 +293,8 @@ export const GetStatusResponse_Work: MessageFns<GetStatusResponse_Work> = {
     message.trouble = object.trouble ?? undefined;
     message.waiting = object.waiting ?? undefined;
     message.oldestWaitSeconds = object.oldestWaitSeconds ?? undefined;
+    message.dead = object.dead ?? undefined;
+    message.disabledEndpoints = object.disabledEndpoints ?? undefined;
     return message;
   },
 };

@@ -58,6 +58,39 @@ export interface IngestImageResponse {
   storageId: string;
 }
 
+export interface ReserveImagesRequest {
+  /** Chosen by the caller, so that a repeated call makes no second reservation. */
+  reservationId: string;
+  tenant: string;
+  /** At most 100; the same id may stand twice. */
+  storageIds: string[];
+  /**
+   * What will use them: user:<id>, team:<id>, organization:<id>, league:<id>, match:<id>. A match or a league shares its images with
+   * nothing else; users, teams and organizations share theirs with each other.
+   */
+  holder: string;
+  /** The field that holds the ids, as errors are to name it: body.screenshotStorageIds becomes body.screenshotStorageIds[2]. */
+  field: string;
+  /** Anybody may read them by their ids alone. */
+  isPublic?:
+    | boolean
+    | undefined;
+  /** The field holds one id, not a list: errors name it as it is. */
+  isSingle?: boolean | undefined;
+}
+
+export interface ReserveImagesResponse {
+  /** Until then nothing else can take them. */
+  expiresAt: string;
+}
+
+export interface CancelReservationRequest {
+  reservationId: string;
+}
+
+export interface CancelReservationResponse {
+}
+
 export interface ClaimImagesRequest {
   tenant: string;
   /** At most 100; the same id may stand twice. */
@@ -512,6 +545,294 @@ export const IngestImageResponse: MessageFns<IngestImageResponse> = {
   fromPartial(object: DeepPartial<IngestImageResponse>): IngestImageResponse {
     const message = createBaseIngestImageResponse();
     message.storageId = object.storageId ?? "";
+    return message;
+  },
+};
+
+function createBaseReserveImagesRequest(): ReserveImagesRequest {
+  return {
+    reservationId: "",
+    tenant: "",
+    storageIds: [],
+    holder: "",
+    field: "",
+    isPublic: undefined,
+    isSingle: undefined,
+  };
+}
+
+export const ReserveImagesRequest: MessageFns<ReserveImagesRequest> = {
+  encode(message: ReserveImagesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.reservationId !== "") {
+      writer.uint32(10).string(message.reservationId);
+    }
+    if (message.tenant !== "") {
+      writer.uint32(18).string(message.tenant);
+    }
+    for (const v of message.storageIds) {
+      writer.uint32(26).string(v!);
+    }
+    if (message.holder !== "") {
+      writer.uint32(34).string(message.holder);
+    }
+    if (message.field !== "") {
+      writer.uint32(42).string(message.field);
+    }
+    if (message.isPublic !== undefined) {
+      writer.uint32(48).bool(message.isPublic);
+    }
+    if (message.isSingle !== undefined) {
+      writer.uint32(56).bool(message.isSingle);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ReserveImagesRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseReserveImagesRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.reservationId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.tenant = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.storageIds.push(reader.string());
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.holder = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.field = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.isPublic = reader.bool();
+            continue;
+          }
+          case 7: {
+            if (tag !== 56) {
+              break;
+            }
+
+            message.isSingle = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ReserveImagesRequest>): ReserveImagesRequest {
+    return ReserveImagesRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ReserveImagesRequest>): ReserveImagesRequest {
+    const message = createBaseReserveImagesRequest();
+    message.reservationId = object.reservationId ?? "";
+    message.tenant = object.tenant ?? "";
+    message.storageIds = object.storageIds?.map((e) => e) || [];
+    message.holder = object.holder ?? "";
+    message.field = object.field ?? "";
+    message.isPublic = object.isPublic ?? undefined;
+    message.isSingle = object.isSingle ?? undefined;
+    return message;
+  },
+};
+
+function createBaseReserveImagesResponse(): ReserveImagesResponse {
+  return { expiresAt: "" };
+}
+
+export const ReserveImagesResponse: MessageFns<ReserveImagesResponse> = {
+  encode(message: ReserveImagesResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.expiresAt !== "") {
+      writer.uint32(10).string(message.expiresAt);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ReserveImagesResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseReserveImagesResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.expiresAt = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ReserveImagesResponse>): ReserveImagesResponse {
+    return ReserveImagesResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ReserveImagesResponse>): ReserveImagesResponse {
+    const message = createBaseReserveImagesResponse();
+    message.expiresAt = object.expiresAt ?? "";
+    return message;
+  },
+};
+
+function createBaseCancelReservationRequest(): CancelReservationRequest {
+  return { reservationId: "" };
+}
+
+export const CancelReservationRequest: MessageFns<CancelReservationRequest> = {
+  encode(message: CancelReservationRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.reservationId !== "") {
+      writer.uint32(10).string(message.reservationId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CancelReservationRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCancelReservationRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.reservationId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<CancelReservationRequest>): CancelReservationRequest {
+    return CancelReservationRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<CancelReservationRequest>): CancelReservationRequest {
+    const message = createBaseCancelReservationRequest();
+    message.reservationId = object.reservationId ?? "";
+    return message;
+  },
+};
+
+function createBaseCancelReservationResponse(): CancelReservationResponse {
+  return {};
+}
+
+export const CancelReservationResponse: MessageFns<CancelReservationResponse> = {
+  encode(_: CancelReservationResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CancelReservationResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCancelReservationResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<CancelReservationResponse>): CancelReservationResponse {
+    return CancelReservationResponse.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<CancelReservationResponse>): CancelReservationResponse {
+    const message = createBaseCancelReservationResponse();
     return message;
   },
 };
@@ -1224,7 +1545,7 @@ export const ReadImageResponse_Head: MessageFns<ReadImageResponse_Head> = {
   },
 };
 
-/** Images (specification 4.7 and 8.3, contract 9). A tenant is a key's derived scope: user:<id>, game:<slug> or league:<id>. */
+/** Images (docs/reference/uploads.md#flow). A tenant is a key's derived scope: user:<id>, game:<slug> or league:<id>. */
 export type UploadServiceService = typeof UploadServiceService;
 export const UploadServiceService = {
   /**
@@ -1258,9 +1579,34 @@ export const UploadServiceService = {
     responseDeserialize: (value: Buffer): IngestImageResponse => IngestImageResponse.decode(value),
   },
   /**
-   * Takes images into use, all or none: what a consuming write calls before it writes.
-   * INVALID_INPUT names every id that is unknown, of another tenant, in use elsewhere, too large or no image of the allowed types.
+   * First phase of taking images into use, all or none: a write calls this before its transaction, and confirms it from within by the
+   * event internal.image.used or internal.image.shown. What is never confirmed lapses. The same id again changes nothing.
+   * INVALID_INPUT names every id that is unknown, of another tenant, in use elsewhere, too large or no image of the allowed types;
+   * error_upload_limit_reached where the tenant's images in use would exceed their quota.
    */
+  reserveImages: {
+    path: "/matchpoint.upload.v1.UploadService/ReserveImages" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ReserveImagesRequest): Buffer => Buffer.from(ReserveImagesRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ReserveImagesRequest => ReserveImagesRequest.decode(value),
+    responseSerialize: (value: ReserveImagesResponse): Buffer =>
+      Buffer.from(ReserveImagesResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ReserveImagesResponse => ReserveImagesResponse.decode(value),
+  },
+  /** Gives back what a write has reserved and not used: at once, instead of when it lapses. Nothing there is no error. */
+  cancelReservation: {
+    path: "/matchpoint.upload.v1.UploadService/CancelReservation" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: CancelReservationRequest): Buffer =>
+      Buffer.from(CancelReservationRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): CancelReservationRequest => CancelReservationRequest.decode(value),
+    responseSerialize: (value: CancelReservationResponse): Buffer =>
+      Buffer.from(CancelReservationResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): CancelReservationResponse => CancelReservationResponse.decode(value),
+  },
+  /** Of processes of 0.1.0, which claim in one step; goes once none can run. */
   claimImages: {
     path: "/matchpoint.upload.v1.UploadService/ClaimImages" as const,
     requestStream: false as const,
@@ -1283,7 +1629,7 @@ export const UploadServiceService = {
     responseSerialize: (value: BindImageResponse): Buffer => Buffer.from(BindImageResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): BindImageResponse => BindImageResponse.decode(value),
   },
-  /** Lets go of pictures (claimants `picture:…`) that are not shown any more: nobody reads them then, and they are removed soon. */
+  /** Of processes of 0.1.0: lets go of pictures that they have claimed; what reservations were confirmed for stays. */
   releaseImages: {
     path: "/matchpoint.upload.v1.UploadService/ReleaseImages" as const,
     requestStream: false as const,
@@ -1320,16 +1666,22 @@ export interface UploadServiceServer extends UntypedServiceImplementation {
    */
   ingestImage: handleClientStreamingCall<IngestImageRequest, IngestImageResponse>;
   /**
-   * Takes images into use, all or none: what a consuming write calls before it writes.
-   * INVALID_INPUT names every id that is unknown, of another tenant, in use elsewhere, too large or no image of the allowed types.
+   * First phase of taking images into use, all or none: a write calls this before its transaction, and confirms it from within by the
+   * event internal.image.used or internal.image.shown. What is never confirmed lapses. The same id again changes nothing.
+   * INVALID_INPUT names every id that is unknown, of another tenant, in use elsewhere, too large or no image of the allowed types;
+   * error_upload_limit_reached where the tenant's images in use would exceed their quota.
    */
+  reserveImages: handleUnaryCall<ReserveImagesRequest, ReserveImagesResponse>;
+  /** Gives back what a write has reserved and not used: at once, instead of when it lapses. Nothing there is no error. */
+  cancelReservation: handleUnaryCall<CancelReservationRequest, CancelReservationResponse>;
+  /** Of processes of 0.1.0, which claim in one step; goes once none can run. */
   claimImages: handleUnaryCall<ClaimImagesRequest, ClaimImagesResponse>;
   /**
    * Looks at what the caller has just uploaded: from then on who has a signed address reads it, though nothing has claimed it.
    * INVALID_INPUT where it is no image that may be used. Once a key: the second answer is the first image's.
    */
   bindImage: handleUnaryCall<BindImageRequest, BindImageResponse>;
-  /** Lets go of pictures (claimants `picture:…`) that are not shown any more: nobody reads them then, and they are removed soon. */
+  /** Of processes of 0.1.0: lets go of pictures that they have claimed; what reservations were confirmed for stays. */
   releaseImages: handleUnaryCall<ReleaseImagesRequest, ReleaseImagesResponse>;
   /** A claimed or bound image: first what it is, then its bytes. error_not_found for any other. */
   readImage: handleServerStreamingCall<ReadImageRequest, ReadImageResponse>;
@@ -1378,9 +1730,43 @@ export interface UploadServiceClient extends Client {
     callback: (error: ServiceError | null, response: IngestImageResponse) => void,
   ): ClientWritableStream<IngestImageRequest>;
   /**
-   * Takes images into use, all or none: what a consuming write calls before it writes.
-   * INVALID_INPUT names every id that is unknown, of another tenant, in use elsewhere, too large or no image of the allowed types.
+   * First phase of taking images into use, all or none: a write calls this before its transaction, and confirms it from within by the
+   * event internal.image.used or internal.image.shown. What is never confirmed lapses. The same id again changes nothing.
+   * INVALID_INPUT names every id that is unknown, of another tenant, in use elsewhere, too large or no image of the allowed types;
+   * error_upload_limit_reached where the tenant's images in use would exceed their quota.
    */
+  reserveImages(
+    request: ReserveImagesRequest,
+    callback: (error: ServiceError | null, response: ReserveImagesResponse) => void,
+  ): ClientUnaryCall;
+  reserveImages(
+    request: ReserveImagesRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: ReserveImagesResponse) => void,
+  ): ClientUnaryCall;
+  reserveImages(
+    request: ReserveImagesRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: ReserveImagesResponse) => void,
+  ): ClientUnaryCall;
+  /** Gives back what a write has reserved and not used: at once, instead of when it lapses. Nothing there is no error. */
+  cancelReservation(
+    request: CancelReservationRequest,
+    callback: (error: ServiceError | null, response: CancelReservationResponse) => void,
+  ): ClientUnaryCall;
+  cancelReservation(
+    request: CancelReservationRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: CancelReservationResponse) => void,
+  ): ClientUnaryCall;
+  cancelReservation(
+    request: CancelReservationRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: CancelReservationResponse) => void,
+  ): ClientUnaryCall;
+  /** Of processes of 0.1.0, which claim in one step; goes once none can run. */
   claimImages(
     request: ClaimImagesRequest,
     callback: (error: ServiceError | null, response: ClaimImagesResponse) => void,
@@ -1415,7 +1801,7 @@ export interface UploadServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: BindImageResponse) => void,
   ): ClientUnaryCall;
-  /** Lets go of pictures (claimants `picture:…`) that are not shown any more: nobody reads them then, and they are removed soon. */
+  /** Of processes of 0.1.0: lets go of pictures that they have claimed; what reservations were confirmed for stays. */
   releaseImages(
     request: ReleaseImagesRequest,
     callback: (error: ServiceError | null, response: ReleaseImagesResponse) => void,

@@ -1,0 +1,38 @@
+import type { Clock } from '@matchpoint/core';
+import { invariant } from '@matchpoint/core';
+import { common } from '@matchpoint/contracts';
+import type { Logger } from '@matchpoint/telemetry';
+import type { Pool } from 'pg';
+import games from '../../catalog/games.json' with { type: 'json' };
+import objectives from '../../catalog/objectives.json' with { type: 'json' };
+import { importRowSets } from '../rows/index.js';
+import { gameImporter } from './import/games.js';
+import { objectiveImporter } from './import/objectives.js';
+
+/** The rows of docs/reference/import.md that ship with the service. */
+export interface Catalog {
+  readonly games: readonly object[];
+  readonly objectives: readonly object[];
+}
+
+export const BUILTIN_CATALOG: Catalog = { games, objectives };
+
+/**
+ * Lays the built-in catalog over the database, by the code that imports use. Replicas may start at once (imports of a kind take
+ * turns), a second start changes nothing, and what an import has changed is left alone.
+ */
+export async function seedCatalog(
+  context: { pool: Pool; clock: Clock; logger: Logger },
+  catalog: Catalog = BUILTIN_CATALOG,
+): Promise<void> {
+  const { UNCHANGED, REJECTED } = common.ImportRowResult_Outcome;
+  const toRow = (row: object, index: number): common.ImportRow => ({ line: index + 1, json: JSON.stringify(row) });
+  const results = [
+    ...(await importRowSets(context, gameImporter('builtin'), catalog.games.map(toRow))),
+    ...(await importRowSets(context, objectiveImporter('builtin'), catalog.objectives.map(toRow))),
+  ];
+  const rejected = results.find(({ outcome }) => outcome === REJECTED);
+  invariant(!rejected, `the built-in catalog is whole: row ${rejected?.line}: ${rejected?.reason}`);
+  const changed = results.filter(({ outcome }) => outcome !== UNCHANGED).length;
+  if (changed > 0) context.logger.info({ changed }, 'catalog loaded');
+}

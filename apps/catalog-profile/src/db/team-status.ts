@@ -1,4 +1,0 @@
-/** Team `t` has no organization that is disabled: what it is off together with (management, section J). */
-export const IS_OF_NO_DISABLED = `not exists (select from organizations d where d.id = t.organization_id and d.status = 'disabled')`;
-/** The status of team `t` as others see it: while its organization is disabled a team is, too (management, section J). */
-export const TEAM_STATUS = `case when t.status = 'active' and not (${IS_OF_NO_DISABLED}) then 'disabled' else t.status end`;

@@ -1,0 +1,1 @@
+export { developersRpc } from './rpc.js';

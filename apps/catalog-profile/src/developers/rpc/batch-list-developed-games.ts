@@ -1,0 +1,14 @@
+import type { catalogProfile } from '@matchpoint/contracts';
+import { invalidInput } from '@matchpoint/errors';
+import type { CatalogProfileContext } from '../../context.js';
+import { listGamesDevelopedBy } from '../store/game-developers.js';
+
+const MAX_USERS = 200;
+
+/** Which games users develop, for who decides about keys of a game (docs/reference/authentication.md). */
+export function batchListDevelopedGames({ pool }: CatalogProfileContext) {
+  return async ({ userIds }: catalogProfile.BatchListDevelopedGamesRequest): Promise<catalogProfile.BatchListDevelopedGamesResponse> => {
+    if (userIds.length > MAX_USERS) throw invalidInput('userIds', `must hold at most ${MAX_USERS}`);
+    return { games: await listGamesDevelopedBy(pool, userIds) };
+  };
+}

@@ -1,4 +1,0 @@
-/** The slug of an organization: its name with spaces replaced by underscores (specification 4). */
-export function organizationSlug(name: string): string {
-  return name.trim().replace(/\s/gu, '_');
-}

@@ -1,0 +1,59 @@
+import { newId } from '@matchpoint/core';
+import { DomainError } from '@matchpoint/errors';
+import type { ClientBase } from 'pg';
+import type { GroupId } from './store/statement.js';
+import { countOpenInvitations, findOpenInvitation, insertInvitation, renewInvitation } from './store/invitations.js';
+import { LIMITS } from '../limits.js';
+
+export interface NewInvitation {
+  /** Locked. */
+  group: GroupId;
+  role: string;
+  inviterId: string;
+  hours: number;
+  now: Date;
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+const expiryOf = ({ now, hours }: NewInvitation): string => new Date(now.getTime() + hours * HOUR_MS).toISOString();
+
+/**
+ * Invites somebody into a locked group; an invitation that they have from it is renewed.
+ * @param checkRenewed throws where the inviter may not change an open invitation as what it is
+ * @throws DomainError error_limit_reached
+ */
+export async function inviteUser(
+  tx: ClientBase,
+  invitation: NewInvitation & { userId: string },
+  checkRenewed: (role: string) => void = () => undefined,
+): Promise<{ id: string; expiresAt: string }> {
+  const { group, userId, role, inviterId, now } = invitation;
+  const expiresAt = expiryOf(invitation);
+  const open = await findOpenInvitation(tx, group, userId, now.toISOString());
+  if (open?.isExpired !== false) await refuseTooMany(tx, group, now);
+  else checkRenewed(open.role);
+  if (open) {
+    await renewInvitation(tx, { id: open.id, role, inviterId, expiresAt });
+    return { id: open.id, expiresAt };
+  }
+  const id = newId('inv');
+  await insertInvitation(tx, { id, ...group, userId, role, inviterId, maxUses: 1, createdAt: now.toISOString(), expiresAt }, null);
+  return { id, expiresAt };
+}
+
+/** Makes a link into a locked group. @throws DomainError error_limit_reached */
+export async function makeInvitationLink(
+  tx: ClientBase,
+  invitation: NewInvitation & { maxUses: number; codeHash: string },
+): Promise<{ id: string; expiresAt: string }> {
+  const { group, role, inviterId, now, maxUses, codeHash } = invitation;
+  await refuseTooMany(tx, group, now);
+  const [id, expiresAt] = [newId('inv'), expiryOf(invitation)];
+  await insertInvitation(tx, { id, ...group, userId: null, role, inviterId, maxUses, createdAt: now.toISOString(), expiresAt }, codeHash);
+  return { id, expiresAt };
+}
+
+async function refuseTooMany(tx: ClientBase, group: GroupId, now: Date): Promise<void> {
+  if ((await countOpenInvitations(tx, group, now.toISOString())) >= LIMITS.openInvitations)
+    throw new DomainError('error_limit_reached', { message: `There are ${LIMITS.openInvitations} open invitations already.` });
+}

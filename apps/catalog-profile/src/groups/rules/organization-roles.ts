@@ -1,0 +1,84 @@
+import { ORGANIZATION_ROLES, type OrganizationRole } from '@matchpoint/core';
+import { DomainError } from '@matchpoint/errors';
+
+/** The lowest role that may do something at all; whom it may be done to is further bounded below. */
+export const ORGANIZATION_FLOORS = {
+  update: 'ADMIN',
+  delete: 'OWNER',
+  add_member: 'ADMIN',
+  remove_member: 'ADMIN',
+  set_role: 'ADMIN',
+  transfer_ownership: 'OWNER',
+  ban: 'ADMIN',
+  invite: 'ADMIN',
+  create_team: 'MANAGER',
+  manage_teams: 'MANAGER',
+  close_teams: 'ADMIN',
+} as const satisfies Record<string, OrganizationRole>;
+export type OrganizationAction = keyof typeof ORGANIZATION_FLOORS;
+
+/** 0 is the highest. */
+const rankOf = (role: OrganizationRole): number => ORGANIZATION_ROLES.indexOf(role);
+export const outranks = (role: OrganizationRole, other: OrganizationRole): boolean => rankOf(role) < rankOf(other);
+
+/** Whether a member of this role, or somebody who is none, may do this. */
+export function mayInOrganization(role: OrganizationRole | null, action: OrganizationAction): boolean {
+  return role !== null && !outranks(ORGANIZATION_FLOORS[action], role);
+}
+
+/** @throws DomainError error_org_membership_required; error_org_role_required */
+export function requireOrganizationRole(role: OrganizationRole | null, action: OrganizationAction): asserts role is OrganizationRole {
+  if (role === null) throw new DomainError('error_org_membership_required');
+  if (!mayInOrganization(role, action)) throw new DomainError('error_org_role_required');
+}
+
+/** A member acting on another, or on oneself. */
+export interface OrganizationPair {
+  actor: { userId: string; role: OrganizationRole };
+  target: { userId: string; role: OrganizationRole };
+}
+
+const isSelf = ({ actor, target }: OrganizationPair): boolean => actor.userId === target.userId;
+const refuse = (): never => {
+  throw new DomainError('error_org_role_required');
+};
+
+/**
+ * Who may end whose membership: an OWNER or ADMIN those of lower roles, everybody their own; the last OWNER's stays.
+ * @throws DomainError error_org_role_required; error_org_last_owner
+ */
+export function checkRemoval(pair: OrganizationPair, ownerCount: number): void {
+  const { actor, target } = pair;
+  if (isSelf(pair)) {
+    if (target.role === 'OWNER' && ownerCount <= 1) throw new DomainError('error_org_last_owner');
+    return;
+  }
+  requireOrganizationRole(actor.role, 'remove_member');
+  if (!outranks(actor.role, target.role)) refuse();
+}
+
+/**
+ * Who may give whom which role: an OWNER anybody but an owner; an ADMIN between MANAGER and MEMBER; nobody oneself.
+ * @throws DomainError error_org_role_required
+ */
+export function checkRoleChange(pair: OrganizationPair, role: Exclude<OrganizationRole, 'OWNER'>): void {
+  const { actor, target } = pair;
+  requireOrganizationRole(actor.role, 'set_role');
+  if (isSelf(pair) || !outranks(actor.role, target.role) || !outranks(actor.role, role)) refuse();
+}
+
+/** Whom an OWNER or ADMIN may ban: who is of a lower role or no member. @throws DomainError error_org_role_required */
+export function checkBan(actor: OrganizationPair['actor'], target: { userId: string; role: OrganizationRole | null }): void {
+  requireOrganizationRole(actor.role, 'ban');
+  if (actor.userId === target.userId || (target.role !== null && !outranks(actor.role, target.role))) refuse();
+}
+
+/**
+ * As what an OWNER (ADMIN at most) or ADMIN (below themselves) may invite somebody, and of what role are the invitations that they may
+ * change or take back.
+ * @throws DomainError error_org_role_required
+ */
+export function checkInvitedRole(role: OrganizationRole | null, invited: OrganizationRole): void {
+  requireOrganizationRole(role, 'invite');
+  if (invited === 'OWNER' || !outranks(role, invited)) refuse();
+}

@@ -1,0 +1,63 @@
+import { type OrganizationRole, TEAM_ROLES, type TeamRole } from '@matchpoint/core';
+import { DomainError } from '@matchpoint/errors';
+import { mayInOrganization } from './organization-roles.js';
+
+/** As what somebody acts on a team: by a role in it, in its organization, both, or neither. */
+export interface TeamStanding {
+  role: TeamRole | null;
+  organizationRole: OrganizationRole | null;
+}
+
+/** Who may do what: from which role in the team on, and by which right in its organization. */
+const RULES = {
+  update: { from: 'CO_CAPTAIN', orBy: 'manage_teams' },
+  disband: { from: 'CAPTAIN', orBy: 'close_teams' },
+  remove_member: { from: 'CAPTAIN', orBy: 'manage_teams' },
+  remove_plain_member: { from: 'CO_CAPTAIN', orBy: 'manage_teams' },
+  set_role: { from: 'CAPTAIN', orBy: 'manage_teams' },
+  transfer_captaincy: { from: 'CAPTAIN', orBy: 'close_teams' },
+  invite: { from: 'CO_CAPTAIN', orBy: 'manage_teams' },
+} as const;
+export type TeamAction = keyof typeof RULES;
+
+/** Whether this standing allows it. */
+export function mayInTeam({ role, organizationRole }: TeamStanding, action: TeamAction): boolean {
+  const { from, orBy } = RULES[action];
+  return (role !== null && TEAM_ROLES.indexOf(role) <= TEAM_ROLES.indexOf(from)) || mayInOrganization(organizationRole, orBy);
+}
+
+/** @throws DomainError error_captain_required */
+export function requireTeamRight(standing: TeamStanding, action: TeamAction): void {
+  if (!mayInTeam(standing, action)) throw new DomainError('error_captain_required');
+}
+
+/**
+ * Who may end whose membership: CAPTAIN and organization anybody's, a CO_CAPTAIN that of a MEMBER, everybody their own; but the CAPTAIN's
+ * stays.
+ * @throws DomainError error_captain_required; error_team_captain_stays
+ */
+export function checkTeamRemoval(actor: TeamStanding & { userId: string }, target: { userId: string; role: TeamRole }): void {
+  if (actor.userId !== target.userId) requireTeamRight(actor, target.role === 'MEMBER' ? 'remove_plain_member' : 'remove_member');
+  if (target.role === 'CAPTAIN') throw new DomainError('error_team_captain_stays');
+}
+
+/** Whether a team with these members has a CAPTAIN. */
+export const hasCaptain = (members: readonly { role: string }[]): boolean => members.some(({ role }) => role === 'CAPTAIN');
+
+/**
+ * Who comes after a CAPTAIN that is taken away: the longest CO_CAPTAIN, else the longest MEMBER (docs/reference/platform-staff.md#bans);
+ * who is suspended only where nobody else is left.
+ */
+export function successorOf<Member extends { role: TeamRole; joinedAt: string; userId: string; isSuspended: boolean }>(
+  others: readonly Member[],
+): Member | undefined {
+  const byLength = others.toSorted(
+    (a, b) =>
+      Number(a.isSuspended) - Number(b.isSuspended) ||
+      TEAM_ROLES.indexOf(a.role) - TEAM_ROLES.indexOf(b.role) ||
+      compare(a.joinedAt, b.joinedAt),
+  );
+  return byLength[0];
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

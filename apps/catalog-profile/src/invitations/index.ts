@@ -1,0 +1,1 @@
+export { invitationsRpc } from './rpc.js';

@@ -1,0 +1,104 @@
+import type { OrganizationRole } from '@matchpoint/core';
+import { DomainError } from '@matchpoint/errors';
+import { appendEvents } from '@matchpoint/events';
+import type { ClientBase } from 'pg';
+import { mayInOrganization, mayInTeam, organizationMembers, outranks, type StoredInvitation, teamMembers } from '../groups/index.js';
+import { findOrganizationMembers, isBanned, lockOrganization, organizationEvent, refuseFullOrganization } from '../organizations/index.js';
+import { lockActiveUser } from '../people/index.js';
+import {
+  claimPlace,
+  findOrganizationStaff,
+  findTeamMembers,
+  lockTeam,
+  refuseFullTeam,
+  refuseInactive,
+  shareOrganizationOf,
+  teamEvent,
+} from '../teams/index.js';
+
+/** A group that this transaction has locked, as somebody would join it. */
+export interface LockedGroup {
+  /** As what the person is in it already; null: not. */
+  role: string | null;
+  /** Whether who invited may still do so. */
+  isInviterEntitled: boolean;
+  /** Whether somebody ended the person's membership at that instant (ISO 8601) or later. */
+  wasRemovedSince(instant: string): Promise<boolean>;
+  /** A ban says why nothing invites any more. @throws DomainError error_banned */
+  refuseBanned(): Promise<void>;
+  /**
+   * Makes the person a member, with the event.
+   * @throws DomainError error_banned; error_org_not_active; error_team_not_active; error_limit_reached
+   */
+  join(timestamp: string): Promise<void>;
+}
+
+/** Locks the group of an invitation for somebody who is to join it; undefined: it is gone. */
+export function lockGroup(tx: ClientBase, invitation: StoredInvitation, userId: string): Promise<LockedGroup | undefined> {
+  return invitation.teamId === null ? lockOrganizationToJoin(tx, invitation, userId) : lockTeamToJoin(tx, invitation, userId);
+}
+
+async function lockOrganizationToJoin(
+  tx: ClientBase,
+  { organizationId, inviterId, role }: StoredInvitation,
+  userId: string,
+): Promise<LockedGroup | undefined> {
+  const organization = await lockOrganization(tx, organizationId ?? '');
+  if (!organization) return undefined;
+  const members = await findOrganizationMembers(tx, organization.id, [userId, inviterId]);
+  const roleOf = (id: string): OrganizationRole | null => members.find((member) => member.userId === id)?.role ?? null;
+  const inviterRole = roleOf(inviterId);
+  const refuseBanned = (): Promise<void> => refuseBannedFrom(tx, organization.id, userId);
+  return {
+    refuseBanned,
+    role: roleOf(userId),
+    wasRemovedSince: (instant) => organizationMembers.wasRemovedSince(tx, organization.id, userId, instant),
+    isInviterEntitled: inviterRole !== null && mayInOrganization(inviterRole, 'invite') && outranks(inviterRole, role as OrganizationRole),
+    async join(timestamp) {
+      if (organization.status !== 'active') throw new DomainError('error_org_not_active');
+      await refuseBanned();
+      await refuseFullOrganization(tx, organization.id);
+      if (!(await lockActiveUser(tx, userId))) throw new DomainError('error_user_not_found');
+      await organizationMembers.join(tx, { groupId: organization.id, userId, role, joinedAt: timestamp });
+      const data = { userId, role };
+      const happening = { type: 'organization.member_added' as const, data, named: [userId], occurredAt: timestamp };
+      await appendEvents(tx, [organizationEvent(organization.id, members, happening)]);
+    },
+  };
+}
+
+async function lockTeamToJoin(
+  tx: ClientBase,
+  { teamId, inviterId, role }: StoredInvitation,
+  userId: string,
+): Promise<LockedGroup | undefined> {
+  // Before the team: who is being banned from the organization is on the team when the ban looks, or sees the ban here.
+  await shareOrganizationOf(tx, teamId ?? '');
+  const team = await lockTeam(tx, teamId ?? '');
+  if (!team) return undefined;
+  const members = await findTeamMembers(tx, team.id);
+  const staff = await findOrganizationStaff(tx, team.organizationId, inviterId);
+  const inviter = {
+    role: members.find((member) => member.userId === inviterId)?.role ?? null,
+    organizationRole: staff.find((member) => member.userId === inviterId)?.role ?? null,
+  };
+  const refuseBanned = (): Promise<void> => refuseBannedFrom(tx, team.organizationId, userId);
+  return {
+    refuseBanned,
+    role: members.find((member) => member.userId === userId)?.role ?? null,
+    wasRemovedSince: (instant) => teamMembers.wasRemovedSince(tx, team.id, userId, instant),
+    isInviterEntitled: mayInTeam(inviter, 'invite'),
+    async join(timestamp) {
+      refuseInactive(team);
+      await refuseBanned();
+      await refuseFullTeam(tx, team.gameId, members.length);
+      await claimPlace(tx, userId);
+      await teamMembers.join(tx, { groupId: team.id, userId, role, joinedAt: timestamp });
+      await appendEvents(tx, [teamEvent(team, staff, { type: 'team.joined', data: { userId }, named: [userId], occurredAt: timestamp })]);
+    },
+  };
+}
+
+async function refuseBannedFrom(tx: ClientBase, organizationId: string | null, userId: string): Promise<void> {
+  if (await isBanned(tx, organizationId, userId)) throw new DomainError('error_banned');
+}

@@ -1,0 +1,88 @@
+import { catalogProfile } from '@matchpoint/contracts';
+import { ORGANIZATION_ROLES, type OrganizationRole } from '@matchpoint/core';
+import { DomainError, invalidInput } from '@matchpoint/errors';
+import type { CallContext } from '@matchpoint/rpc';
+import type { ClientBase } from 'pg';
+import type { CatalogProfileContext } from '../../context.js';
+import { checkInvitedRole, type GroupId, inviteUser, makeInvitationLink } from '../../groups/index.js';
+import { changeOrganization, requireCandidate } from '../../organizations/index.js';
+import type { NamedUser } from '../../people/index.js';
+import { changeTeam } from '../../teams/index.js';
+import { hashInvitationCode, newInvitationCode } from '../invitation-code.js';
+import { groupOf } from '../require-inviting-group.js';
+
+const TEAM_ROLES = ['CO_CAPTAIN', 'MEMBER'] as const;
+
+/**
+ * Invites somebody into a team or an organization, or makes a link for whoever has its code (docs/reference/invitations.md).
+ * @throws DomainError INVALID_INPUT; the errors of changeTeam or changeOrganization; error_user_not_found; error_team_member_exists or
+ * error_org_member_exists; error_banned; error_limit_reached
+ */
+export function createInvitation(context: CatalogProfileContext) {
+  return async (request: catalogProfile.CreateInvitationRequest, call: CallContext): Promise<catalogProfile.CreateInvitationResponse> => {
+    const { kind, identifier } = groupOf(request.group);
+    const base = { identifier, ...(request.user !== undefined && { user: request.user }), codec: catalogProfile.CreateInvitationResponse };
+    return kind === 'team' ? inviteToTeam(context, call, request, base) : inviteToOrganization(context, call, request, base);
+  };
+}
+
+type Base = { identifier: string; user?: string; codec: typeof catalogProfile.CreateInvitationResponse };
+
+function inviteToTeam(context: CatalogProfileContext, call: CallContext, request: catalogProfile.CreateInvitationRequest, base: Base) {
+  const role = TEAM_ROLES.find((each) => each === request.role);
+  if (!role) throw invalidInput('body.role', `must be one of ${TEAM_ROLES.join(', ')}`);
+  return changeTeam(context, call, {
+    ...base,
+    action: 'invite',
+    async write({ tx, team, actor, members, now, timestamp }, target) {
+      const group = { organizationId: null, teamId: team.id };
+      if (target && members.some(({ userId }) => userId === target.id)) throw new DomainError('error_team_member_exists');
+      const isNamed = request.user !== undefined;
+      const person = isNamed ? await requireCandidate(tx, team.organizationId, target, { isKnown: false }) : undefined;
+      return { ...(await invite(tx, { request, group, person, inviterId: actor.userId, now })), timestamp };
+    },
+  });
+}
+
+function inviteToOrganization(
+  context: CatalogProfileContext,
+  call: CallContext,
+  request: catalogProfile.CreateInvitationRequest,
+  base: Base,
+) {
+  const role = ORGANIZATION_ROLES.find((each) => each === request.role && each !== 'OWNER');
+  if (!role) throw invalidInput('body.role', 'must be one of ADMIN, MANAGER, MEMBER');
+  return changeOrganization(context, call, {
+    ...base,
+    action: 'invite',
+    async write({ tx, organization, actor, now, timestamp }, target) {
+      checkInvitedRole(actor.role, role);
+      const group = { organizationId: organization.id, teamId: null };
+      if (target.role !== null) throw new DomainError('error_org_member_exists');
+      const isNamed = request.user !== undefined;
+      const person = isNamed ? await requireCandidate(tx, organization.id, target.person, { isKnown: false }) : undefined;
+      const checkRenewed = (invited: string): void => checkInvitedRole(actor.role, invited as OrganizationRole);
+      return { ...(await invite(tx, { request, group, person, inviterId: actor.userId, now, checkRenewed })), timestamp };
+    },
+  });
+}
+
+interface Invite {
+  request: catalogProfile.CreateInvitationRequest;
+  group: GroupId;
+  /** Absent: a link. */
+  person: NamedUser | undefined;
+  inviterId: string;
+  now: Date;
+  checkRenewed?: (role: string) => void;
+}
+
+async function invite(
+  tx: ClientBase,
+  { request, group, person, inviterId, now, checkRenewed }: Invite,
+): Promise<Omit<catalogProfile.CreateInvitationResponse, 'timestamp'>> {
+  const { role, expiresInHours: hours, maxUses } = request;
+  if (person) return inviteUser(tx, { group, userId: person.id, role, inviterId, hours, now }, checkRenewed);
+  const code = newInvitationCode();
+  return { ...(await makeInvitationLink(tx, { group, role, inviterId, hours, now, maxUses, codeHash: hashInvitationCode(code) })), code };
+}

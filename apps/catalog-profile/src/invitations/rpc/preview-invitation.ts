@@ -1,0 +1,26 @@
+import type { catalogProfile } from '@matchpoint/contracts';
+import { DomainError } from '@matchpoint/errors';
+import { type CallContext, requireCaller } from '@matchpoint/rpc';
+import type { CatalogProfileContext } from '../../context.js';
+import { findInvitationByCode } from '../../groups/index.js';
+import { isOpen } from '../enter-by-invitation.js';
+import { hashInvitationCode } from '../invitation-code.js';
+import { findShownInvitation } from '../store/list-invitations.js';
+import { toInvitation } from '../to-invitation.js';
+
+/**
+ * What a code invites to, for whoever has it, private groups included (docs/reference/invitations.md).
+ * @throws DomainError error_invitation_not_found, also of a code that is used up, revoked or expired
+ */
+export function previewInvitation({ pool, clock }: CatalogProfileContext) {
+  return async (
+    { code }: catalogProfile.PreviewInvitationRequest,
+    call: CallContext,
+  ): Promise<catalogProfile.PreviewInvitationResponse> => {
+    const { userId } = requireCaller(call);
+    const found = await findInvitationByCode(pool, hashInvitationCode(code));
+    const shown = found && isOpen(found, clock.now()) ? await findShownInvitation(pool, found.id) : undefined;
+    if (!shown) throw new DomainError('error_invitation_not_found');
+    return { invitation: toInvitation(shown, userId) };
+  };
+}

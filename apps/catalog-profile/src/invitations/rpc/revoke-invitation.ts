@@ -1,0 +1,52 @@
+import { catalogProfile } from '@matchpoint/contracts';
+import type { OrganizationRole } from '@matchpoint/core';
+import { DomainError } from '@matchpoint/errors';
+import type { CallContext } from '@matchpoint/rpc';
+import type { ClientBase } from 'pg';
+import type { CatalogProfileContext } from '../../context.js';
+import { checkInvitedRole, findInvitation, type GroupId, setInvitationStatus } from '../../groups/index.js';
+import { changeOrganization } from '../../organizations/index.js';
+import { changeTeam } from '../../teams/index.js';
+import { groupOf } from '../require-inviting-group.js';
+
+/**
+ * Takes an invitation or a link of a group back; a second time changes nothing (docs/reference/invitations.md).
+ * @throws DomainError the errors of changeTeam or changeOrganization; error_invitation_not_found; error_invitation_not_open
+ */
+export function revokeInvitation(context: CatalogProfileContext) {
+  return async (
+    { group, invitationId }: catalogProfile.RevokeInvitationRequest,
+    call: CallContext,
+  ): Promise<catalogProfile.RevokeInvitationResponse> => {
+    const { kind, identifier } = groupOf(group);
+    const base = { identifier, codec: catalogProfile.RevokeInvitationResponse, action: 'invite' as const };
+    if (kind === 'team')
+      return changeTeam(context, call, {
+        ...base,
+        write: async ({ tx, team, timestamp }) => revoke(tx, invitationId, { organizationId: null, teamId: team.id }, timestamp),
+      });
+    return changeOrganization(context, call, {
+      ...base,
+      write: async ({ tx, organization, actor, timestamp }) =>
+        revoke(tx, invitationId, { organizationId: organization.id, teamId: null }, timestamp, (role) =>
+          checkInvitedRole(actor.role, role as OrganizationRole),
+        ),
+    });
+  };
+}
+
+async function revoke(
+  tx: ClientBase,
+  id: string,
+  group: GroupId,
+  timestamp: string,
+  check: (role: string) => void = () => undefined,
+): Promise<catalogProfile.RevokeInvitationResponse> {
+  const invitation = await findInvitation(tx, id);
+  if (!invitation || invitation.organizationId !== group.organizationId || invitation.teamId !== group.teamId)
+    throw new DomainError('error_invitation_not_found');
+  check(invitation.role);
+  if (invitation.status === 'accepted' || invitation.status === 'declined') throw new DomainError('error_invitation_not_open');
+  await setInvitationStatus(tx, id, 'revoked');
+  return { timestamp };
+}

@@ -1,0 +1,3 @@
+export { startFoldingLeaderboards } from './fold-leaderboards.js';
+export { startSnapshottingRanks } from './snapshot-ranks.js';
+export { leaderboardsRpc } from './rpc.js';

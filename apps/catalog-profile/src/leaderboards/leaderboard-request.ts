@@ -1,0 +1,27 @@
+import { catalogProfile } from '@matchpoint/contracts';
+import { omitNulls } from '@matchpoint/core';
+import { winRateOf } from '../records/index.js';
+import type { SortBy } from './store/boards.js';
+import type { StatsColumns } from './store/pages.js';
+
+const { SortBy: Sort } = catalogProfile;
+
+/** Wins unless asked otherwise (docs/reference/leaderboards.md#leaderboards). */
+export function sortByOf(sortBy: catalogProfile.SortBy): SortBy {
+  if (sortBy === Sort.WIN_RATE) return 'winRate';
+  return sortBy === Sort.EXPERIENCE ? 'experience' : 'wins';
+}
+
+/** A row with its stats as messages have them. */
+export function toRow<Row extends StatsColumns>({ wins, losses, matchesPlayed, experience, form, ...subject }: Row) {
+  return {
+    ...omitNulls(subject),
+    form: form ?? [],
+    stats: { matchesPlayed, wins, losses, winRate: winRateOf({ wins, matchesPlayed }), experience },
+  };
+}
+
+/** Who is not on the board had no place there, whatever the last snapshot kept: nobody learns of a record that is hidden by now. */
+export function shownWith(rank: number | undefined, previousRank: number | undefined): number | undefined {
+  return rank === undefined ? undefined : previousRank;
+}

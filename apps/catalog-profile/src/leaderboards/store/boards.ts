@@ -1,0 +1,68 @@
+/** What a leaderboard is sorted by (docs/reference/leaderboards.md#leaderboards). */
+export type SortBy = 'wins' | 'winRate' | 'experience';
+export const SORT_ORDERS: readonly SortBy[] = ['wins', 'winRate', 'experience'];
+
+type RecordColumn = 'wins' | 'losses' | 'matches_played' | 'experience';
+
+/**
+ * An order by one or two keys, every one of them descending: word for word the indexes of the migrations, so that a page is the
+ * beginning of one, and the rows between two records are one range of it. Rows equal in the keys share a rank.
+ */
+export interface Order {
+  /** The keys of the record that `alias` names. */
+  keys(alias: string): readonly string[];
+  /** The columns that the keys are made of. */
+  columns: readonly RecordColumn[];
+}
+
+export const ORDERS: Readonly<Record<SortBy, Order>> = {
+  wins: { keys: (a) => [`${a}.wins`, `-${a}.losses`], columns: ['wins', 'losses'] },
+  winRate: { keys: (a) => [`(${a}.wins::float8 / ${a}.matches_played)`, `${a}.matches_played`], columns: ['wins', 'matches_played'] },
+  experience: { keys: (a) => [`${a}.experience`], columns: ['experience'] },
+};
+
+/** The keys as one value to compare. */
+export function place(sortBy: SortBy, alias: string): string {
+  return `(${ORDERS[sortBy].keys(alias).join(', ')})`;
+}
+
+/** `order by` from the best to the worst, or the other way round. */
+export function orderBy(sortBy: SortBy, alias: string, direction: 'desc' | 'asc' = 'desc'): string {
+  return ORDERS[sortBy]
+    .keys(alias)
+    .map((key) => `${key} ${direction}`)
+    .join(', ');
+}
+
+/** Who is on any board: what the indexes hold. */
+const IS_LISTED = 'b.is_listed and b.matches_played > 0';
+
+/** Rows that are ranked among each other. */
+export interface Board {
+  name: string;
+  subject: 'team' | 'player' | 'organization';
+  table: string;
+  idColumn: string;
+  /** Whether there is one such board a game. Else it is of all games, which are '' wherever a game is asked for. */
+  isOfGame: boolean;
+}
+
+const TEAMS = { subject: 'team', table: 'team_stats', idColumn: 'team_id' } as const;
+export const BOARDS = {
+  teams: { name: 'teams', ...TEAMS, isOfGame: false },
+  teamsOfGame: { name: 'teams_of_game', ...TEAMS, isOfGame: true },
+  players: { name: 'players', subject: 'player', table: 'player_stats', idColumn: 'user_id', isOfGame: false },
+  // These have a row of their own for all games, whose game is ''.
+  organizations: {
+    name: 'organizations',
+    subject: 'organization',
+    table: 'organization_stats',
+    idColumn: 'organization_id',
+    isOfGame: true,
+  },
+} as const satisfies Record<string, Board>;
+
+/** Condition on record `b`: it is on the board, of the game that `game` (SQL) names. */
+export function isOnBoard({ isOfGame }: Board, game: string): string {
+  return isOfGame ? `${IS_LISTED} and b.game_id = ${game}` : IS_LISTED;
+}

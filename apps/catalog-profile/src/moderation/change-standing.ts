@@ -1,0 +1,26 @@
+import type { NewEvent } from '@matchpoint/events';
+import type { ClientBase } from 'pg';
+import type { Standing } from '../people/index.js';
+import { accessChanged, nextAccessVersion, saveStanding } from '../staff/index.js';
+import { memberLeft } from '../teams/index.js';
+import { findTeamIdsOf } from './store/roles-of-user.js';
+
+/**
+ * Gives a locked user another standing: on or off boards, and off the rosters of matches that have not begun
+ * (docs/reference/platform-staff.md#bans). Answers its number, and what is to be told.
+ */
+export async function changeStanding(
+  tx: ClientBase,
+  userId: string,
+  standing: Standing,
+  timestamp: string,
+): Promise<{ version: number; events: NewEvent[] }> {
+  await saveStanding(tx, userId, standing);
+  const version = await nextAccessVersion(tx, userId);
+  const isSuspended = standing.suspendedAt !== null;
+  const left = isSuspended ? (await findTeamIdsOf(tx, userId)).map((teamId) => memberLeft(teamId, userId, timestamp)) : [];
+  return {
+    version,
+    events: [accessChanged({ userId, version, standing, ...(isSuspended && { endsSessions: true as const }) }, timestamp), ...left],
+  };
+}

@@ -1,0 +1,177 @@
+import { run, sql } from '@matchpoint/postgres';
+import type { ClientBase, Pool } from 'pg';
+
+export type NameKind = 'organization_slug' | 'organization_look' | 'username' | 'username_look' | 'team_look';
+
+/** One key under which a name is somebody's. Slugs and usernames are folded by the database (identifier_key), looks come folded. */
+export interface NameKey {
+  kind: NameKind;
+  /** Of teams: organization and game; else ''. */
+  scope: string;
+  key: string;
+}
+
+const KEYS = `(select k.kind, k.scope,
+    case when k.kind in ('organization_slug', 'username') then identifier_key(k.key) else k.key end as key
+  from jsonb_to_recordset($1::jsonb) as k(kind text, scope text, key text))`;
+
+// In the order of the keys, so that two that want the same ones wait for each other and do not deadlock.
+const HOLD = sql<{ key: string }>(
+  'names_hold',
+  `insert into held_names as h (kind, scope, key, holder_id) select distinct k.kind, k.scope, k.key, $2 from ${KEYS} k
+     order by k.kind, k.scope, k.key
+   on conflict (kind, scope, key) do update set holder_id = excluded.holder_id, leads_until = null, held_until = null, retired_by = null
+     where h.held_until <= $3 or h.holder_id = excluded.holder_id
+   returning key`,
+);
+const COUNT = sql<{ count: number }>('names_count', `select count(distinct (k.kind, k.scope, k.key))::int as count from ${KEYS} k`);
+
+/** Takes keys for a holder, whole or not at all of use: false where one of them is another's. Waits for who takes the same. */
+export async function holdNames(tx: ClientBase, keys: readonly NameKey[], holderId: string, now: string): Promise<boolean> {
+  const json = JSON.stringify(keys);
+  const held = await run(tx, HOLD, [json, holderId, now]);
+  const [wanted] = await run(tx, COUNT, [json]);
+  return held.length === wanted?.count;
+}
+
+const RETIRE = sql(
+  'names_retire',
+  `insert into held_names as h (kind, scope, key, holder_id, leads_until, held_until)
+     select distinct k.kind, k.scope, k.key, $2, $3::timestamptz, $4::timestamptz from ${KEYS} k order by k.kind, k.scope, k.key
+   on conflict (kind, scope, key) do update set leads_until = excluded.leads_until, held_until = excluded.held_until
+     where h.holder_id = excluded.holder_id`,
+);
+
+/** Lets go of keys that were in use: they lead to the holder and are nobody else's for a while yet. */
+export async function retireNames(
+  tx: ClientBase,
+  keys: readonly NameKey[],
+  holderId: string,
+  { leadsUntil, heldUntil }: { leadsUntil: string | null; heldUntil: string },
+): Promise<void> {
+  if (keys.length > 0) await run(tx, RETIRE, [JSON.stringify(keys), holderId, leadsUntil, heldUntil]);
+}
+
+const MARK_RETIRED = sql('names_mark_retired', 'update held_names set retired_by = $2 where holder_id = $1');
+const FREE_OLDEST = sql(
+  'names_free_oldest',
+  `delete from held_names where retired_by = $1 and holder_id in (
+     select holder_id from held_names where retired_by = $1 group by holder_id order by max(held_until) desc, holder_id offset $2)`,
+);
+
+/** Notes who deleted the holder of names. A locked user keeps those of so many holders; the names of the oldest are free at once. */
+export async function noteRetirement(tx: ClientBase, holderId: string, userId: string, keep: number): Promise<void> {
+  await run(tx, MARK_RETIRED, [holderId, userId]);
+  await run(tx, FREE_OLDEST, [userId, keep]);
+}
+
+const ORPHAN = sql(
+  'names_orphan',
+  `update held_names set holder_id = 'deleted', leads_until = null, held_until = greatest(coalesce(held_until, $2), $2)
+   where holder_id = $1`,
+);
+
+/** Parts all names from a holder who is deleted: they lead to nobody, and are nobody else's until `heldUntil` at least. */
+export async function orphanNames(tx: ClientBase, holderId: string, heldUntil: string): Promise<void> {
+  await run(tx, ORPHAN, [holderId, heldUntil]);
+}
+
+const FREE = sql(
+  'names_free',
+  `delete from held_names h using ${KEYS} k
+  where (h.kind, h.scope, h.key) = (k.kind, k.scope, k.key) and h.holder_id = $2`,
+);
+
+/** Lets go of keys at once. */
+export async function freeNames(tx: ClientBase, keys: readonly NameKey[], holderId: string): Promise<void> {
+  if (keys.length > 0) await run(tx, FREE, [JSON.stringify(keys), holderId]);
+}
+
+const FREE_IN_USE = sql('names_free_in_use', 'delete from held_names where holder_id = $1 and held_until is null');
+
+/** Lets go of all that a holder uses; old names stay the holder's. */
+export async function freeNamesInUse(tx: ClientBase, holderId: string): Promise<void> {
+  await run(tx, FREE_IN_USE, [holderId]);
+}
+
+const WANTED = `(select distinct k.kind, k.scope, k.key, k."holderId" as holder_id
+    from jsonb_to_recordset($1::jsonb) as k(kind text, scope text, key text, "holderId" text))`;
+const FREE_UNWANTED = sql(
+  'names_free_unwanted',
+  `with wanted as materialized ${WANTED}
+   delete from held_names h using (select o.kind, o.scope, o.key from held_names o
+       where o.held_until is null and (o.kind, o.holder_id) in (select w.kind, w.holder_id from wanted w)
+         and not exists (select from wanted w where (w.kind, w.scope, w.key, w.holder_id) = (o.kind, o.scope, o.key, o.holder_id))
+       order by o.kind, o.scope, o.key for update) as gone
+   where (h.kind, h.scope, h.key) = (gone.kind, gone.scope, gone.key)`,
+);
+const HOLD_IMPORTED = sql(
+  'names_hold_imported',
+  `insert into held_names (kind, scope, key, holder_id) select w.kind, w.scope, w.key, w.holder_id from ${WANTED} w
+     where w.kind <> 'team_look' or not exists (select from teams t where t.id = w.holder_id and t.status <> 'active')
+     order by w.kind, w.scope, w.key
+   on conflict do nothing`,
+);
+
+/**
+ * Notes what imported names look like, before their rows are written: whoever takes a name takes its looks first, and then what is
+ * unique of the row. It stands in place of what those names looked like before, which others of them may have taken over: where two look
+ * alike, the first one's counts.
+ */
+export async function holdImportedNames(tx: ClientBase, names: readonly (NameKey & { holderId: string })[]): Promise<void> {
+  if (names.length === 0) return;
+  const json = JSON.stringify(names);
+  await run(tx, FREE_UNWANTED, [json]);
+  await run(tx, HOLD_IMPORTED, [json]);
+}
+
+const FORMER = sql<{ name: string; holderId: string }>(
+  'names_former',
+  `select n as name, h.holder_id as "holderId" from unnest($2::text[]) n
+   join held_names h on h.kind = $1 and h.scope = '' and h.key = identifier_key(n) and h.leads_until > now()`,
+);
+
+/** Ids of those whom former names lead to, by the name asked for. */
+export async function findFormerHolders(
+  tx: ClientBase,
+  kind: 'organization_slug' | 'username',
+  names: readonly string[],
+): Promise<Map<string, string>> {
+  return new Map((await run(tx, FORMER, [kind, names])).map(({ name, holderId }) => [name, holderId]));
+}
+
+const WITHOUT = {
+  users: sql<NamedRow>(
+    'users_without_look',
+    withoutLook('users', 'username_look', `username as name, null as "groupId", null as "gameId"`),
+  ),
+  organizations: sql<NamedRow>(
+    'organizations_without_look',
+    withoutLook('organizations', 'organization_look', `name, null as "groupId", null as "gameId"`),
+  ),
+  teams: sql<NamedRow>('teams_without_look', withoutLook('teams', 'team_look', `name, organization_id as "groupId", game_id as "gameId"`)),
+};
+
+/** A row whose name is not held yet. */
+export interface NamedRow {
+  id: string;
+  name: string;
+  groupId: string | null;
+  gameId: string | null;
+}
+
+function withoutLook(table: string, kind: NameKind, columns: string): string {
+  return `select r.id, ${columns} from ${table} r where r.id > $1
+     and not exists (select from held_names h where h.holder_id = r.id and h.kind = '${kind}' and h.held_until is null)
+   order by r.id limit $2`;
+}
+
+/** Rows that nobody has noted the looks of, after an id, in the order of ids. */
+export function findNamesWithoutLook(
+  client: Pool | ClientBase,
+  table: keyof typeof WITHOUT,
+  after: string,
+  limit: number,
+): Promise<NamedRow[]> {
+  return run(client, WITHOUT[table], [after, limit]);
+}

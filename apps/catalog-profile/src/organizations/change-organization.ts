@@ -1,0 +1,154 @@
+import type { OrganizationRole } from '@matchpoint/core';
+import { DomainError } from '@matchpoint/errors';
+import { appendEvents, type NewEvent } from '@matchpoint/events';
+import { withTransaction } from '@matchpoint/postgres';
+import { type CallContext, requireCaller, type ResponseCodec, runIdempotent } from '@matchpoint/rpc';
+import type { PoolClient } from 'pg';
+import type { CatalogProfileContext } from '../context.js';
+import { type OrganizationAction, requireOrganizationRole } from '../groups/index.js';
+import { findNamedUser, type NamedUser } from '../people/index.js';
+import { organizationEvent, type OrganizationEventType, type OrganizationHappening } from './events.js';
+import {
+  findOrganizationMembers,
+  type LockedOrganization,
+  lockOrganization,
+  type OrganizationMember,
+} from './store/locked-organizations.js';
+
+/** A locked organization under a write of one of its people. */
+export interface OrganizationChange {
+  readonly tx: PoolClient;
+  readonly organization: LockedOrganization;
+  readonly actor: { userId: string; role: OrganizationRole };
+  /** Its owners and admins, the caller, and whom the write names. */
+  readonly members: readonly OrganizationMember[];
+  readonly now: Date;
+  /** ISO 8601: the instant of the effect, which the response carries. */
+  readonly timestamp: string;
+  tell<T extends OrganizationEventType>(happening: Omit<OrganizationHappening<T>, 'occurredAt'>): void;
+  /** Appends what other steps have to tell. */
+  append(events: readonly NewEvent[]): void;
+}
+
+export interface OrganizationWrite<Response> {
+  /** Slug or id. */
+  identifier: string;
+  /** Id or username of whom it is done to. */
+  user?: string;
+  codec: ResponseCodec<Response>;
+  /** What the caller must be allowed at all. */
+  action?: OrganizationAction;
+  /**
+   * Ends the very right that it needs (leaving, deleting, handing over): a repeat with its Idempotency-Key gets the recorded answer
+   * without that right.
+   */
+  endsOwnRight?: boolean;
+  /** Refuses what the body alone is refused for (400), before anything that is a conflict (409). */
+  checkBody?(tx: PoolClient, organization: LockedOrganization): Promise<void>;
+  write(change: OrganizationChange, target: Target): Promise<Response>;
+}
+
+/** Whom a write names; `role` is null of who is no member. */
+export interface Target {
+  userId: string;
+  role: OrganizationRole | null;
+  /** Undefined: there is no such user. */
+  person: NamedUser | undefined;
+}
+
+const NOBODY: Target = { userId: '', role: null, person: undefined };
+
+/**
+ * Runs a write on an organization in one transaction with its events and its idempotency record, under the lock of its row
+ * (docs/reference/organizations.md). Its checks are steps 9 to 11 of docs/reference/order-of-checks.md.
+ * @throws DomainError error_org_not_found; error_org_membership_required; error_org_role_required; error_org_not_active
+ */
+export function changeOrganization<Response>(
+  { pool, clock }: Pick<CatalogProfileContext, 'pool' | 'clock'>,
+  call: CallContext,
+  options: OrganizationWrite<Response>,
+): Promise<Response> {
+  const { userId } = requireCaller(call);
+  const { codec, endsOwnRight, action } = options;
+  return runIdempotent(pool, call, {
+    codec,
+    endsOwnRight,
+    find: (tx) => findOrganization(tx, userId, options),
+    authorize: ({ role }) => action && requireOrganizationRole(role, action),
+    async write(tx, { organization, members, role, target }) {
+      await options.checkBody?.(tx, organization);
+      refuseInactive(organization);
+      const now = clock.now();
+      const timestamp = now.toISOString();
+      const events: NewEvent[] = [];
+      const change: OrganizationChange = {
+        tx,
+        organization,
+        actor: { userId, role },
+        members,
+        now,
+        timestamp,
+        tell: (happening) => void events.push(organizationEvent(organization.id, members, { ...happening, occurredAt: timestamp })),
+        append: (more) => void events.push(...more),
+      };
+      const response = await options.write(change, target);
+      await appendEvents(tx, events);
+      return response;
+    },
+  });
+}
+
+/**
+ * Says ahead of a write whether it would be refused for whose organization it is, and answers the organization's id. What it says may have
+ * changed by then.
+ * @throws DomainError as changeOrganization
+ */
+export function checkOrganizationWrite(
+  { pool }: Pick<CatalogProfileContext, 'pool'>,
+  call: CallContext,
+  options: Pick<OrganizationWrite<unknown>, 'identifier' | 'action'>,
+): Promise<string> {
+  return withTransaction(pool, async (tx) => {
+    const { organization, role } = await findOrganization(tx, requireCaller(call).userId, options);
+    if (options.action) requireOrganizationRole(role, options.action);
+    refuseInactive(organization);
+    return organization.id;
+  });
+}
+
+function refuseInactive({ status }: LockedOrganization): void {
+  if (status !== 'active') throw new DomainError('error_org_not_active');
+}
+
+interface Found {
+  organization: LockedOrganization;
+  members: OrganizationMember[];
+  role: OrganizationRole;
+  target: Target;
+}
+
+/**
+ * An organization under its lock, with the people around the write.
+ * @throws DomainError error_org_not_found, also of one hidden from the caller; error_org_membership_required
+ */
+async function findOrganization(
+  tx: PoolClient,
+  callerId: string,
+  { identifier, user }: Pick<OrganizationWrite<unknown>, 'identifier' | 'user'>,
+): Promise<Found> {
+  const organization = await lockOrganization(tx, identifier);
+  if (!organization) throw new DomainError('error_org_not_found');
+  const named = user === undefined ? undefined : await findNamedUser(tx, user);
+  const members = await findOrganizationMembers(tx, organization.id, [callerId, ...(named ? [named.id] : [])]);
+  const roleOf = (userId: string): OrganizationRole | null => members.find((member) => member.userId === userId)?.role ?? null;
+  const role = roleOf(callerId);
+  if (role === null && organization.visibility === 'private') throw new DomainError('error_org_not_found');
+  if (role === null) throw new DomainError('error_org_membership_required');
+  return { organization, members, role, target: named ? { userId: named.id, role: roleOf(named.id), person: named } : NOBODY };
+}
+
+/** The member whom a write names. @throws DomainError error_user_not_found */
+export function requireMember({ userId, role }: Target): OrganizationMember {
+  if (role === null) throw new DomainError('error_user_not_found');
+  return { userId, role };
+}

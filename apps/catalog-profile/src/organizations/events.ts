@@ -1,0 +1,40 @@
+import type { EventData, NewEvent } from '@matchpoint/events';
+import type { OrganizationMember } from './store/locked-organizations.js';
+
+export type OrganizationEventType =
+  | 'organization.created'
+  | 'organization.updated'
+  | 'organization.removed'
+  | 'organization.disabled'
+  | 'organization.enabled'
+  | 'organization.member_added'
+  | 'organization.member_removed'
+  | 'organization.member_role_changed'
+  | 'organization.ownership_transferred'
+  | 'organization.user_banned'
+  | 'organization.unbanned';
+
+/** What an event of an organization has besides its id, whom it names, and when it happened. */
+export interface OrganizationHappening<T extends OrganizationEventType> {
+  type: T;
+  data?: Omit<EventData<T>, 'organizationId'>;
+  /** Users whom it is about. */
+  named?: readonly string[];
+  occurredAt: string;
+}
+
+/** An organization's event for its owners and admins, and for whom it names (docs/reference/webhooks.md). */
+export function organizationEvent<T extends OrganizationEventType>(
+  organizationId: string,
+  staff: readonly OrganizationMember[],
+  { type, data, named = [], occurredAt }: OrganizationHappening<T>,
+): NewEvent {
+  const userIds = [...staff.filter(({ role }) => role === 'OWNER' || role === 'ADMIN').map(({ userId }) => userId), ...named];
+  return {
+    type,
+    subject: organizationId,
+    data: { organizationId, ...data },
+    audience: { userIds: [...new Set(userIds)] },
+    occurredAt,
+  } as NewEvent;
+}

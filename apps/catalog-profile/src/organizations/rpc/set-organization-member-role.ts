@@ -1,0 +1,38 @@
+import { catalogProfile } from '@matchpoint/contracts';
+import { invalidInput } from '@matchpoint/errors';
+import type { CallContext } from '@matchpoint/rpc';
+import type { CatalogProfileContext } from '../../context.js';
+import { checkRoleChange, organizationMembers } from '../../groups/index.js';
+import { changeOrganization, requireMember } from '../change-organization.js';
+
+const ROLES = ['ADMIN', 'MANAGER', 'MEMBER'] as const;
+
+/**
+ * Gives a member another role; the same one changes nothing (docs/reference/organizations.md).
+ * @throws DomainError INVALID_INPUT; the errors of changeOrganization; error_user_not_found
+ */
+export function setOrganizationMemberRole(context: CatalogProfileContext) {
+  return async (
+    { identifier, user, ...request }: catalogProfile.SetOrganizationMemberRoleRequest,
+    call: CallContext,
+  ): Promise<catalogProfile.SetOrganizationMemberRoleResponse> => {
+    const role = ROLES.find((each) => each === request.role);
+    if (!role) throw invalidInput('body.role', `must be one of ${ROLES.join(', ')}`);
+    return changeOrganization(context, call, {
+      identifier,
+      user,
+      codec: catalogProfile.SetOrganizationMemberRoleResponse,
+      action: 'set_role',
+      async write({ tx, organization, actor, timestamp, tell }, target) {
+        const member = requireMember(target);
+        checkRoleChange({ actor, target: member }, role);
+        if (member.role !== role) {
+          await organizationMembers.setRole(tx, organization.id, member.userId, role);
+          const data = { userId: member.userId, oldRole: member.role, newRole: role };
+          tell({ type: 'organization.member_role_changed', data, named: [member.userId] });
+        }
+        return { timestamp };
+      },
+    });
+  };
+}

@@ -1,0 +1,28 @@
+import { catalogProfile } from '@matchpoint/contracts';
+import { DomainError } from '@matchpoint/errors';
+import type { CallContext } from '@matchpoint/rpc';
+import type { CatalogProfileContext } from '../../context.js';
+import { deleteBan } from '../store/bans.js';
+import { changeOrganization } from '../change-organization.js';
+
+/**
+ * Takes a ban back; what it ended does not come back (docs/reference/organizations.md).
+ * @throws DomainError the errors of changeOrganization; error_user_not_found for who is not banned
+ */
+export function unbanOrganizationUser(context: CatalogProfileContext) {
+  return (
+    { identifier, user }: catalogProfile.UnbanOrganizationUserRequest,
+    call: CallContext,
+  ): Promise<catalogProfile.UnbanOrganizationUserResponse> =>
+    changeOrganization(context, call, {
+      identifier,
+      user,
+      codec: catalogProfile.UnbanOrganizationUserResponse,
+      action: 'ban',
+      async write({ tx, organization, timestamp, tell }, { userId }) {
+        if (!(await deleteBan(tx, organization.id, userId))) throw new DomainError('error_user_not_found');
+        tell({ type: 'organization.unbanned', data: { userId }, named: [userId] });
+        return { timestamp };
+      },
+    });
+}

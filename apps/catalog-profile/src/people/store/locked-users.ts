@@ -1,0 +1,77 @@
+import type { StaffRole } from '@matchpoint/core';
+import { run, sql } from '@matchpoint/postgres';
+import type { ClientBase, Pool } from 'pg';
+import type { RoleCandidate } from '../rules/role-candidate.js';
+import type { Standing } from '../rules/standing.js';
+import { idOf } from '../../names/index.js';
+
+const LOCK = sql<{ id: string }>('user_lock', 'select id from users where id = $1 for no key update');
+
+/**
+ * Takes a user, so that what one person may have at most is counted by one transaction at a time. Locks are taken in this order: the
+ * organization, its teams by id, then users by id.
+ * @returns false where there is no such user
+ */
+export async function lockUser(tx: ClientBase, userId: string): Promise<boolean> {
+  return (await run(tx, LOCK, [userId])).length > 0;
+}
+
+const LOCK_ACTIVE = sql<{ id: string }>(
+  'user_lock_active',
+  'select id from users where id = $1 and suspended_at is null for no key update',
+);
+
+/** As lockUser; false of who is suspended, too: nothing is handed over to them meanwhile. */
+export async function lockActiveUser(tx: ClientBase, userId: string): Promise<boolean> {
+  return (await run(tx, LOCK_ACTIVE, [userId])).length > 0;
+}
+
+export interface NamedUser extends RoleCandidate {
+  id: string;
+}
+
+const FIND = sql<NamedUser>(
+  'user_named',
+  `select u.id, u.visibility, u.accepts_invitations as "acceptsInvitations",
+     u.suspended_at is null and u.deleted_at is null as "isActive"
+   from users u where u.id = ${idOf('users', '$1')}`,
+);
+
+/** The user of a username or id, whoever may know of them. */
+export async function findNamedUser(client: Pool | ClientBase, identifier: string): Promise<NamedUser | undefined> {
+  const [user] = await run(client, FIND, [identifier]);
+  return user;
+}
+
+/** As what user `u` is staff of the platform: who was imported as staff and as nothing more is a MODERATOR (docs/reference/import.md). */
+export const STAFF_ROLE = `coalesce(u.staff_role, case when u.is_staff then 'MODERATOR' end)`;
+
+/** A user whose row this transaction has locked. */
+export interface LockedUser extends Standing {
+  id: string;
+  username: string;
+  name: string | null;
+  bio: string | null;
+  avatarUrl: string | null;
+  bannerUrl: string | null;
+  isVerified: boolean;
+  visibility: string;
+  staffRole: StaffRole | null;
+  accessVersion: number;
+  /** Since when the person is deleted. */
+  deletedAt: string | null;
+}
+
+const LOCK_NAMED = sql<LockedUser>(
+  'user_lock_for_staff',
+  `select u.id, u.username, u.name, u.bio, u.avatar_url as "avatarUrl", u.banner_url as "bannerUrl", u.is_verified as "isVerified",
+     u.visibility, ${STAFF_ROLE} as "staffRole", u.suspended_at as "suspendedAt", u.suspended_until as "suspendedUntil",
+     u.access_version as "accessVersion", u.deleted_at as "deletedAt"
+   from users u where u.id = ${idOf('users', '$1')} for no key update of u`,
+);
+
+/** The user of a username or id, whoever may know of them. */
+export async function lockNamedUser(tx: ClientBase, identifier: string): Promise<LockedUser | undefined> {
+  const [user] = await run(tx, LOCK_NAMED, [identifier]);
+  return user;
+}

@@ -1,0 +1,64 @@
+import { run, sql } from '@matchpoint/postgres';
+import type { ClientBase, Pool } from 'pg';
+import { idOf } from '../../names/index.js';
+import { type BulkTable, selectList, upsertAll, upsertStatement } from '../../rows/index.js';
+
+export interface StoredTrophy {
+  id: string;
+  userId: string;
+  trophyId: string;
+  title: string | null;
+  description: string | null;
+  iconUrl: string | null;
+  rarity: string | null;
+  awardedAt: string;
+}
+
+const TROPHIES: BulkTable = {
+  name: 'user_trophies',
+  key: ['id'],
+  columns: {
+    id: ['id', 'text'],
+    userId: ['user_id', 'text'],
+    trophyId: ['trophy_id', 'text'],
+    title: ['title', 'text'],
+    description: ['description', 'text'],
+    iconUrl: ['icon_url', 'text'],
+    rarity: ['rarity', 'text'],
+    awardedAt: ['awarded_at', 'timestamptz'],
+  },
+};
+const UPSERT = upsertStatement(TROPHIES);
+const OF_USERS = sql<StoredTrophy>(
+  'user_trophies_of_users',
+  `select ${selectList(TROPHIES, 't')} from user_trophies t where t.user_id = any($1) order by t.id for update`,
+);
+
+/** The trophies of locked users. */
+export function lockTrophiesOf(tx: ClientBase, userIds: readonly string[]): Promise<StoredTrophy[]> {
+  return run(tx, OF_USERS, [userIds]);
+}
+
+export function saveTrophies(tx: ClientBase, trophies: readonly StoredTrophy[]): Promise<void> {
+  return upsertAll(tx, UPSERT, trophies);
+}
+
+/** Of these, the newest. */
+const MOST_TROPHIES = 500;
+
+// A limited profile shows none to others (docs/reference/users.md#profile).
+const LIST = sql<Omit<StoredTrophy, 'id' | 'userId'> & { id: string | null }>(
+  'user_trophies_list',
+  `select t.id, t.trophy_id as "trophyId", t.title, t.description, t.icon_url as "iconUrl", t.rarity, t.awarded_at as "awardedAt"
+   from users u left join lateral (
+       select id, trophy_id, title, description, icon_url, rarity, awarded_at from user_trophies where user_id = u.id
+       union all select id, trophy_id, title, description, null, rarity, awarded_at from tournament_trophies where user_id = u.id
+       order by awarded_at desc, id limit ${MOST_TROPHIES}) t on u.visibility = 'public' or u.id = $1
+   where u.id = ${idOf('users', '$2')} and (u.visibility <> 'private' or u.id = $1) order by t.awarded_at desc, t.id`,
+);
+
+/** The trophies that the caller may see, newest first; undefined: no such user for the caller. */
+export async function listTrophies(pool: Pool, callerId: string, identifier: string): Promise<Omit<StoredTrophy, 'userId'>[] | undefined> {
+  const rows = await run(pool, LIST, [callerId, identifier]);
+  return rows[0] && rows.flatMap((row) => (row.id === null ? [] : [{ ...row, id: row.id }]));
+}

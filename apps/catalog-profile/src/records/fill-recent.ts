@@ -1,0 +1,40 @@
+import { type BackgroundWork, repeatWork } from '@matchpoint/rpc';
+import type { CatalogProfileContext } from '../context.js';
+import { claimBackfill, endBackfillPass, isBackfillDone } from '../names/index.js';
+import { recomputeBatch } from './store/recompute.js';
+
+const BACKFILL = 'recent_results';
+const PAGE = 200;
+const INTERVAL_MS = 60_000;
+
+type FillingContext = Pick<CatalogProfileContext, 'pool' | 'logger'>;
+
+/**
+ * Reads the last results of records from the ledger that were there before they were kept, and a day later of those that processes of the
+ * release before have written since: in small steps, by one replica at a time, until it is done.
+ */
+export function startFillingRecent({ pool, logger }: FillingContext): BackgroundWork {
+  let isDone = false;
+  const stopping = new AbortController();
+  const work = async (): Promise<void> => {
+    isDone ||= await isBackfillDone(pool, BACKFILL);
+    if (!isDone && (await claimBackfill(pool, BACKFILL))) await fillRecent(pool, stopping.signal);
+  };
+  const running = repeatWork(INTERVAL_MS, work, (error) => logger.warn({ err: error }, 'last results are not filled in; will try again'));
+  return {
+    async stop() {
+      stopping.abort();
+      await running.stop();
+    },
+  };
+}
+
+async function fillRecent(pool: FillingContext['pool'], signal: AbortSignal): Promise<void> {
+  for (const kind of ['teams', 'players'] as const) {
+    for (let after: string | undefined = ''; after !== undefined;) {
+      if (signal.aborted) return;
+      ({ after } = await recomputeBatch(pool, { kind, after, limit: PAGE, isCheck: false, isOfRecent: true }));
+    }
+  }
+  await endBackfillPass(pool, BACKFILL);
+}

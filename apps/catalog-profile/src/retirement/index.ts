@@ -1,0 +1,1 @@
+export { retirementRpc } from './rpc.js';

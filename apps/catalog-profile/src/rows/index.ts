@@ -1,0 +1,4 @@
+export { type BulkTable, selectList, upsertAll, upsertStatement } from './bulk-table.js';
+export { importRowSets, type RowSetImporter } from './import-row-sets.js';
+export { fold, type Given, merge, NameIndex, type Plan } from './merge.js';
+export { ID, IDENTIFIER, INSTANT, maybe, NAME, TAG, TEXT, URL_TEXT, VISIBILITY } from './row-fields.js';

@@ -1,0 +1,1 @@
+export { searchRpc } from './rpc.js';

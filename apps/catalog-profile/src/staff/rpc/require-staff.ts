@@ -1,0 +1,15 @@
+import type { catalogProfile } from '@matchpoint/contracts';
+import { isStaffRole } from '@matchpoint/core';
+import { invalidInput } from '@matchpoint/errors';
+import type { CallContext } from '@matchpoint/rpc';
+import type { CatalogProfileContext } from '../../context.js';
+import { readStaffCaller } from '../read-staff-caller.js';
+
+/** As what the caller is staff of the platform. @throws as readStaffCaller */
+export function requireStaff({ pool, clock }: CatalogProfileContext) {
+  return async ({ floor }: catalogProfile.RequireStaffRequest, call: CallContext): Promise<catalogProfile.RequireStaffResponse> => {
+    if (!isStaffRole(floor)) throw invalidInput('floor', 'is no role of staff');
+    const { role } = await readStaffCaller(pool, call, floor, clock.now());
+    return { role };
+  };
+}

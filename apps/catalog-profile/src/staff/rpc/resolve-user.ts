@@ -1,0 +1,27 @@
+import type { catalogProfile } from '@matchpoint/contracts';
+import { DomainError } from '@matchpoint/errors';
+import type { CatalogProfileContext } from '../../context.js';
+import { resolveUsers } from '../../people/index.js';
+import { findStaffRole } from '../store/staff.js';
+
+/** A user for operators, whatever the profile's visibility. @throws DomainError error_user_not_found, also of who is deleted */
+export function resolveUser({ pool, prisma, clock }: CatalogProfileContext) {
+  return async ({ identifier }: catalogProfile.ResolveUserRequest): Promise<catalogProfile.ResolveUserResponse> => {
+    const resolved = (await resolveUsers(pool, [identifier])).get(identifier);
+    const user =
+      resolved &&
+      (await (
+        await prisma()
+      ).user.findUnique({ where: { id: resolved.id }, include: { connections: { select: { platform: true, addedBy: true } } } }));
+    if (!user || user.deletedAt !== null) throw new DomainError('error_user_not_found');
+    const staffRole = await findStaffRole(pool, user.id, clock.now());
+    return {
+      id: user.id,
+      username: user.username,
+      isStaff: staffRole !== null,
+      ...(staffRole !== null && { staffRole }),
+      // What somebody only says is theirs is not linked (docs/reference/users.md#connections).
+      connectedPlatforms: [...new Set(user.connections.flatMap(({ platform, addedBy }) => (addedBy === 'owner' ? [] : [platform])))],
+    };
+  };
+}

@@ -1,0 +1,36 @@
+import type { catalogProfile } from '@matchpoint/contracts';
+import { isStaffRole, STAFF_ROLES } from '@matchpoint/core';
+import { DomainError, invalidInput } from '@matchpoint/errors';
+import type { CallContext } from '@matchpoint/rpc';
+import type { CatalogProfileContext } from '../../context.js';
+import { actAsStaff, requireStaffTarget, type StaffSide } from '../act-as-staff.js';
+import { findOperators, saveStaffRole } from '../store/staff.js';
+
+/**
+ * Makes a user staff of the platform in a role, or ends that; the last OPERATOR stays (docs/reference/platform-staff.md).
+ * @throws DomainError INVALID_INPUT; the errors of actAsStaff; error_user_not_found; error_last_operator
+ */
+export function setStaffRole(context: CatalogProfileContext, side: StaffSide = 'staff') {
+  return async (
+    { user, order, role }: catalogProfile.SetStaffRoleRequest,
+    call: CallContext,
+  ): Promise<catalogProfile.SetStaffRoleResponse> => {
+    if (role !== undefined && !isStaffRole(role)) throw invalidInput('body.role', `must be one of ${STAFF_ROLES.join(', ')}, or null`);
+    const action = 'user.staff_role_changed';
+    return actAsStaff(context, call, side, {
+      action,
+      order,
+      async write(staff) {
+        const { tx, timestamp, tell } = staff;
+        const { id, staffRole } = await requireStaffTarget(staff, user, action);
+        const wanted = role ?? null;
+        if (staffRole === wanted) return { userId: id, timestamp };
+        if (staffRole === 'OPERATOR' && (await findOperators(tx)).every((each) => each === id))
+          throw new DomainError('error_last_operator');
+        await saveStaffRole(tx, id, wanted);
+        tell({ action, target: id, before: { staffRole }, after: { staffRole: wanted } });
+        return { userId: id, timestamp };
+      },
+    });
+  };
+}

@@ -1,0 +1,2 @@
+export { startFollowingStreams } from './follow-streams.js';
+export { streamsRpc } from './rpc.js';

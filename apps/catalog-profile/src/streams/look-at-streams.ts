@@ -1,0 +1,116 @@
+import type { AskHelix } from '@matchpoint/core';
+import { appendEvents, commitUnder, type Fence, type NewEvent } from '@matchpoint/events';
+import { withTransaction } from '@matchpoint/postgres';
+import type { CatalogProfileContext } from '../context.js';
+import {
+  findStillFollowed,
+  type FollowedConnection,
+  listFollowed,
+  type LiveStream,
+  lockStreams,
+  lockUnfollowed,
+  removeStreams,
+  saveStreams,
+} from './store/live-streams.js';
+import { changeOfStream, channelOf, type Stream } from './rules/stream.js';
+import { streamOffline, streamOnline } from './events.js';
+import { askStreams, CHANNELS_AT_ONCE } from './ask-streams.js';
+
+/** Questions of one round: with those of one page, 199 at most, below Twitch's 800 a minute. Who is left is asked about in the next one. */
+const MAX_QUESTIONS = 600;
+/** Streams of channels that are not looked at any more, a transaction. */
+const UNFOLLOWED_AT_ONCE = 500;
+
+type StreamsContext = Pick<CatalogProfileContext, 'pool' | 'clock'>;
+
+interface Round {
+  /** Under which the writes are; left out in tests of the round alone. */
+  fence?: Fence | undefined;
+  /** Ends the round between two questions. */
+  signal?: AbortSignal | undefined;
+  /** Goes on after the connection of this id. */
+  afterId?: string | undefined;
+}
+
+/**
+ * One round: asks Twitch about the channels that users have linked and show, 100 a question, and notes who is live, with the events
+ * (docs/reference/users.md#stream-status). Nothing is locked while Twitch is waited for.
+ * @param told where the round stands, after each question: one that fails goes on there
+ * @throws Error where Twitch does not answer
+ */
+export async function lookAtStreams(context: StreamsContext, ask: AskHelix, round: Round, told: (afterId: string) => void): Promise<void> {
+  const { afterId = '', fence, signal } = round;
+  await endUnfollowed(context, fence);
+  let questions = 0;
+  const counted: AskHelix = (...question) => {
+    questions += 1;
+    return ask(...question);
+  };
+  for (let after = afterId; questions < MAX_QUESTIONS && signal?.aborted !== true;) {
+    const connections = await listFollowed(context.pool, after, CHANNELS_AT_ONCE);
+    const live = await askStreams(counted, [...new Set(connections.flatMap((connection) => channelOf(connection) ?? []))]);
+    await noteStreams(context, connections, live, fence);
+    after = connections.length < CHANNELS_AT_ONCE ? '' : (connections.at(-1)?.id ?? '');
+    told(after);
+    if (after === '') return;
+  }
+}
+
+/** A channel's answer counts for a connection that is still looked at, and still of this channel. */
+async function noteStreams(
+  { pool, clock }: StreamsContext,
+  asked: readonly FollowedConnection[],
+  live: ReadonlyMap<string, Stream>,
+  fence: Fence | undefined,
+): Promise<void> {
+  if (asked.length === 0) return;
+  const channels = new Map(asked.map((connection) => [connection.id, channelOf(connection)]));
+  await withTransaction(
+    pool,
+    async (tx) => {
+      const connections = await findStillFollowed(tx, [...channels.keys()]);
+      const known = new Map((await lockStreams(tx, [...channels.keys()])).map((stream) => [stream.connectionId, stream]));
+      const now = clock.now();
+      const saved: LiveStream[] = [];
+      const removed: string[] = [];
+      const events: NewEvent[] = [];
+      for (const { id, userId, ...connection } of connections) {
+        const channel = channelOf(connection);
+        if (channel !== channels.get(id)) continue;
+        const stream = channel === undefined ? undefined : live.get(channel);
+        const before = known.get(id);
+        const { ended, begun } = changeOfStream(before, stream);
+        if (ended) events.push(streamOffline({ userId, ...ended }, now.toISOString()));
+        if (begun) events.push(streamOnline({ userId, ...begun }, now.toISOString()));
+        if (stream) saved.push({ ...stream, connectionId: id, userId });
+        else if (before) removed.push(id);
+      }
+      await removeStreams(tx, removed);
+      await saveStreams(tx, saved, now);
+      await appendEvents(tx, events);
+    },
+    commitUnder(fence),
+  );
+}
+
+/** Streams of connections that were removed or hidden while they were live are over, for who watches them here. */
+async function endUnfollowed({ pool, clock }: StreamsContext, fence: Fence | undefined): Promise<void> {
+  for (let ended = UNFOLLOWED_AT_ONCE; ended === UNFOLLOWED_AT_ONCE;) {
+    ended = await withTransaction(
+      pool,
+      async (tx) => {
+        const streams = await lockUnfollowed(tx, UNFOLLOWED_AT_ONCE);
+        await removeStreams(
+          tx,
+          streams.map(({ connectionId }) => connectionId),
+        );
+        await appendEvents(
+          tx,
+          streams.map((stream) => streamOffline(stream, clock.now().toISOString())),
+        );
+        return streams.length;
+      },
+      commitUnder(fence),
+    );
+  }
+}

@@ -1,0 +1,125 @@
+import { DomainError } from '@matchpoint/errors';
+import { appendEvents, type NewEvent } from '@matchpoint/events';
+import { withTransaction } from '@matchpoint/postgres';
+import { type CallContext, requireCaller, type ResponseCodec, runIdempotent } from '@matchpoint/rpc';
+import type { PoolClient } from 'pg';
+import type { CatalogProfileContext } from '../context.js';
+import { requireTeamRight, type TeamAction, type TeamStanding } from '../groups/index.js';
+import { findNamedUser, type NamedUser } from '../people/index.js';
+import { type OrganizationStaff, teamEvent, type TeamEventType, type TeamHappening } from './events.js';
+import { findOrganizationStaff, findTeamMembers, type LockedTeam, lockTeam, type TeamMember } from './store/locked-teams.js';
+
+/** A locked team under a write of one of its people. */
+export interface TeamChange {
+  readonly tx: PoolClient;
+  readonly team: LockedTeam;
+  readonly actor: TeamStanding & { userId: string };
+  /** All active members. */
+  readonly members: readonly TeamMember[];
+  /** The owners and admins of its organization. */
+  readonly staff: OrganizationStaff;
+  readonly now: Date;
+  /** ISO 8601: the instant of the effect, which the response carries. */
+  readonly timestamp: string;
+  tell<T extends TeamEventType>(happening: Omit<TeamHappening<T>, 'occurredAt'>): void;
+  /** Appends what other steps have to tell. */
+  append(events: readonly NewEvent[]): void;
+}
+
+export interface TeamWrite<Response> {
+  /** Slug or id. */
+  identifier: string;
+  /** Id or username of whom it is done to. */
+  user?: string;
+  codec: ResponseCodec<Response>;
+  /** What the caller must be allowed at all. */
+  action?: TeamAction;
+  /** As of an organization's write: a repeat gets the recorded answer without the right that is gone. */
+  endsOwnRight?: boolean;
+  /** Refuses what the body alone is refused for (400), before anything that is a conflict (409). */
+  checkBody?(tx: PoolClient, team: LockedTeam): Promise<void>;
+  write(change: TeamChange, target: NamedUser | undefined): Promise<Response>;
+}
+
+/**
+ * Runs a write on a team in one transaction with its events and its idempotency record, under the lock of its row
+ * (docs/reference/teams.md). Its checks are steps 9 to 11 of docs/reference/order-of-checks.md.
+ * @throws DomainError error_team_not_found; error_captain_required; error_team_not_active; error_org_not_active
+ */
+export function changeTeam<Response>(
+  { pool, clock }: Pick<CatalogProfileContext, 'pool' | 'clock'>,
+  call: CallContext,
+  options: TeamWrite<Response>,
+): Promise<Response> {
+  const { userId } = requireCaller(call);
+  const { codec, endsOwnRight, action } = options;
+  return runIdempotent(pool, call, {
+    codec,
+    endsOwnRight,
+    find: (tx) => findTeam(tx, userId, options.identifier),
+    authorize: ({ actor }) => action && requireTeamRight(actor, action),
+    async write(tx, { team, members, staff, actor }) {
+      await options.checkBody?.(tx, team);
+      refuseInactive(team);
+      const target = options.user === undefined ? undefined : await findNamedUser(tx, options.user);
+      const now = clock.now();
+      const timestamp = now.toISOString();
+      const events: NewEvent[] = [];
+      const change: TeamChange = {
+        ...{ tx, team, actor, members, staff, now, timestamp },
+        tell: (happening) => void events.push(teamEvent(team, staff, { ...happening, occurredAt: timestamp })),
+        append: (more) => void events.push(...more),
+      };
+      const response = await options.write(change, target);
+      await appendEvents(tx, events);
+      return response;
+    },
+  });
+}
+
+/**
+ * Says ahead of a write whether it would be refused for whose team it is, and answers the team's id. What it says may have changed by then.
+ * @throws DomainError as changeTeam
+ */
+export function checkTeamWrite(
+  { pool }: Pick<CatalogProfileContext, 'pool'>,
+  call: CallContext,
+  options: Pick<TeamWrite<unknown>, 'identifier' | 'action'>,
+): Promise<string> {
+  return withTransaction(pool, async (tx) => {
+    const { team, actor } = await findTeam(tx, requireCaller(call).userId, options.identifier);
+    if (options.action) requireTeamRight(actor, options.action);
+    refuseInactive(team);
+    return team.id;
+  });
+}
+
+/** @throws DomainError error_team_not_active; error_org_not_active */
+export function refuseInactive({ status, organizationStatus }: Pick<LockedTeam, 'status' | 'organizationStatus'>): void {
+  if (status !== 'active') throw new DomainError('error_team_not_active');
+  if (organizationStatus === 'disabled') throw new DomainError('error_org_not_active');
+}
+
+type Found = Pick<TeamChange, 'team' | 'members' | 'staff' | 'actor'>;
+
+/** A team under its lock, with the people around it. @throws DomainError error_team_not_found, also of a team hidden from the caller */
+async function findTeam(tx: PoolClient, userId: string, identifier: string): Promise<Found> {
+  const team = await lockTeam(tx, identifier);
+  if (!team) throw new DomainError('error_team_not_found');
+  const members = await findTeamMembers(tx, team.id);
+  const staff = await findOrganizationStaff(tx, team.organizationId, userId);
+  const standing: TeamStanding = {
+    role: members.find((member) => member.userId === userId)?.role ?? null,
+    organizationRole: staff.find((member) => member.userId === userId)?.role ?? null,
+  };
+  if (team.visibility === 'private' && standing.role === null && standing.organizationRole === null)
+    throw new DomainError('error_team_not_found');
+  return { team, members, staff, actor: { userId, ...standing } };
+}
+
+/** The member whom a write names. @throws DomainError error_user_not_found */
+export function requireTeamMember(members: readonly TeamMember[], target: NamedUser | undefined): TeamMember {
+  const member = target && members.find(({ userId }) => userId === target.id);
+  if (!member) throw new DomainError('error_user_not_found');
+  return member;
+}

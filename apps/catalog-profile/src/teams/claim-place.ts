@@ -1,0 +1,22 @@
+import { DomainError } from '@matchpoint/errors';
+import type { ClientBase } from 'pg';
+import { LIMITS } from '../limits.js';
+import { lockActiveUser } from '../people/index.js';
+import { countTeamsOfUser } from './store/locked-teams.js';
+
+/**
+ * Takes the user's lock and sees that one more team, or one more captaincy of a team that they are on, is within what a person may have.
+ * @throws DomainError error_user_not_found, also of who is suspended; error_limit_reached
+ */
+export async function claimPlace(
+  tx: ClientBase,
+  userId: string,
+  { asCaptain = false, isMember = false }: { asCaptain?: boolean; isMember?: boolean } = {},
+): Promise<void> {
+  if (!(await lockActiveUser(tx, userId))) throw new DomainError('error_user_not_found');
+  const { teams, captained } = await countTeamsOfUser(tx, userId);
+  if (!isMember && teams >= LIMITS.userTeams)
+    throw new DomainError('error_limit_reached', { message: `The user is on ${LIMITS.userTeams} active teams.` });
+  if (asCaptain && captained >= LIMITS.captainedTeams)
+    throw new DomainError('error_limit_reached', { message: `The user captains ${LIMITS.captainedTeams} active teams.` });
+}

@@ -1,0 +1,212 @@
+import { newId, parseInstant, TEAM_ROLES } from '@matchpoint/core';
+import { appendEvents } from '@matchpoint/events';
+import { createRowParser, isRejected, type RowRejection, type Verdict } from '@matchpoint/rpc';
+import type { PoolClient } from 'pg';
+import Type, { type Static } from 'typebox';
+import { findGame, resolveGames } from '../../catalog/index.js';
+import { resolveMembers, revokeInvitationsOfTeam, storeMembers, TEAM_MEMBERSHIPS } from '../../groups/index.js';
+import { organizationSlug } from '../../names/index.js';
+import { refuseBarred, resolveOrganizations, shareOrganizations } from '../../organizations/index.js';
+import {
+  fold,
+  ID,
+  IDENTIFIER,
+  INSTANT,
+  maybe,
+  merge,
+  NAME,
+  NameIndex,
+  type RowSetImporter,
+  TAG,
+  TEXT,
+  URL_TEXT,
+  VISIBILITY,
+} from '../../rows/index.js';
+import { teamClosed, teamOpened, teamRenamed } from '../events.js';
+import { PLATFORMS, REGIONS } from '../rules/team-fields.js';
+import { lockTeamsByNames, lockTeamStats, saveTeams, type StoredTeam } from '../store/imported-teams.js';
+
+const TEAM_ROW = Type.Object({
+  id: Type.Optional(ID),
+  slug: IDENTIFIER,
+  name: NAME,
+  tag: Type.Optional(TAG),
+  game: IDENTIFIER,
+  organization: Type.Optional(NAME),
+  type: Type.Optional(Type.Enum(['REGULAR', 'LEAGUE'])),
+  visibility: Type.Optional(VISIBILITY),
+  status: Type.Optional(Type.Enum(['active', 'disabled', 'disbanded'])),
+  playlist: Type.Optional(IDENTIFIER),
+  platform: Type.Optional(Type.Enum(PLATFORMS)),
+  region: Type.Optional(Type.Enum(REGIONS)),
+  avatarUrl: Type.Optional(URL_TEXT),
+  bannerUrl: Type.Optional(URL_TEXT),
+  description: Type.Optional(TEXT),
+  createdAt: Type.Optional(INSTANT),
+  members: Type.Optional(
+    Type.Array(Type.Object({ username: IDENTIFIER, role: Type.Enum([...TEAM_ROLES]), joinedAt: maybe(INSTANT) }), {
+      maxItems: 500,
+    }),
+  ),
+});
+type TeamRow = Static<typeof TEAM_ROW>;
+
+/**
+ * Teams by slug. A `members` list is the whole roster, on which nobody is who is banned. A team with results keeps its game: they were
+ * earned in it; one that is disbanded stays so. Imported teams are told of to nobody, but for what becomes of the matches of those that
+ * close and open, and for other names.
+ */
+export const teamImporter: RowSetImporter<TeamRow> = {
+  kind: 'team',
+  parse: createRowParser(TEAM_ROW),
+  keysOf: ({ id, slug }) => [slug, id ?? slug].map(fold),
+  async store(tx, rows, now) {
+    const names = rows.flatMap(({ id, slug }) => (id === undefined ? [slug] : [slug, id]));
+    const organizations = await resolveOrganizations(
+      tx,
+      rows.flatMap((row) => organizationOf(row) ?? []),
+    );
+    await shareOrganizations(tx, [...organizations.values()], names);
+    const named = await lockTeamsByNames(tx, names);
+    const index = new NameIndex(named.map((team) => ({ ...team, identifier: team.slug })));
+    const stats = await lockTeamStats(
+      tx,
+      named.map(({ id }) => id),
+    );
+    const references = await resolveReferences(tx, rows, organizations);
+    const rosters = await resolveMembers(
+      tx,
+      rows.map(({ members }) => members),
+    );
+    const drafts = rows.map((row, position) => {
+      const reference = references[position] as Reference | RowRejection;
+      if (isRejected(reference)) return reference;
+      const roster = rosters[position];
+      if (roster && isRejected(roster)) return roster;
+      const match = index.match({ id: row.id, identifier: row.slug }, 'slug');
+      if (isRejected(match)) return match;
+      const stored = named.find(({ id }) => id === match.stored?.id);
+      const hasResults = stats.some(({ teamId, matchesPlayed }) => teamId === stored?.id && matchesPlayed > 0);
+      if (stored && hasResults && stored.gameId !== reference.gameId) return { reason: `game: the team has results in ${stored.gameId}` };
+      if (stored?.status === 'disbanded' && (row.status ?? 'disbanded') !== 'disbanded') return { reason: 'status: the team is disbanded' };
+      const { playlistIds, ...group } = reference;
+      const given = { ...fieldsOf(row), ...group };
+      // One that is played in another game now has no playlist of before.
+      if (stored && stored.gameId !== group.gameId && given.playlistId === undefined) given.playlistId = null;
+      if (row.playlist !== undefined && !playlistIds.includes(row.playlist))
+        return { reason: `playlist: ${group.gameId} has no playlist ${row.playlist}` };
+      return { ...merge(stored, () => newTeam(row, reference, now), given), roster };
+    });
+    const plans = await refuseBarred(tx, drafts, ({ entity }) => entity.organizationId);
+    const accepted = plans.flatMap((plan) => (isRejected(plan) ? [] : [plan]));
+    await saveTeams(
+      tx,
+      accepted.flatMap(({ outcome, entity }) => (outcome === 'unchanged' ? [] : [entity])),
+      stats,
+    );
+    const changes = accepted.map(({ entity }) => ({ before: named.find(({ id }) => id === entity.id), after: entity }));
+    await closeAndOpen(tx, changes, now);
+    const renamed = changes.filter(({ before, after }) => before !== undefined && before.name !== after.name);
+    await appendEvents(
+      tx,
+      renamed.map(({ after }) => teamRenamed(after.id, now.toISOString())),
+    );
+    const changed = await storeMembers(
+      tx,
+      TEAM_MEMBERSHIPS,
+      new Map(accepted.flatMap(({ entity, roster }) => (roster ? [[entity.id, roster]] : []))),
+      now,
+    );
+    return plans.map((plan): Verdict => {
+      if (isRejected(plan)) return plan;
+      return plan.outcome === 'unchanged' && changed.has(plan.entity.id) ? 'updated' : plan.outcome;
+    });
+  },
+};
+
+/** What becomes of teams that an import closes or opens is what becomes of those that staff do (docs/reference/teams.md#closing). */
+async function closeAndOpen(
+  tx: PoolClient,
+  changes: readonly { before: StoredTeam | undefined; after: StoredTeam }[],
+  now: Date,
+): Promise<void> {
+  const changed = changes.filter(({ before, after }) => before !== undefined && before.status !== after.status);
+  for (const { after } of changed) if (after.status === 'disbanded') await revokeInvitationsOfTeam(tx, after.id);
+  const at = now.toISOString();
+  const events = changed.map(({ after: { id, status } }) => (status === 'active' ? teamOpened(id, at) : teamClosed(id, at)));
+  await appendEvents(tx, events);
+}
+
+interface Reference {
+  gameId: string;
+  /** Of the game. */
+  playlistIds: readonly string[];
+  organizationId: string | undefined;
+}
+
+const organizationOf = ({ organization }: TeamRow): string | undefined =>
+  organization === undefined ? undefined : organizationSlug(organization);
+
+/** The rows' games (slug or convexId) and organizations (name, slug or id). */
+async function resolveReferences(
+  tx: PoolClient,
+  rows: readonly TeamRow[],
+  organizations: ReadonlyMap<string, string>,
+): Promise<(Reference | RowRejection)[]> {
+  const games = await resolveGames(
+    tx,
+    rows.map(({ game }) => game),
+  );
+  const withPlaylists = new Set(rows.flatMap(({ game, playlist }) => (playlist === undefined ? [] : (games.get(game) ?? []))));
+  const playlists = new Map<string, string[]>();
+  for (const gameId of withPlaylists) playlists.set(gameId, (await findGame(tx, gameId))?.playlists.map(({ id }) => id) ?? []);
+  return rows.map((row) => {
+    const gameId = games.get(row.game);
+    if (gameId === undefined) return { reason: `game: there is no game ${row.game}` };
+    const organization = organizationOf(row);
+    const organizationId = organization === undefined ? undefined : organizations.get(organization);
+    if (organization !== undefined && organizationId === undefined)
+      return { reason: `organization: there is no organization ${row.organization}` };
+    return { gameId, organizationId, playlistIds: playlists.get(gameId) ?? [] };
+  });
+}
+
+function fieldsOf({ slug, name, tag, type, visibility, status, playlist, platform, region, ...row }: TeamRow) {
+  const { avatarUrl, bannerUrl, description, createdAt } = row;
+  return {
+    slug,
+    name,
+    tag,
+    type,
+    visibility,
+    status,
+    playlistId: playlist as string | null | undefined,
+    platform,
+    region,
+    avatarUrl,
+    bannerUrl,
+    description,
+    createdAt: createdAt === undefined ? undefined : parseInstant(createdAt),
+  };
+}
+
+function newTeam({ id, slug, name }: TeamRow, { gameId }: Reference, now: Date): StoredTeam {
+  return {
+    id: id ?? newId('team'),
+    slug,
+    name,
+    tag: null,
+    avatarUrl: null,
+    bannerUrl: null,
+    description: null,
+    gameId,
+    organizationId: null,
+    type: 'REGULAR',
+    visibility: 'public',
+    status: 'active',
+    playlistId: null,
+    platform: null,
+    region: null,
+    createdAt: now.toISOString(),
+  };
+}

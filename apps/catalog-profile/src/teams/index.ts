@@ -1,0 +1,10 @@
+export { changeTeam, refuseInactive } from './change-team.js';
+export { claimPlace } from './claim-place.js';
+export { memberLeft, teamClosed, teamEvent, teamOpened } from './events.js';
+export { teamImporter } from './import/teams.js';
+export { leaveTeam } from './leave-team.js';
+export { refuseFullTeam } from './refuse-full-team.js';
+export { teamsRpc } from './rpc.js';
+export { syncTeamStats } from './store/imported-teams.js';
+export { findOrganizationStaff, findTeamMembers, lockTeam, lockTeamsOfMember, shareOrganizationOf } from './store/locked-teams.js';
+export { resolveTeams } from './store/resolve-teams.js';

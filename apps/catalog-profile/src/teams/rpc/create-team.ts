@@ -1,0 +1,63 @@
+import { catalogProfile } from '@matchpoint/contracts';
+import { newId } from '@matchpoint/core';
+import { DomainError } from '@matchpoint/errors';
+import { appendEvent } from '@matchpoint/events';
+import type { CallContext } from '@matchpoint/rpc';
+import { findGame } from '../../catalog/index.js';
+import type { CatalogProfileContext } from '../../context.js';
+import { noteFounding, teamMembers } from '../../groups/index.js';
+import { LIMITS } from '../../limits.js';
+import { checkDescription, checkName, checkTag, holdNames, refuseReservedName, teamNameKeys } from '../../names/index.js';
+import { changeOrganization, countActiveTeams } from '../../organizations/index.js';
+import { claimPlace } from '../claim-place.js';
+import { teamEvent } from '../events.js';
+import { checkPlace, requireAvailableGame, requirePlaylist } from '../rules/team-fields.js';
+import { insertTeam, type LockedTeam } from '../store/locked-teams.js';
+import { takeTeamSlug } from '../take-team-slug.js';
+
+/**
+ * Founds a team of an organization, of which the caller is the CAPTAIN (docs/reference/teams.md).
+ * @throws DomainError INVALID_INPUT; error_org_not_found and the others of changeOrganization; error_name_taken; error_limit_reached
+ */
+export function createTeam(context: CatalogProfileContext) {
+  return async (request: catalogProfile.CreateTeamRequest, call: CallContext): Promise<catalogProfile.CreateTeamResponse> => {
+    const team = await newTeam(context, request);
+    return changeOrganization(context, call, {
+      identifier: request.organizationId,
+      codec: catalogProfile.CreateTeamResponse,
+      action: 'create_team',
+      checkBody: (tx) => refuseReservedName(tx, team.name, 'body.name'),
+      async write({ tx, organization, actor: { userId }, members, now, timestamp }) {
+        if ((await countActiveTeams(tx, organization.id)) >= LIMITS.organizationTeams)
+          throw new DomainError('error_limit_reached', { message: `The organization has ${LIMITS.organizationTeams} active teams.` });
+        await claimPlace(tx, userId, { asCaptain: true });
+        if (!(await noteFounding(tx, userId, 'team', now)))
+          throw new DomainError('error_limit_reached', { message: `You founded ${LIMITS.foundingsADay} teams in the last 24 hours.` });
+        const id = newId('team');
+        if (!(await holdNames(tx, teamNameKeys(organization.id, team.gameId, team.name), id, timestamp)))
+          throw new DomainError('error_name_taken');
+        const row: LockedTeam = { ...team, id, organizationId: organization.id };
+        const slug = await takeTeamSlug(tx, team.name, (candidate) => insertTeam(tx, { ...row, slug: candidate }, timestamp));
+        await teamMembers.join(tx, { groupId: id, userId, role: 'CAPTAIN', joinedAt: timestamp });
+        await appendEvent(tx, teamEvent(row, members, { type: 'team.created', named: [userId], occurredAt: timestamp }));
+        return { id, slug, timestamp };
+      },
+    });
+  };
+}
+
+/** What the request asks for, checked against the catalog. @throws DomainError INVALID_INPUT */
+async function newTeam(
+  { pool }: Pick<CatalogProfileContext, 'pool'>,
+  request: catalogProfile.CreateTeamRequest,
+): Promise<Omit<LockedTeam, 'id' | 'slug' | 'organizationId'> & { slug: '' }> {
+  const { platform, region, playlistId } = request;
+  const name = checkName(request.name, 'body.name');
+  const tag = checkTag(request.tag, 'body.tag');
+  const description = checkDescription(request.description ?? '', 'body.description') || null;
+  checkPlace(request);
+  const game = requireAvailableGame(await findGame(pool, request.gameId));
+  requirePlaylist(game, playlistId);
+  const place = { playlistId, platform: platform ?? null, region: region ?? null, organizationStatus: 'active' };
+  return { slug: '', name, tag, description, gameId: game.id, visibility: 'public', status: 'active', ...place };
+}

@@ -1,0 +1,22 @@
+import type { catalogProfile } from '@matchpoint/contracts';
+import { DomainError } from '@matchpoint/errors';
+import type { CallContext } from '@matchpoint/rpc';
+import type { CatalogProfileContext } from '../../context.js';
+import { callerIdOf } from '../../requests/index.js';
+import { findTeamMatchAccess } from '../store/access.js';
+
+/**
+ * The team whose matches the caller asks for.
+ * @throws DomainError error_team_not_found; error_team_membership_required for others' private team
+ */
+export function getTeamMatchAccess({ pool }: CatalogProfileContext) {
+  return async (
+    { identifier }: catalogProfile.GetTeamMatchAccessRequest,
+    call: CallContext,
+  ): Promise<catalogProfile.GetTeamMatchAccessResponse> => {
+    const access = await findTeamMatchAccess(pool, callerIdOf(call), identifier);
+    if (!access) throw new DomainError('error_team_not_found');
+    if (!access.isOpen) throw new DomainError('error_team_membership_required');
+    return { teamId: access.teamId, callerTeamIds: access.callerTeamIds };
+  };
+}

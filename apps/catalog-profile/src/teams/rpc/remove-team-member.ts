@@ -1,0 +1,30 @@
+import { catalogProfile } from '@matchpoint/contracts';
+import type { CallContext } from '@matchpoint/rpc';
+import type { CatalogProfileContext } from '../../context.js';
+import { checkTeamRemoval, mayInTeam, requireTeamRight } from '../../groups/index.js';
+import { changeTeam, requireTeamMember } from '../change-team.js';
+import { leaveTeam } from '../leave-team.js';
+
+/**
+ * Takes somebody off a team, or the caller themselves; the CAPTAIN goes by transfer or disbanding alone (docs/reference/teams.md).
+ * @throws DomainError the errors of changeTeam; error_user_not_found; error_team_captain_stays
+ */
+export function removeTeamMember(context: CatalogProfileContext) {
+  return (
+    { identifier, user }: catalogProfile.RemoveTeamMemberRequest,
+    call: CallContext,
+  ): Promise<catalogProfile.RemoveTeamMemberResponse> =>
+    changeTeam(context, call, {
+      identifier,
+      user,
+      codec: catalogProfile.RemoveTeamMemberResponse,
+      endsOwnRight: true,
+      async write({ tx, team, actor, members, staff, timestamp, append }, target) {
+        if (target?.id !== actor.userId && !mayInTeam(actor, 'remove_member')) requireTeamRight(actor, 'remove_plain_member');
+        const leaver = requireTeamMember(members, target);
+        checkTeamRemoval(actor, leaver);
+        append(await leaveTeam(tx, { team, staff, userId: leaver.userId, isRemoved: leaver.userId !== actor.userId, timestamp }));
+        return { timestamp };
+      },
+    });
+}

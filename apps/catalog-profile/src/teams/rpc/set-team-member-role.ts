@@ -1,0 +1,39 @@
+import { catalogProfile } from '@matchpoint/contracts';
+import { DomainError, invalidInput } from '@matchpoint/errors';
+import type { CallContext } from '@matchpoint/rpc';
+import type { CatalogProfileContext } from '../../context.js';
+import { teamMembers } from '../../groups/index.js';
+import { changeTeam, requireTeamMember } from '../change-team.js';
+
+const ROLES = ['CO_CAPTAIN', 'MEMBER'] as const;
+
+/**
+ * Makes a member a CO_CAPTAIN, or a CO_CAPTAIN a member; the same role changes nothing, and the CAPTAIN's never changes so
+ * (docs/reference/teams.md).
+ * @throws DomainError INVALID_INPUT; the errors of changeTeam; error_user_not_found; error_team_captain_stays
+ */
+export function setTeamMemberRole(context: CatalogProfileContext) {
+  return async (
+    { identifier, user, ...request }: catalogProfile.SetTeamMemberRoleRequest,
+    call: CallContext,
+  ): Promise<catalogProfile.SetTeamMemberRoleResponse> => {
+    const role = ROLES.find((each) => each === request.role);
+    if (!role) throw invalidInput('body.role', `must be one of ${ROLES.join(', ')}`);
+    return changeTeam(context, call, {
+      identifier,
+      user,
+      codec: catalogProfile.SetTeamMemberRoleResponse,
+      action: 'set_role',
+      async write({ tx, team, members, timestamp, tell }, target) {
+        const member = requireTeamMember(members, target);
+        if (member.role === 'CAPTAIN') throw new DomainError('error_team_captain_stays');
+        if (member.role !== role) {
+          await teamMembers.setRole(tx, team.id, member.userId, role);
+          const data = { userId: member.userId, oldRole: member.role, newRole: role };
+          tell({ type: 'team.member_role_changed', data, named: [member.userId] });
+        }
+        return { timestamp };
+      },
+    });
+  };
+}

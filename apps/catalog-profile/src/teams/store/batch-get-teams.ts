@@ -1,0 +1,83 @@
+import { run, sql } from '@matchpoint/postgres';
+import type { Pool } from 'pg';
+import { rowOf } from '../../names/index.js';
+import { formOf } from '../../records/index.js';
+
+export interface TeamProfileRow {
+  /** Position of the item in the request, from 1. */
+  position: number;
+  id: string;
+  slug: string;
+  name: string;
+  tag: string | null;
+  avatarUrl: string | null;
+  bannerUrl: string | null;
+  description: string | null;
+  visibility: string;
+  gameId: string;
+  organizationId: string | null;
+  /** Null where there is none, or it is private and the caller is no active member of it. */
+  organizationSlug: string | null;
+  organizationName: string;
+  organizationTag: string | null;
+  organizationAvatarUrl: string | null;
+  organizationVisibility: string;
+  playlistId: string | null;
+  platform: string | null;
+  region: string | null;
+  createdAt: string;
+  isMember: boolean;
+  memberCount: number;
+  /** Null where the caller may not see the record. */
+  wins: number | null;
+  losses: number;
+  draws: number;
+  matchesPlayed: number;
+  experience: number;
+  form: string[] | null;
+}
+
+// One statement for any number of items and callers. The record of a team that is not public goes to its members only.
+// `(select $1)`: an array that the planner sees is counted, and a plan for one item looks so much cheaper than one for any
+// number that PostgreSQL plans anew at every call (0.3 ms of 0.45); hidden, they cost the same and it keeps the plan.
+const BATCH_GET = sql<TeamProfileRow>(
+  'teams_batch_get',
+  `select i.position::int, t.id, t.slug, t.name, t.tag, t.avatar_url as "avatarUrl", t.banner_url as "bannerUrl", t.description,
+    t.visibility,
+     t.game_id as "gameId", t.organization_id as "organizationId", t.playlist_id as "playlistId", t.platform, t.region,
+     o.slug as "organizationSlug", o.name as "organizationName", o.tag as "organizationTag", o.avatar_url as "organizationAvatarUrl",
+     o.visibility as "organizationVisibility",
+     t.created_at as "createdAt", m.is_member as "isMember", m.count as "memberCount",
+     case when t.visibility = 'public' or m.is_member then s.wins end as wins, s.losses, s.draws, s.matches_played as "matchesPlayed",
+       s.experience, ${formOf('s')} as form
+   from unnest((select $1::text[]), (select $2::text[])) with ordinality as i(identifier, caller, position)
+   cross join lateral ${rowOf('teams', 'i.identifier')} t
+   join team_stats s on s.team_id = t.id
+   left join organizations o on o.id = t.organization_id and (o.visibility <> 'private' or exists (select from organization_members om
+     where om.organization_id = o.id and om.user_id = i.caller and om.left_at is null))
+   cross join lateral (select count(*) as count, coalesce(bool_or(o.user_id = i.caller), false) as is_member
+     from team_members o where o.team_id = t.id and o.left_at is null) m`,
+);
+
+/** The teams that the items name, as each item's caller may see them; rows carry the item's position. */
+export function batchGetTeamProfiles(pool: Pool, callers: readonly string[], identifiers: readonly string[]): Promise<TeamProfileRow[]> {
+  return run(pool, BATCH_GET, [identifiers, callers]);
+}
+
+export interface TeamReferenceRow {
+  id: string;
+  slug: string;
+  name: string;
+  tag: string | null;
+  avatarUrl: string | null;
+}
+
+const REFERENCES = sql<TeamReferenceRow>(
+  'team_references',
+  'select id, slug, name, tag, avatar_url as "avatarUrl" from teams where id = any($1)',
+);
+
+/** Names of teams by id, for rows that embed them. */
+export function batchGetTeamReferences(pool: Pool, ids: readonly string[]): Promise<TeamReferenceRow[]> {
+  return run(pool, REFERENCES, [ids]);
+}

@@ -1,0 +1,156 @@
+import type { OrganizationRole, TeamRole } from '@matchpoint/core';
+import { run, sql } from '@matchpoint/postgres';
+import type { ClientBase } from 'pg';
+import { shownFieldsOf } from '../../groups/index.js';
+import { idOf } from '../../names/index.js';
+import { syncTeamStats } from './imported-teams.js';
+
+/** A team whose row this transaction has locked. */
+export interface LockedTeam {
+  id: string;
+  slug: string;
+  name: string;
+  tag: string | null;
+  description: string | null;
+  gameId: string;
+  organizationId: string | null;
+  visibility: string;
+  status: string;
+  playlistId: string | null;
+  platform: string | null;
+  region: string | null;
+  /** Of its organization, where it has one. */
+  organizationStatus: string | null;
+}
+
+const COLUMNS = `t.id, t.slug, t.name, t.tag, t.description, t.game_id as "gameId", t.organization_id as "organizationId", t.visibility,
+  t.status, t.playlist_id as "playlistId", t.platform, t.region,
+  (select o.status from organizations o where o.id = t.organization_id) as "organizationStatus"`;
+const LOCK = sql<LockedTeam>('team_lock', `select ${COLUMNS} from teams t where t.id = ${idOf('teams', '$1')} for no key update of t`);
+
+/** The team of a slug or id, under a lock that every other writer of it waits for. */
+export async function lockTeam(tx: ClientBase, identifier: string): Promise<LockedTeam | undefined> {
+  const [team] = await run(tx, LOCK, [identifier]);
+  return team;
+}
+
+const SHARE_ORGANIZATION = sql(
+  'team_organization_share',
+  'select from organizations where id = (select organization_id from teams where id = $1) for share',
+);
+
+/** Keeps writers of the team's organization waiting until this transaction ends; others that do this go on. */
+export async function shareOrganizationOf(tx: ClientBase, teamId: string): Promise<void> {
+  await run(tx, SHARE_ORGANIZATION, [teamId]);
+}
+
+const LOCK_OF_ORGANIZATION = sql<LockedTeam>(
+  'teams_lock_of_member',
+  `select ${COLUMNS} from teams t where t.organization_id = $1
+     and exists (select from team_members m where m.team_id = t.id and m.user_id = $2 and m.left_at is null)
+   order by t.id for no key update of t`,
+);
+
+/** The teams of an organization that somebody is on, locked. */
+export function lockTeamsOfMember(tx: ClientBase, organizationId: string, userId: string): Promise<LockedTeam[]> {
+  return run(tx, LOCK_OF_ORGANIZATION, [organizationId, userId]);
+}
+
+export interface TeamMember {
+  userId: string;
+  role: TeamRole;
+  joinedAt: string;
+  isSuspended: boolean;
+}
+
+const MEMBERS = sql<TeamMember>(
+  'team_members_of',
+  `select m.user_id as "userId", m.role, m.joined_at as "joinedAt", u.suspended_at is not null as "isSuspended"
+   from team_members m join users u on u.id = m.user_id where m.team_id = $1 and m.left_at is null order by m.user_id`,
+);
+
+/** The active members of a locked team. */
+export function findTeamMembers(tx: ClientBase, teamId: string): Promise<TeamMember[]> {
+  return run(tx, MEMBERS, [teamId]);
+}
+
+const ORGANIZATION_OF_TEAM = sql<{ userId: string; role: OrganizationRole }>(
+  'team_organization_members',
+  `select m.user_id as "userId", m.role from organization_members m where m.organization_id = $1 and m.left_at is null
+     and (m.role in ('OWNER', 'ADMIN') or m.user_id = $2)`,
+);
+
+/** The owners and admins of the team's organization, and the caller if a member of it. */
+export async function findOrganizationStaff(
+  tx: ClientBase,
+  organizationId: string | null,
+  callerId: string,
+): Promise<{ userId: string; role: OrganizationRole }[]> {
+  return organizationId === null ? [] : run(tx, ORGANIZATION_OF_TEAM, [organizationId, callerId]);
+}
+
+const TAKEN_SLUGS = sql<{ slug: string }>(
+  'team_slugs_taken',
+  `select c.slug from unnest($1::text[]) as c(slug)
+   where exists (select from teams t where identifier_key(t.slug) = identifier_key(c.slug))
+     or exists (select from teams t where t.id = c.slug)`,
+);
+
+/** Which of these slugs are another team's, or mean one as an id. */
+export async function findTakenSlugs(tx: ClientBase, slugs: readonly string[]): Promise<Set<string>> {
+  return new Set((await run(tx, TAKEN_SLUGS, [slugs])).map(({ slug }) => slug));
+}
+
+const INSERT = sql<{ id: string }>(
+  'team_insert',
+  `insert into teams (id, slug, name, tag, description, game_id, organization_id, type, visibility, status, playlist_id, platform, region,
+     created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, 'REGULAR', $8, $9, $10, $11, $12, $13) on conflict do nothing returning id`,
+);
+
+/** False where somebody has just taken the slug. */
+export async function insertTeam(tx: ClientBase, team: LockedTeam, createdAt: string): Promise<boolean> {
+  const { id, slug, name, tag, description, gameId, organizationId, visibility, status, playlistId, platform, region } = team;
+  const values = [id, slug, name, tag, description, gameId, organizationId, visibility, status, playlistId, platform, region, createdAt];
+  if ((await run(tx, INSERT, values)).length === 0) return false;
+  await syncTeamStats(tx, [id]);
+  return true;
+}
+
+const UPDATE = sql(
+  'team_update',
+  `update teams set name = $2, tag = $3, description = $4, visibility = $5, status = $6, playlist_id = $7, platform = $8, region = $9
+   where id = $1`,
+);
+
+/** Writes a locked team, and whether it stands on boards. */
+export async function updateTeam(tx: ClientBase, team: LockedTeam): Promise<void> {
+  const { id, name, tag, description, visibility, status, playlistId, platform, region } = team;
+  await run(tx, UPDATE, [id, name, tag, description, visibility, status, playlistId, platform, region]);
+  await syncTeamStats(tx, [id]);
+}
+
+const CLEAR = sql<{ fields: string[]; urls: string[] }>(
+  'team_clear_profile',
+  `update teams t set description = null, avatar_url = null, banner_url = null
+   from (select id, ${shownFieldsOf('teams')} as fields,
+     array_remove(array[avatar_url, banner_url], null) as urls from teams where id = $1) b
+   where t.id = b.id and b.fields <> '{}' returning b.fields, b.urls`,
+);
+
+/** Takes away what a locked team says and shows of itself; answers the fields that had something, and addresses of pictures. */
+export async function clearTeam(tx: ClientBase, id: string): Promise<{ fields: string[]; urls: string[] }> {
+  return (await run(tx, CLEAR, [id]))[0] ?? { fields: [], urls: [] };
+}
+
+const COUNTS = sql<{ teams: number; captained: number }>(
+  'teams_of_user_count',
+  `select count(*)::int as teams, count(*) filter (where m.role = 'CAPTAIN')::int as captained
+   from team_members m join teams t on t.id = m.team_id where m.user_id = $1 and m.left_at is null and t.status = 'active'`,
+);
+
+/** How many active teams a locked user is on, and captains. */
+export async function countTeamsOfUser(tx: ClientBase, userId: string): Promise<{ teams: number; captained: number }> {
+  const [counts] = await run(tx, COUNTS, [userId]);
+  return counts ?? { teams: 0, captained: 0 };
+}

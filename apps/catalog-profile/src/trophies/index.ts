@@ -1,0 +1,1 @@
+export { startFollowingTournaments } from './follow-tournaments.js';

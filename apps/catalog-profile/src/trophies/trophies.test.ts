@@ -1,0 +1,96 @@
+import type { EventData } from '@matchpoint/events';
+import { withTransaction } from '@matchpoint/postgres';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { as, importRows, useService } from '../../test/start-service.js';
+import { applyPlacements } from './apply-placements.js';
+
+type Recorded = EventData<'internal.tournament.placements_recorded'>;
+const service = useService();
+const query = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> => (await service().pool.query(text, values)).rows as Row[];
+
+beforeAll(async () => {
+  await importRows(
+    service(),
+    'user',
+    ['ann', 'ben', 'cyd'].map((username) => ({ id: `user_${username}`, username })),
+  );
+});
+beforeEach(() => query('truncate tournament_trophies, tournament_awards, outbox_event'));
+
+const won = (username: string, trophyId: Recorded['trophies'][number]['trophyId'] = 'champion') => ({
+  ...{ userId: `user_${username}`, trophyId, rarity: 'rare' as const },
+});
+const record = (version: number, trophies: Recorded['trophies'], tournamentId = 'tournament_1', subject = tournamentId) =>
+  withTransaction(service().pool, (tx) =>
+    applyPlacements(tx, {
+      subject,
+      data: {
+        ...{ tournamentId, version, slug: 'spring_cup', name: 'Spring Cup', gameId: 'valorant', completedAt: '2026-03-01T20:00:00.000Z' },
+        ...{ placements: [], trophies },
+      },
+    }),
+  );
+const shown = async (username: string, viewer = 'ben') =>
+  (await service().people.listUserTrophies({ identifier: username }, as(`user_${viewer}`))).trophies;
+const told = () =>
+  query<{ data: object; audience: object }>(`select data, audience from outbox_event where type = 'trophy.awarded' order by position`);
+
+describe('the trophies of a tournament', () => {
+  it('stand on the profiles of those who won them, and each of them hears of it', async () => {
+    await record(1, [won('ann'), won('ben', 'runner_up')]);
+    expect(await shown('ann')).toMatchObject([
+      { trophyId: 'champion', title: 'Champion', description: 'Spring Cup', rarity: 'rare', awardedAt: '2026-03-01T20:00:00.000Z' },
+    ]);
+    expect(await told()).toMatchObject([
+      {
+        data: { userId: 'user_ann', trophyId: 'champion', rarity: 'rare', tournamentSlug: 'spring_cup', awardedAt: 1_772_395_200_000 },
+        audience: { userIds: ['user_ann'] },
+      },
+      { data: { userId: 'user_ben', trophyId: 'runner_up' }, audience: { userIds: ['user_ben'] } },
+    ]);
+  });
+
+  it('are replaced by difference: what stands keeps its id and is not told again', async () => {
+    await record(1, [won('ann'), won('ben', 'runner_up')]);
+    const [before] = await shown('ann');
+    await record(2, [won('ann'), won('cyd', 'runner_up')]);
+    expect(await shown('ann')).toEqual([before]);
+    expect(await shown('ben')).toEqual([]);
+    await record(3, [won('cyd'), won('ann', 'runner_up')]);
+    expect([(await shown('ann'))[0]?.trophyId, (await shown('cyd'))[0]?.trophyId]).toEqual(['runner_up', 'champion']);
+    expect(await told()).toHaveLength(5);
+  });
+
+  it('are taken back by an empty version, and an older version changes nothing', async () => {
+    await record(2, []);
+    await record(1, [won('ann')]);
+    await record(2, [won('ann')]);
+    expect(await shown('ann')).toEqual([]);
+    expect(await told()).toEqual([]);
+  });
+
+  it('are one for each tournament, so a champion of two has two', async () => {
+    await record(1, [won('ann')]);
+    await record(1, [won('ann')], 'tournament_2');
+    expect(await shown('ann')).toHaveLength(2);
+  });
+
+  it('pass over users who are unknown here', async () => {
+    await record(1, [won('nobody'), won('ann')]);
+    expect(await shown('ann')).toHaveLength(1);
+    expect(await told()).toHaveLength(1);
+  });
+
+  it('come without an event where the tournament was imported', async () => {
+    await record(1, [won('ann')], 'tournament_1', 'import spring_cup');
+    expect(await shown('ann')).toHaveLength(1);
+    expect(await told()).toEqual([]);
+  });
+
+  it('are hidden with the rest of a limited profile, but not from their owner', async () => {
+    await record(1, [won('cyd')]);
+    await service().people.updateOwnProfile({ visibility: 'limited' }, as('user_cyd'));
+    expect([await shown('cyd'), (await shown('cyd', 'cyd')).length]).toEqual([[], 1]);
+    await service().people.updateOwnProfile({ visibility: 'public' }, as('user_cyd'));
+  });
+});

@@ -1,0 +1,50 @@
+import { rpc } from '@matchpoint/contracts';
+import type { Terminal } from '../../output/terminal.js';
+import { EVENT_PROCESSES, type ServiceName, SERVICE_NAMES, withServices } from './with-services.js';
+
+/** Events that are younger may be on their way. */
+const IN_FLIGHT_MS = 60_000;
+
+/** What outboxes, stream and inboxes disagree about. */
+export interface Audit {
+  /** Published events that were looked at. */
+  checked: number;
+  /** Events of a service that a consumer should have handled and has not. */
+  unhandled: { consumer: string; service: ServiceName; eventIds: string[] }[];
+  /** Events of a service that the stream holds and the service does not know. */
+  ghosts: { service: ServiceName; events: { id: string; type: string }[] }[];
+}
+
+/** Compares what services have published since an instant with what consumers have handled. */
+export async function auditEvents(terminal: Terminal, since: string): Promise<Audit> {
+  const until = new Date(terminal.clock.now().getTime() - IN_FLIGHT_MS).toISOString();
+  const audit: Audit = { checked: 0, unhandled: [], ghosts: [] };
+  const published = { contract: rpc.EventServiceService, names: SERVICE_NAMES, reads: ['listPublished', 'findGhosts'] };
+  await withServices(terminal, published, async (client, service) => {
+    const { events: ghosts } = await client.findGhosts({});
+    if (ghosts.length > 0) audit.ghosts.push({ service, events: ghosts });
+    for (let after: number | undefined = 0; after !== undefined;) {
+      const page: rpc.ListPublishedResponse = await client.listPublished({ since, until, after });
+      audit.checked += page.events.length;
+      await noteUnhandled(terminal, audit, { service, events: page.events });
+      after = page.next;
+    }
+  });
+  return audit;
+}
+
+interface Published {
+  service: ServiceName;
+  events: rpc.PublishedEvent[];
+}
+
+async function noteUnhandled(terminal: Terminal, { unhandled }: Audit, { service, events }: Published): Promise<void> {
+  if (events.length === 0) return;
+  const consumers = { contract: rpc.EventServiceService, names: EVENT_PROCESSES, reads: ['findUnhandled'] };
+  const answers = await withServices(terminal, consumers, async (client) => (await client.findUnhandled({ events })).unhandled);
+  for (const { consumer, eventIds } of answers.flat()) {
+    const known = unhandled.find((each) => each.consumer === consumer && each.service === service);
+    if (known) known.eventIds.push(...eventIds);
+    else unhandled.push({ consumer, service, eventIds });
+  }
+}

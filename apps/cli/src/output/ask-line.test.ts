@@ -1,0 +1,18 @@
+import { PassThrough } from 'node:stream';
+import { expect, it } from 'vitest';
+import { askLine } from './ask-line.js';
+
+it('shows the question and answers the line that is typed', async () => {
+  const [input, output] = [new PassThrough(), new PassThrough()];
+  const answer = askLine('Continue? ', input, output);
+  input.write('yes\nmore\n');
+  expect(await answer).toBe('yes');
+  expect(String(output.read())).toContain('Continue? ');
+});
+
+it('answers nothing when the input ends before a line', async () => {
+  const [input, output] = [new PassThrough(), new PassThrough()];
+  const answer = askLine('Continue? ', input, output);
+  input.end();
+  expect(await answer).toBe('');
+});

@@ -1,0 +1,141 @@
+import { ERRORS, type ErrorCode } from '@matchpoint/errors';
+import { derivedErrors, type RouteDefinition } from '../operation/route-definition.js';
+import type { JsonSchema } from '../operation/map-subschemas.js';
+import { headerReferences, OF_EVERY_ANSWER } from './headers.js';
+
+/** Names of the shared responses, by status. */
+const RESPONSES: Record<number, string> = {
+  400: 'BadRequest',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'NotFound',
+  408: 'RequestTimeout',
+  409: 'Conflict',
+  413: 'PayloadTooLarge',
+  415: 'UnsupportedMediaType',
+  429: 'TooManyRequests',
+  431: 'HeadersTooLarge',
+  500: 'InternalError',
+  503: 'Unavailable',
+};
+const MEANINGS: Record<number, string> = {
+  400: 'A value of the request is not valid. `issues` names each offending place.',
+  401: 'The API key is missing, unknown, revoked or expired; or the session has ended; or address and password do not belong together.',
+  403: 'The key or the session, its owner or their role does not allow this.',
+  404: 'What the request names does not exist, or the caller may not know of it.',
+  408: 'The request took too long to arrive.',
+  409: 'What the request asks for is not possible in the present state.',
+  413: 'The body is too large.',
+  415: 'The body is not what this operation takes.',
+  429: 'A bucket is empty. Wait as long as Retry-After says.',
+  431: 'The address or the headers are too large.',
+  500: 'Something went wrong on our side. Nothing of what went wrong is shown; quote `requestId` when you report it.',
+  503: 'A part of the service is not available right now. Wait as long as Retry-After says, then send the same request again.',
+};
+const WITH_RETRY_AFTER = [409, 429, 503];
+/** Requests that never reach an operation: too slow to arrive, with headers (or an address) too large. */
+const TRANSPORT_REFUSALS: Record<number, ErrorCode[]> = { 408: ['INVALID_INPUT'], 431: ['INVALID_INPUT'] };
+
+const CODES = Object.keys(ERRORS) as ErrorCode[];
+
+/** Codes that an operation can answer, by status, in the order of statuses. */
+export type CodesByStatus = Record<number, ErrorCode[]>;
+
+/** @param ofSessions whether also to who calls by a session */
+export function codesByStatus(route: RouteDefinition, ofSessions: boolean): CodesByStatus {
+  return groupByStatus(derivedErrors(route, { ofSessions }), TRANSPORT_REFUSALS);
+}
+
+export function groupByStatus(codes: readonly ErrorCode[], initial: CodesByStatus = {}): CodesByStatus {
+  const grouped: CodesByStatus = Object.fromEntries(Object.entries(initial).map(([status, list]) => [status, [...list]]));
+  for (const code of codes) grouped[ERRORS[code].http] = [...(grouped[ERRORS[code].http] ?? []), code];
+  return grouped;
+}
+
+/** References to the shared responses, each with the codes that this operation gives it. */
+export function errorReferences(codes: CodesByStatus): Record<string, JsonSchema> {
+  return Object.fromEntries(
+    Object.entries(codes).map(([status, list]) => [
+      status,
+      {
+        $ref: `#/components/responses/${RESPONSES[Number(status)]}`,
+        description: list.map((code) => `\`${code}\`: ${ERRORS[code].message}`).join('\n\n'),
+      },
+    ]),
+  );
+}
+
+/** The shared responses of the statuses that are used, by name. Each shows every code that can stand behind it. */
+export function errorResponses(statuses: ReadonlySet<number>): Record<string, JsonSchema> {
+  return Object.fromEntries(
+    [...statuses]
+      .sort((left, right) => left - right)
+      .map((status) => [
+        RESPONSES[status] as string,
+        {
+          description: MEANINGS[status],
+          headers: headerReferences([...OF_EVERY_ANSWER, ...(WITH_RETRY_AFTER.includes(status) ? ['Retry-After'] : [])]),
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' }, examples: errorExamples(status) } },
+        },
+      ]),
+  );
+}
+
+function errorExamples(status: number): Record<string, JsonSchema> {
+  const codes = TRANSPORT_REFUSALS[status] ?? CODES.filter((code) => ERRORS[code].http === status);
+  return Object.fromEntries(
+    codes.map((code) => {
+      const { message } = ERRORS[code];
+      return [code, { value: { error: code, message, details: message, requestId: EXAMPLE_REQUEST_ID } }];
+    }),
+  );
+}
+
+const EXAMPLE_REQUEST_ID = 'req_01j6qvx3k0fd8r5y2m9wcz0001';
+
+/** The body of every error (docs/reference/errors.md), under the names that it has in every document. */
+export const ERROR_SCHEMAS: Record<string, JsonSchema> = {
+  Error: {
+    type: 'object',
+    description: 'The body of every answer that is not a success.',
+    required: ['error', 'message', 'details', 'requestId'],
+    properties: {
+      error: { $ref: '#/components/schemas/ErrorCode' },
+      message: {
+        type: 'string',
+        description: 'What went wrong, for people. It may change; rely on `error`.',
+        examples: [ERRORS.error_team_not_found.message],
+      },
+      details: { type: 'string', description: 'Equal to `message`.', examples: [ERRORS.error_team_not_found.message] },
+      requestId: { type: 'string', description: 'Equal to the header X-Request-Id.', examples: [EXAMPLE_REQUEST_ID] },
+      issues: {
+        type: 'array',
+        description: 'Of a request that is not valid: what is wrong with it, 20 places at most.',
+        items: {
+          $ref: '#/components/schemas/ErrorIssue',
+        },
+      },
+    },
+  },
+  ErrorIssue: {
+    type: 'object',
+    description: 'One offending place in a request.',
+    required: ['path', 'message'],
+    properties: {
+      path: {
+        type: 'string',
+        description: 'Where it is: the part of the request, then the way to the value.',
+        examples: ['body.selectedMaps[2]'],
+      },
+      message: { type: 'string', description: 'What is wrong there, for people.', examples: ['is required'] },
+    },
+  },
+  ErrorCode: {
+    'type': 'string',
+    'description':
+      'What went wrong, stable. An open set: treat a code that you do not know as its HTTP status says. ' +
+      `Known now: ${CODES.map((code) => `\`${code}\` (${ERRORS[code].http})`).join(', ')}.`,
+    'examples': ['error_team_not_found'],
+    'x-extensible-enum': CODES,
+  },
+};

@@ -1,0 +1,52 @@
+import { answersKeys } from '../edge/admission/operation-access.js';
+import type { RouteDefinition } from '../operation/route-definition.js';
+import { BUCKETS, MAX_BATCH_ITEMS } from '../rate-limit/buckets.js';
+
+const KINDS = { personal: 'a personal key', game_developer: 'a game-developer key', league_operator: 'a league-operator key' } as const;
+
+/** What an operation does, in Markdown: its own words, then what follows from its declaration, a paragraph each. */
+export function describeRoute(route: RouteDefinition): string {
+  return [
+    route.description.join(' '),
+    describeAccess(route),
+    route.emits && `**Events.** A success can cause ${route.emits.map((name) => `\`${name}\``).join(', ')}.`,
+    route.isIdempotent &&
+      '**Idempotency.** With an `Idempotency-Key` a repeat of the same request within 24 hours has no second effect: ' +
+        'it gets the first answer, byte for byte. Another body under the same key is refused.',
+    route.batchOf !== undefined &&
+      `**Batch.** At most ${MAX_BATCH_ITEMS} \`${route.batchOf}\`; each costs a token of the key's batch bucket ` +
+        `(${BUCKETS.batch.capacity} tokens, ${BUCKETS.batch.refillPerSecond} a second), the call one of the key's own.`,
+    describePaging(route),
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+function describeAccess(route: RouteDefinition): string {
+  if (route.accepts === 'nobody') return '**Access.** Neither key nor session.';
+  if (!answersKeys(route))
+    return `**Access.** A session; no key will do.${route.accepts === 'recent' ? ' Signed in, or confirmed, in the last 30 minutes.' : ''}`;
+  const scopes = typeof route.scope === 'string' ? [route.scope] : route.scope;
+  return `**Access.** ${[
+    route.scope === 'public' ? 'Any valid key; no scope.' : `Scope ${scopes.map((scope) => `\`${scope}\``).join(' or ')}.`,
+    route.plan && 'Plan api_pro or higher.',
+    route.keyKind && `Only ${KINDS[route.keyKind]}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')}`;
+}
+
+/** How the two envelopes are paged (docs/reference/pagination.md#envelopes). */
+function describePaging({ query, body, response }: RouteDefinition): string | undefined {
+  const asked = { ...query?.properties, ...body?.properties };
+  if (!('cursor' in asked)) return undefined;
+  const place = body?.properties.cursor ? 'the body' : 'the query';
+  const { properties } = response;
+  const field = 'continueCursor' in properties ? 'continueCursor' : 'nextCursor' in properties ? 'nextCursor' : 'pagination.cursor';
+  const end =
+    'continueCursor' in properties ? '`isDone` is true' : `\`${'pagination' in properties ? 'pagination.' : ''}hasMore\` is false`;
+  return (
+    `**Paging.** Send \`${field}\` of a page as \`cursor\` in ${place} for the next one, with the same filters, until ${end}. ` +
+    'What was there at the first page is neither skipped nor repeated when more comes in meanwhile.'
+  );
+}

@@ -1,0 +1,75 @@
+import type { JsonSchema } from '../operation/map-subschemas.js';
+import type { DocumentParts } from './build-document.js';
+import type { Components } from './components.js';
+import { DELIVERY_HEADERS, DESCRIBED_EVENTS, exampleOf, pascalCase, referToBody } from './event-schemas.js';
+
+const RESPONSES = {
+  '2XX': { description: 'Delivered. The body of the answer is not looked at.' },
+  410: { description: 'The receiver is gone: the endpoint is disabled.' },
+  '4XX': { description: 'Tried again later; 429 and Retry-After slow deliveries down.' },
+};
+
+/** The `webhooks` section of OpenAPI 3.1: what is posted to an endpoint for each event. */
+export function describeWebhooks(components: Components): DocumentParts {
+  // Whole, not as components: a generator of Go clients leaves out parameters that only webhooks refer to.
+  const parameters = Object.entries(DELIVERY_HEADERS).map(([name, schema]) => toParameter(name, schema));
+  const webhooks = Object.fromEntries(
+    DESCRIBED_EVENTS.map(([name, definition]) => [
+      name,
+      {
+        post: {
+          operationId: `on${pascalCase(name)}`,
+          summary: definition.summary,
+          description:
+            `${definition.summary} Posted to every endpoint that subscribes to \`${name}\` or \`${name.split('.')[0]}.*\` and ` +
+            'whose scope it concerns: at least once, signed as Standard Webhooks have it, tried again for a day until it is answered ' +
+            'with 2xx.',
+          tags: ['Events'],
+          security: [],
+          parameters,
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: referToBody(name, definition, components), example: exampleOf(name, definition) } },
+          },
+          responses: RESPONSES,
+        },
+      },
+    ]),
+  );
+  return { webhooks, callbacks: { createWebhook: { event: describeCallback(parameters, components) } }, tags: ['Events'] };
+}
+
+/** The same as a callback of the operation that registers an endpoint: any event, told apart by its `type`. */
+function describeCallback(parameters: JsonSchema[], components: Components): JsonSchema {
+  const references = DESCRIBED_EVENTS.map(([name, definition]) => [name, referToBody(name, definition, components)] as const);
+  const anyEvent = components.refer(
+    {
+      description: 'The body of a delivery, whichever event it is of. Look at `type` first: a later version adds to the list.',
+      oneOf: references.map(([, reference]) => reference),
+      discriminator: { propertyName: 'type', mapping: Object.fromEntries(references.map(([name, { $ref }]) => [name, $ref])) },
+    },
+    'WebhookEvent',
+  );
+  const [[name, definition] = []] = DESCRIBED_EVENTS;
+  return {
+    '{$request.body#/url}': {
+      post: {
+        operationId: 'deliverEvent',
+        summary: 'An event is delivered to the endpoint',
+        description: 'What Matchpoint posts to the endpoint from then on; each event is described under `webhooks`.',
+        tags: ['Events'],
+        security: [],
+        parameters,
+        requestBody: {
+          required: true,
+          content: { 'application/json': { schema: anyEvent, ...(name && definition && { example: exampleOf(name, definition) }) } },
+        },
+        responses: RESPONSES,
+      },
+    },
+  };
+}
+
+function toParameter(name: string, { description, examples, ...schema }: JsonSchema): JsonSchema {
+  return { name, in: 'header', required: true, description, schema, example: (examples as unknown[])[0] };
+}

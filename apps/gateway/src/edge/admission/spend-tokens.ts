@@ -1,0 +1,45 @@
+import { DomainError } from '@matchpoint/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { BUCKETS } from '../../rate-limit/buckets.js';
+import { describedDecision, rateLimitHeaders } from '../../rate-limit/rate-limit-headers.js';
+import type { BucketDecision, BucketDemand, RateLimiter } from '../../rate-limit/rate-limiter.js';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the buckets that this request has asked said, in order. */
+    bucketDecisions?: BucketDecision[];
+  }
+}
+
+/**
+ * Spends from buckets, in order, and sets the rate-limit headers of all that the request has spent so far
+ * (docs/reference/rate-limits.md#headers). The edge spends from the address's and the key's before a body is read; a batch spends its
+ * items' tokens after validation, a webhook's test and rotation its endpoint's.
+ * @throws DomainError the refusing bucket's code, with the seconds to wait.
+ */
+export async function spendTokens(
+  limiter: RateLimiter,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  demands: readonly BucketDemand[],
+): Promise<void> {
+  const decisions = (request.bucketDecisions ??= []);
+  if (demands.length > 0) decisions.push(...(await limiter.take(demands)));
+  setRateLimitHeaders(reply, decisions);
+  const refused = decisions.find(({ allowed }) => !allowed);
+  if (refused)
+    throw new DomainError(BUCKETS[refused.bucket].refusal, { details: { retryAfterSeconds: rateLimitHeaders(refused).resetSeconds } });
+}
+
+/** The three headers (docs/reference/rate-limits.md#headers), and Retry-After on a refusal. An unknown address is shown a full bucket. */
+export function setRateLimitHeaders(reply: FastifyReply, decisions: readonly BucketDecision[]): void {
+  const decision = describedDecision(decisions);
+  const headers = decision
+    ? rateLimitHeaders(decision)
+    : { limit: BUCKETS.ip.capacity, remaining: BUCKETS.ip.capacity, resetSeconds: 0, retryAfterSeconds: undefined };
+  // Fastify writes them so: other ones it makes anew for each answer.
+  reply.header('x-ratelimit-limit', headers.limit);
+  reply.header('x-ratelimit-remaining', headers.remaining);
+  reply.header('x-ratelimit-reset', headers.resetSeconds);
+  if (headers.retryAfterSeconds !== undefined) reply.header('retry-after', headers.retryAfterSeconds);
+}

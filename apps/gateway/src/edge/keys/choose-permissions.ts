@@ -1,0 +1,28 @@
+import { invalidInput } from '@matchpoint/errors';
+import { type Permissions, PRESETS, type PresetName } from '../../permissions/permissions.js';
+
+/** What a key may do, and the preset that says so, if one does. */
+export interface ChosenPermissions {
+  permissions: Permissions;
+  preset: PresetName | null;
+}
+
+/** What a preset of this name grants. @throws DomainError INVALID_INPUT at `path` */
+export function choosePreset(name: string, path: string): ChosenPermissions {
+  if (!Object.hasOwn(PRESETS, name)) throw invalidInput(path, `must be one of ${Object.keys(PRESETS).join(', ')}`);
+  const preset = name as PresetName;
+  return { permissions: PRESETS[preset].permissions, preset };
+}
+
+/**
+ * `replay` reads an owner's stream, so it is refused to an owner who linked none (docs/reference/authentication.md#presets).
+ * @throws DomainError INVALID_INPUT at `path`
+ */
+export function requireConnection(preset: PresetName | null, connectedPlatforms: readonly string[], path: string): void {
+  const definition = preset && PRESETS[preset];
+  if (!definition || !('requiredConnection' in definition)) return;
+  const { requiredConnection } = definition;
+  if (!connectedPlatforms.some((platform) => platform.toLowerCase() === requiredConnection)) {
+    throw invalidInput(path, `needs an owner with a linked ${requiredConnection} connection`);
+  }
+}

@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type KeyedCall, RECENT_A_SECOND, type UsageCount, UsageCounter } from './usage-counter.js';
+
+const NOON_MS = Date.parse('2024-01-31T12:00:00.000Z');
+const BOUNDS = { maxCounts: 1_000, maxRecent: 1_000, sampledFrom: 1_000 };
+const call = (more: Partial<KeyedCall> = {}): KeyedCall => ({
+  keyId: 'key_a',
+  operationId: 'listGames',
+  atMs: NOON_MS,
+  status: 200,
+  error: undefined,
+  requestId: 'req_1',
+  method: 'GET',
+  url: '/api/v1/games',
+  durationMs: 1.4,
+  isAdmitted: true,
+  ...more,
+});
+
+const anyCall = fc.record({
+  keyId: fc.constantFrom('key_a', 'key_b', 'key_c'),
+  operationId: fc.constantFrom('listGames', 'getTeam'),
+  atMs: fc.integer({ min: NOON_MS - 86_400_000, max: NOON_MS + 86_400_000 }),
+  status: fc.constantFrom(200, 201, 400, 401, 404, 429, 500, 503),
+});
+const sumOf = (counts: UsageCount[], field: 'requests' | 'refused' | 'rateLimited' | 'failed'): number =>
+  counts.reduce((sum, count) => sum + count[field], 0);
+
+describe('usage of keys', () => {
+  it('adds up exactly, by key, day and operation, however often it is taken', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(anyCall, fc.boolean()), { maxLength: 200 }), fc.integer({ min: 1, max: 50 }), (calls, size) => {
+        const counter = new UsageCounter(BOUNDS);
+        const counts: UsageCount[] = [];
+        const take = (): void => {
+          for (const batch of counter.take(size)) {
+            expect(Math.max(batch.counts.length, batch.recent.length)).toBeLessThanOrEqual(size);
+            counts.push(...batch.counts);
+          }
+        };
+        for (const [each, isTaken] of calls) {
+          counter.note(call(each));
+          if (isTaken) take();
+        }
+        take();
+        const keyed = (row: { keyId: string; day: string; operationId: string }): string => `${row.keyId} ${row.day} ${row.operationId}`;
+        const rows = calls.map(([{ atMs, ...rest }]) => ({ ...rest, day: new Date(atMs).toISOString().slice(0, 10) }));
+        for (const name of new Set([...rows.map(keyed), ...counts.map(keyed)])) {
+          const [expected, counted] = [rows.filter((row) => keyed(row) === name), counts.filter((row) => keyed(row) === name)];
+          const having = (test: (status: number) => boolean): number => expected.filter(({ status }) => test(status)).length;
+          expect(sumOf(counted, 'requests')).toBe(expected.length);
+          expect(sumOf(counted, 'refused')).toBe(having((status) => status >= 400 && status < 500));
+          expect(sumOf(counted, 'rateLimited')).toBe(having((status) => status === 429));
+          expect(sumOf(counted, 'failed')).toBe(having((status) => status >= 500));
+        }
+      }),
+    );
+  });
+
+  it('holds no more than its bounds, says what it did not count, and goes on once it is taken', () => {
+    const counter = new UsageCounter({ maxCounts: 2, maxRecent: 3, sampledFrom: 3 });
+    for (const keyId of ['key_a', 'key_b', 'key_c', 'key_a']) for (let n = 0; n < 2; n += 1) counter.note(call({ keyId }));
+    expect(counter.uncounted).toBe(2);
+    const [batch] = counter.take(100);
+    expect(batch?.counts.map(({ keyId, requests }) => [keyId, requests])).toEqual([
+      ['key_a', 4],
+      ['key_b', 2],
+    ]);
+    expect(batch?.recent).toHaveLength(3);
+    counter.note(call({ keyId: 'key_c' }));
+    expect(counter.take(100)[0]?.counts).toHaveLength(1);
+  });
+
+  it('tells of at most 20 requests of a key in a second, and of the next second again', () => {
+    const counter = new UsageCounter(BOUNDS);
+    for (let n = 0; n < 30; n += 1) counter.note(call());
+    for (let n = 0; n < 30; n += 1) counter.note(call({ keyId: 'key_b' }));
+    counter.note(call({ atMs: NOON_MS + 1_000 }));
+    const [batch] = counter.take(100);
+    const told = (keyId: string): number => (batch?.recent ?? []).filter((request) => request.keyId === keyId).length;
+    expect([told('key_a'), told('key_b')]).toEqual([RECENT_A_SECOND + 1, RECENT_A_SECOND]);
+    expect(sumOf(batch?.counts ?? [], 'requests')).toBe(61);
+  });
+
+  it('records every refused or failed call of a busy process, and one call of each key', () => {
+    const counter = new UsageCounter({ ...BOUNDS, sampledFrom: 5 });
+    for (let n = 0; n < 9; n += 1) counter.note(call());
+    counter.note(call({ status: 404 }));
+    counter.note(call({ status: 503 }));
+    for (let n = 0; n < 3; n += 1) counter.note(call({ keyId: 'key_b' }));
+    const told = (): [string, number][] => (counter.take(100)[0]?.recent ?? []).map(({ keyId, status }) => [keyId, status]);
+    expect(told().slice(5)).toEqual([
+      ['key_a', 404],
+      ['key_a', 503],
+      ['key_b', 200],
+    ]);
+    for (let n = 0; n < 3; n += 1) counter.note(call());
+    expect(told()).toHaveLength(3);
+  });
+
+  it('keeps no query, and cuts a long path', () => {
+    const counter = new UsageCounter(BOUNDS);
+    counter.note(call({ url: '/api/v1/games?token=secret' }));
+    counter.note(call({ url: `/api/v1/teams/${'a'.repeat(2_000)}?token=secret`, status: 404, error: 'error_team_not_found' }));
+    const [short, long] = counter.take(100)[0]?.recent ?? [];
+    expect(short).toEqual({
+      keyId: 'key_a',
+      at: '2024-01-31T12:00:00.000Z',
+      requestId: 'req_1',
+      method: 'GET',
+      path: '/api/v1/games',
+      operationId: 'listGames',
+      status: 200,
+      error: null,
+      durationMs: 1,
+    });
+    expect([long?.path.length, long?.error]).toEqual([256, 'error_team_not_found']);
+  });
+
+  it('notes the last use of keys that passed, not of ended ones', () => {
+    const counter = new UsageCounter(BOUNDS);
+    counter.note(call());
+    counter.note(call({ atMs: NOON_MS + 5, isAdmitted: false, status: 401 }));
+    counter.note(call({ keyId: 'key_ended', isAdmitted: false, status: 401 }));
+    expect(counter.take(100)[0]?.counts.map(({ keyId, lastUsedAt }) => [keyId, lastUsedAt])).toEqual([
+      ['key_a', new Date(NOON_MS).toISOString()],
+      ['key_ended', null],
+    ]);
+  });
+});

@@ -1,0 +1,49 @@
+import { run, sql, sweepRows } from '@matchpoint/postgres';
+import type { Pool } from 'pg';
+
+/**
+ * What is kept (docs/reference/authentication.md#usage): each key's last thousand requests of seven days, and sums by day for thirteen
+ * months.
+ */
+export const RECENT_KEPT = 1_000;
+export const RECENT_DAYS = 7;
+const USAGE_DAYS = 400;
+const IS_OLD = `day < (now() at time zone 'UTC')::date - ${USAGE_DAYS}`;
+
+/** A key whose last use is known by the day alone. */
+const LATER_USE = `select from api_key k where k.id = key_id and (k.last_used_at is null or k.last_used_at < api_key_usage.last_used_at)`;
+/** The last use of a key outlives the day on which it was. */
+const KEEP_LAST_USE = sql(
+  'usage_keep_last_use',
+  `update api_key k set last_used_at = old.last_used_at
+   from (select key_id, max(last_used_at) as last_used_at from api_key_usage where ${IS_OLD} group by key_id) as old
+   where k.id = old.key_id and (k.last_used_at is null or k.last_used_at < old.last_used_at)`,
+);
+const sweepOf = (name: string, table: string, condition: string) => sweepRows({ name, table, condition, batch: 5_000 });
+const SWEEPS = [
+  sweepOf('usage_sweep_requests', 'api_key_request', `at < now() - interval '${RECENT_DAYS} days'`),
+  sweepOf('usage_sweep_days', 'api_key_usage', `${IS_OLD} and not exists (${LATER_USE})`),
+  // A process that is still there has written since, or has had nothing to write: then its next batch is its first again.
+  sweepOf('usage_sweep_sources', 'api_key_usage_source', "counted_at < now() - interval '7 days'"),
+];
+const TRIM = sql(
+  'usage_trim_requests',
+  `
+  delete from api_key_request request using (
+    select key.id, cut.at, cut.position from unnest((select $1::text[])) as key(id)
+    cross join lateral (select at, position from api_key_request where key_id = key.id
+      order by at desc, position desc offset ${RECENT_KEPT} limit 1) as cut
+  ) as beyond
+  where request.key_id = beyond.id and (request.at, request.position) <= (beyond.at, beyond.position)`,
+);
+
+/** Deletes what is older than it is kept for. Replicas may sweep at the same time. */
+export async function sweepOldUsage(pool: Pool): Promise<void> {
+  await run(pool, KEEP_LAST_USE);
+  for (const sweep of SWEEPS) await sweep(pool);
+}
+
+/** Deletes of these keys' requests all but the last thousand each. */
+export async function trimRequests(pool: Pool, keyIds: readonly string[]): Promise<void> {
+  await run(pool, TRIM, [keyIds]);
+}

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import type { match } from '@matchpoint/contracts';
+import { isCaptainRole, newId } from '@matchpoint/core';
+import { DomainError } from '@matchpoint/errors';
+import type { CallerContext } from '@matchpoint/rpc';
+import type { CredentialPorts } from '../credentials/ports.js';
+import { findStanding } from '../sessions/store/owner-access.js';
+import { findOverlayToken, insertOverlayToken, type OverlayTokenRow } from './overlay-tokens.js';
+import { hashKey } from '../keys/key-format.js';
+import { isSuspended } from '../sessions/session-record.js';
+
+/** What stands before a token, so that nobody takes it for a key, nor its hash for one of a key. */
+const PREFIX = 'mpo_';
+const FORM = /^mpo_[\w-]{43}$/;
+const GOOD_FOR_MS = 30 * 24 * 3_600_000;
+/** Of a team in a match. */
+const MOST = 10;
+const ACTIVE = 'active';
+
+/** The header by which an overlay shows its token. */
+export const OVERLAY_TOKEN_HEADER = 'x-matchpoint-overlay-token';
+
+/** A team that somebody leads. */
+export interface LedTeam {
+  teamId: string;
+  /** Neither disbanded nor disabled. */
+  isActive: boolean;
+}
+
+/** The team of a match that a person leads, where they read the match. @throws error_captain_required */
+export async function requireLedTeam(
+  { creatorTeamId, acceptedTeamId }: match.Match,
+  caller: CallerContext,
+  requestId: string,
+  context: Pick<CredentialPorts, 'profiles'>,
+): Promise<LedTeam> {
+  const led = await listLedTeams(context, caller, requestId);
+  const team = led.find(({ teamId }) => teamId === creatorTeamId || teamId === acceptedTeamId);
+  if (team === undefined) throw new DomainError('error_captain_required');
+  return team;
+}
+
+async function listLedTeams({ profiles }: Pick<CredentialPorts, 'profiles'>, caller: CallerContext, requestId: string): Promise<LedTeam[]> {
+  const { teams } = await profiles.listCallerTeams({}, { caller, requestId });
+  return teams.filter(({ role }) => isCaptainRole(role)).map(({ teamId, status }) => ({ teamId, isActive: status === ACTIVE }));
+}
+
+/** Makes a token, whose text is in this answer and nowhere else. @throws error_limit_reached */
+export async function makeOverlayToken(
+  { pool, clock, config }: CredentialPorts,
+  { matchId, teamId, label, madeBy }: { matchId: string; teamId: string; label: string | undefined; madeBy: string },
+): Promise<{ row: OverlayTokenRow; token: string }> {
+  const token = `${PREFIX}${randomBytes(32).toString('base64url')}`;
+  const now = clock.now();
+  const expiresAt = new Date(now.getTime() + GOOD_FOR_MS).toISOString();
+  const row = { id: newId('ovt'), matchId, teamId, label: label ?? null, madeBy, createdAt: now.toISOString(), expiresAt };
+  const isMade = await insertOverlayToken(pool, row, { tokenHash: hashKey(token, config.keyPepper), most: MOST });
+  if (!isMade) throw new DomainError('error_limit_reached', { message: `There are ${MOST} tokens of the team for this match already.` });
+  return { row, token };
+}
+
+/**
+ * What a token shows, while its maker may still make one: who is suspended, or leads the team no more, shows nothing by it, nor does a
+ * token of a team that is disbanded or disabled.
+ * @throws error_match_not_found where it is not good for the match: no token, revoked, expired, another match's, its maker's right ended
+ */
+export async function readOverlayToken(
+  context: CredentialPorts,
+  token: string,
+  { matchId, requestId }: { matchId: string; requestId: string },
+): Promise<OverlayTokenRow> {
+  const { pool, clock, config } = context;
+  const found = FORM.test(token) ? await findOverlayToken(pool, hashKey(token, config.keyPepper), matchId, clock.now()) : undefined;
+  if (!found || !(await mayMakerShow(context, found, requestId))) throw new DomainError('error_match_not_found');
+  return found;
+}
+
+async function mayMakerShow(context: CredentialPorts, { id, madeBy, teamId }: OverlayTokenRow, requestId: string): Promise<boolean> {
+  if (isSuspended(await findStanding(context.pool, madeBy), context.clock.now())) return false;
+  const led = await listLedTeams(context, { userId: madeBy, keyId: id, kind: 'personal' }, requestId);
+  return led.some((team) => team.teamId === teamId && team.isActive);
+}

@@ -1,0 +1,47 @@
+import { DomainError } from '@matchpoint/errors';
+import type { account } from '@matchpoint/contracts';
+import type { EdgePorts } from '../ports.js';
+import { saveDeletionDue } from '../sessions/store/owner-access.js';
+import { sessionsOf } from '../sessions/session-record.js';
+import { endSessions } from './end-sessions.js';
+
+/**
+ * Has an account deleted in 14 days, and ends its sessions and keys now (docs/reference/accounts.md#deletion). Answers when it goes.
+ * @param wanted whose, and by whom it is wanted
+ * @throws DomainError error_user_not_found for who has no account; error_account_deletion_blocked, whose message says what is in the way;
+ * error_unavailable
+ */
+export async function scheduleDeletion(
+  context: EdgePorts,
+  wanted: Pick<account.ScheduleDeletionRequest, 'userId' | 'actorUserId' | 'origin' | 'staffOrder'>,
+  call: { requestId: string },
+): Promise<string> {
+  const { roles } = await context.leagues.batchListLeagueRoles({ userIds: [wanted.userId] }, call);
+  const owned = roles.find(({ role }) => role === 'OWNER');
+  if (owned) {
+    const message = `You own the league ${owned.name}: make somebody else its owner.`;
+    throw new DomainError('error_account_deletion_blocked', { message });
+  }
+  const { dueAt } = await context.account.scheduleDeletion(wanted, call);
+  await markDeletionDue(context, wanted.userId, true);
+  await endSessions(context, wanted.userId, { revokesKeys: true });
+  return dueAt;
+}
+
+/**
+ * Keeps an account that was to be deleted.
+ * @throws DomainError error_user_not_found; error_account_deletion_blocked; error_account_deletion_ordered
+ */
+export async function cancelDeletion(
+  context: EdgePorts,
+  wanted: account.CancelDeletionRequest,
+  call: { requestId: string },
+): Promise<void> {
+  await context.account.cancelDeletion(wanted, call);
+  await markDeletionDue(context, wanted.userId, false);
+}
+
+/** What the person's sessions may do changes at every replica. */
+function markDeletionDue({ pool, changing }: EdgePorts, userId: string, isDue: boolean): Promise<void> {
+  return changing([sessionsOf(userId)], () => saveDeletionDue(pool, userId, isDue));
+}

@@ -1,0 +1,60 @@
+import { newId } from '@matchpoint/core';
+import { DomainError } from '@matchpoint/errors';
+import { withTransaction } from '@matchpoint/postgres';
+import type { CredentialReader } from '../credentials/credential-reader.js';
+import type { SessionRecord } from './session-record.js';
+import type { CredentialPorts } from '../credentials/ports.js';
+import { deleteSessionByHash, haveSessionsEnded, insertSession, lockSessionsOf } from './store/sessions.js';
+import { type ProofKind, proofsAt } from './session-level.js';
+import { MAX_SESSIONS, sessionsOf } from './session-record.js';
+import { hashSessionToken, isSessionToken, mintSessionToken } from './session-token.js';
+
+/** Whose session begins, and where. */
+export interface SessionStart {
+  userId: string;
+  /** `readSessionClock` before the person was asked to show who they are. */
+  asOf: string;
+  /** What the person has just shown. */
+  proved: readonly ProofKind[];
+  /** As people say it. */
+  browser: string;
+  /** To /24 or /48; null where it is not known. */
+  address: string | null;
+  /** The token that the browser presents: its session ends, whoever's it is (docs/reference/accounts.md#sessions). */
+  presented?: string | undefined;
+}
+
+/**
+ * A new session, as recent as can be, and its token, which exists nowhere else. The person's oldest beyond 20 ends
+ * (docs/reference/accounts.md#sessions). What was shown before all sessions of the person ended, by a new password say, begins none.
+ * @throws DomainError error_credentials_invalid
+ */
+export async function openSession(
+  context: CredentialPorts & { sessions: CredentialReader<SessionRecord> },
+  start: SessionStart,
+): Promise<{ id: string; token: string; createdAt: Date }> {
+  const { pool, clock, config, sessions, changing } = context;
+  const token = mintSessionToken();
+  const createdAt = clock.now();
+  const session = {
+    id: newId('sess'),
+    tokenHash: hashSessionToken(token, config.keyPepper),
+    userId: start.userId,
+    createdAt,
+    proofs: proofsAt(start.proved, createdAt),
+    browser: start.browser,
+    address: start.address,
+  };
+  const { presented } = start;
+  const old = presented !== undefined && isSessionToken(presented) ? hashSessionToken(presented, config.keyPepper) : undefined;
+  const replaced = old === undefined ? undefined : await sessions.find(old);
+  await changing([sessionsOf(start.userId), ...(replaced ? [replaced.id] : [])], () =>
+    withTransaction(pool, async (tx) => {
+      await lockSessionsOf(tx, start.userId);
+      if (await haveSessionsEnded(tx, start.userId, start.asOf)) throw new DomainError('error_credentials_invalid');
+      if (old !== undefined) await deleteSessionByHash(tx, old);
+      await insertSession(tx, session, MAX_SESSIONS);
+    }),
+  );
+  return { id: session.id, token, createdAt };
+}

@@ -1,0 +1,69 @@
+import { newId } from '@matchpoint/core';
+import { DomainError } from '@matchpoint/errors';
+import { withTransaction } from '@matchpoint/postgres';
+import type { CredentialPorts } from '../credentials/ports.js';
+import { deleteSession, deleteSessions, insertSession, lockSessionsOf, type NewSession } from './store/sessions.js';
+import { type ProofKind, proofsAt, withoutFactors } from './session-level.js';
+import { MAX_SESSIONS, type SessionRecord, sessionsOf } from './session-record.js';
+import { hashSessionToken, mintSessionToken } from './session-token.js';
+
+/** In whose place a session begins, and where. */
+export interface SessionRenewal {
+  session: Pick<SessionRecord, 'id' | 'userId' | 'recentAt' | 'proofs'>;
+  /** As people say it. */
+  browser: string;
+  /** To /24 or /48; null where it is not known. */
+  address: string | null;
+  /** What the person has just shown, in addition to what the session was proved by before; nothing unless given. */
+  proved?: readonly ProofKind[];
+  /** Whether that makes the session recent; else it is as recent as the one before. */
+  isConfirmed?: boolean;
+  /** The account has just lost its last second factor: what was shown of one does not count any more. */
+  losesFactors?: boolean;
+}
+
+/** A session that has an id and a token, which exists nowhere else, and does not count yet. */
+export interface NextSession extends NewSession {
+  token: string;
+}
+
+/**
+ * Mints the session that is to come, whose id what changes the person's credentials is told before (docs/reference/accounts.md#sessions).
+ */
+export function mintNextSession({ clock, config }: Pick<CredentialPorts, 'clock' | 'config'>, renewal: SessionRenewal): NextSession {
+  const { session, browser, address, proved = [], isConfirmed = false, losesFactors = false } = renewal;
+  const token = mintSessionToken();
+  const createdAt = clock.now();
+  const recentAt = isConfirmed ? createdAt : new Date(session.recentAt);
+  const kept = losesFactors ? withoutFactors(session.proofs) : session.proofs;
+  const proofs = { ...kept, ...proofsAt(proved, createdAt) };
+  const tokenHash = hashSessionToken(token, config.keyPepper);
+  return { id: newId('sess'), token, tokenHash, userId: session.userId, createdAt, recentAt, proofs, browser, address };
+}
+
+/**
+ * Begins a session in the place of one, which ends. One that somebody has ended meanwhile is not renewed: what ends all sessions of a
+ * person leaves none behind.
+ * @throws DomainError error_session_invalid
+ */
+export async function renewSession({ pool, changing }: CredentialPorts, next: NextSession, endedId: string): Promise<void> {
+  await changing([endedId], () =>
+    withTransaction(pool, async (tx) => {
+      await lockSessionsOf(tx, next.userId);
+      if (!(await deleteSession(tx, next.userId, endedId))) throw new DomainError('error_session_invalid');
+      await insertSession(tx, next, MAX_SESSIONS);
+    }),
+  );
+}
+
+/**
+ * Begins a session in the place of all others of the person, after a change of credentials that may have ended those already.
+ */
+export async function replaceSessions({ pool, changing }: CredentialPorts, next: NextSession): Promise<void> {
+  await changing([sessionsOf(next.userId)], () =>
+    withTransaction(pool, async (tx) => {
+      await deleteSessions(tx, next.userId);
+      await insertSession(tx, next, MAX_SESSIONS);
+    }),
+  );
+}

@@ -1,0 +1,59 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { isLoopback } from '@matchpoint/core';
+import { LONGEST_MS } from './session-record.js';
+
+/** The cookie that a session is, as this deployment's address allows it (docs/reference/accounts.md#sessions). */
+export interface SessionCookies {
+  /** Whether anybody can sign in: a session's cookie goes over https, or no further than this machine. */
+  canSignIn: boolean;
+  name: string;
+  /** The cookie of a browser that is on its way to a provider and back (docs/reference/accounts.md#other-sites). */
+  flowName: string;
+  /** The token that a request presents; undefined where it has no cookie, or one that does not count. */
+  read(headers: IncomingHttpHeaders): string | undefined;
+  /** A `Set-Cookie` that holds the token. */
+  set(token: string): string;
+  /** A `Set-Cookie` that removes it. */
+  clear(): string;
+  /** Any other cookie with the same attributes. */
+  setOther(name: string, value: string, maxAgeSeconds: number): string;
+  readOther(headers: IncomingHttpHeaders, name: string): string | undefined;
+}
+
+/** What the cookie is called: browsers take a name with `__Host-` over https alone. @param publicUrl where browsers reach the deployment */
+export const sessionCookieName = (publicUrl: string): string => (isHttps(publicUrl) ? '__Host-mp_session' : 'mp_session');
+
+const isHttps = (url: string): boolean => new URL(url).protocol === 'https:';
+
+/** @param publicUrl where browsers reach the deployment */
+export function createSessionCookies(publicUrl: string, { allowsInsecure }: { allowsInsecure: boolean }): SessionCookies {
+  const { hostname } = new URL(publicUrl);
+  const isSecure = isHttps(publicUrl);
+  const name = sessionCookieName(publicUrl);
+  const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+  const write = (each: string, value: string, maxAgeSeconds: number): string => `${each}=${value}; Max-Age=${maxAgeSeconds}; ${attributes}`;
+  return {
+    canSignIn: isSecure || allowsInsecure || isLoopback(hostname),
+    name,
+    flowName: isSecure ? '__Host-mp_flow' : 'mp_flow',
+    read(headers) {
+      // Whoever sends a key means it, and a page of another site means nothing by the cookie that its visitor's browser adds.
+      if (headers.authorization !== undefined || headers['sec-fetch-site'] === 'cross-site') return undefined;
+      return readCookie(headers.cookie, name);
+    },
+    set: (token) => write(name, token, LONGEST_MS / 1_000),
+    clear: () => write(name, '', 0),
+    setOther: write,
+    readOther: (headers, other) => readCookie(headers.cookie, other),
+  };
+}
+
+/** The first cookie of the name: the one with the longest path, which is ours to set on every path. */
+function readCookie(header: string | undefined, name: string): string | undefined {
+  if (header === undefined) return undefined;
+  for (const pair of header.split(';')) {
+    const place = pair.indexOf('=');
+    if (place !== -1 && pair.slice(0, place).trim() === name) return pair.slice(place + 1).trim();
+  }
+  return undefined;
+}

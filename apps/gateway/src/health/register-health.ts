@@ -1,0 +1,22 @@
+import type { Readiness } from '@matchpoint/telemetry';
+import type { FastifyInstance } from 'fastify';
+import { refuseOtherMethods } from '../operation/register-routes.js';
+
+/** Spends no tokens and needs no key (docs/reference/deployment.md#paths). */
+const config = { edge: { kind: 'unlimited' } } as const;
+const RETRY_AFTER_SECONDS = 1;
+
+/**
+ * `GET /health/live`: the process answers. `GET /health/ready`: 200 where some operation can work, 503 where none can or the process stops;
+ * names each dependency and its state: `up`, `degraded` or `down`, with a reason (docs/adr/0013). Whatever is away without which others
+ * work makes the status `degraded`, still 200.
+ */
+export function registerHealth(app: FastifyInstance, readiness: Readiness): void {
+  app.get('/health/live', { config }, async () => ({ status: 'ok' }));
+  app.get('/health/ready', { config }, async (_request, reply) => {
+    const { isReady, body } = await readiness.read();
+    if (!isReady) reply.status(503).header('Retry-After', RETRY_AFTER_SECONDS);
+    return body;
+  });
+  for (const url of ['/health/live', '/health/ready']) refuseOtherMethods(app, url, ['GET', 'HEAD']);
+}

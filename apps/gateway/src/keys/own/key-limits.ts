@@ -1,6 +1,0 @@
-import type { Plan } from '../permissions.js';
-
-/** Usable keys that a person may have made at a time (management E). */
-const MAX_USABLE = { api_free: 20, api_pro: 20, api_studio: 50 } as const satisfies Record<Plan, number>;
-
-export const maxUsableKeys = (plan: Plan): number => MAX_USABLE[plan];

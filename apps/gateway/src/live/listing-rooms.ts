@@ -1,0 +1,94 @@
+import type { EventType } from '@matchpoint/events';
+import type { EventFeed } from './event-feed.js';
+import { isForAll } from './shown-event.js';
+import { forEachInSlices } from './tell-members.js';
+
+/** A listing is told of no more often than this. */
+const INTERVAL_MS = 5_000;
+/** With these a published match begins or ends being played. */
+const MOVES: ReadonlySet<string> = new Set([
+  'match.started',
+  'match.completed',
+  'match.forfeited',
+  'match.cancelled',
+  'match.reopened',
+] satisfies EventType[]);
+
+/** Who is told that other matches of a game are being played. */
+export interface ListingMember {
+  changed(): void;
+}
+
+/** The listings of live matches that are followed in this process: of a game, or of all. */
+export interface ListingRooms {
+  /** @param gameId undefined: of all games */
+  enter(gameId: string | undefined, member: ListingMember): { ready: Promise<void>; leave(): void };
+  stop(): void;
+}
+
+export function createListingRooms(feed: EventFeed, nowMs: () => number = () => performance.now()): ListingRooms {
+  const rooms = new Map<string | undefined, Room>();
+  const change = (gameId: string | undefined): void => rooms.get(gameId)?.change();
+  const listening = feed.listen({
+    event(event) {
+      if (!MOVES.has(event.type) || !isForAll(event)) return;
+      change(undefined);
+      change(event.audience.gameId);
+    },
+    // What has passed unheard may have been one.
+    missed(isHeard) {
+      if (isHeard) for (const room of rooms.values()) room.change();
+    },
+  });
+  return {
+    enter(gameId, member) {
+      let room = rooms.get(gameId);
+      if (!room) rooms.set(gameId, (room = openRoom(nowMs)));
+      const entered = room;
+      entered.members.add(member);
+      return {
+        ready: listening.ready,
+        leave() {
+          entered.members.delete(member);
+          if (entered.members.size > 0 || rooms.get(gameId) !== entered) return;
+          rooms.delete(gameId);
+          entered.close();
+        },
+      };
+    },
+    stop() {
+      for (const room of rooms.values()) room.close();
+      listening.stop();
+    },
+  };
+}
+
+interface Room {
+  members: Set<ListingMember>;
+  change(): void;
+  close(): void;
+}
+
+/** Tells at once, then once for all that changes until the interval is over. */
+function openRoom(nowMs: () => number): Room {
+  const members = new Set<ListingMember>();
+  let toldMs = -Infinity;
+  let timer: NodeJS.Timeout | undefined;
+  const tell = (): void => {
+    timer = undefined;
+    toldMs = nowMs();
+    void forEachInSlices(members, (member) => member.changed());
+  };
+  return {
+    members,
+    change() {
+      if (timer) return;
+      const wait = toldMs + INTERVAL_MS - nowMs();
+      if (wait <= 0) tell();
+      else timer = setTimeout(tell, wait).unref();
+    },
+    close() {
+      clearTimeout(timer);
+    },
+  };
+}

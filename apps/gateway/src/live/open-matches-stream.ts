@@ -1,0 +1,142 @@
+import type { match } from '@matchpoint/contracts';
+import type { CallerContext } from '@matchpoint/rpc';
+import { encodeEvent, type EventStream, RETRY_MS } from '../operation/streams/event-stream.js';
+import type { OfStream, StreamOpening } from '../operation/streams/event-streams.js';
+import { toVectorId } from '../operation/streams/vector-ids.js';
+import { encodeUnder } from './encode-told.js';
+import type { NumberedEvent } from './match-rooms.js';
+import type { LivePorts } from './ports.js';
+import { MAX_REPLAYED, readMissed } from './read-missed.js';
+import { teamsOf, type Viewer, viewerOf } from './viewer.js';
+import { createWatcher, type Watcher } from './watcher.js';
+
+/** Matches of a stream that count as one of the gateway's. */
+const MATCHES_A_STREAM = 5;
+
+interface Opening extends OfStream {
+  matchIds: readonly string[];
+  /** The numbers of the events that its reader has, in the order of the matches. */
+  after: readonly number[] | undefined;
+  /** What `changed` calls the listing that is followed, and of which game it is; undefined: of all. None: none is followed. */
+  listing: { name: string; gameId: string | undefined } | undefined;
+  caller: CallerContext;
+  requestId: string;
+}
+
+interface Shown {
+  /** The matches in the order of the ids; undefined: unknown, or hidden from the caller. */
+  readMatches(teamIds: readonly string[]): Promise<(match.Match | undefined)[]>;
+  show(found: readonly match.Match[]): Promise<object[]>;
+}
+
+type Followed = { index: number; watcher: Watcher<NumberedEvent>; room: ReturnType<LivePorts['live']['rooms']['enter']> };
+
+/**
+ * Follows several matches, and a listing, on one connection: what was missed of each, or a snapshot; then what happens, in order and once.
+ * @throws DomainError as `LiveStreams.admit`
+ */
+export async function openMatchesStream(opening: Opening, context: LivePorts, { readMatches, show }: Shown): Promise<StreamOpening> {
+  const { matchIds, after, listing, address, caller, permissions, requestId } = opening;
+  const { streams, rooms, listings } = context.live;
+  const place = streams.admit({ address, caller, weight: Math.max(1, Math.ceil(matchIds.length / MATCHES_A_STREAM)) });
+  const followed: Followed[] = [];
+  let followedListing: ReturnType<typeof listings.enter> | undefined;
+  let reader: EventStream | undefined;
+  const abandon = (): void => {
+    for (const { room } of followed) room.leave();
+    followedListing?.leave();
+    place.release();
+  };
+  try {
+    const teamIds = await teamsOf(caller, requestId, context);
+    // Nobody is followed whom the caller may not see.
+    for (const [index, visible] of (await readMatches(teamIds)).entries()) {
+      if (!visible) continue;
+      const watcher = createWatcher<NumberedEvent>(({ sequence }) => sequence);
+      followed.push({
+        index,
+        watcher,
+        room: rooms.enter(visible.id, { tell: watcher.tell, changed: () => undefined, lost: watcher.lose }),
+      });
+    }
+    if (listing) {
+      const changed = encodeEvent({ event: 'changed', data: JSON.stringify({ listing: listing.name }) });
+      followedListing = listings.enter(listing.gameId, { changed: () => reader?.write(changed) });
+    }
+    await Promise.all([...followed.map(({ room }) => room.ready), followedListing?.ready]);
+    // From here on nothing is missed: what happened before is in what is read now.
+    const [found, viewer] = await Promise.all([readMatches(teamIds), viewerOf(caller, teamIds, { requestId, permissions }, context)]);
+    const vector = matchIds.map((_, index) => after?.[index] ?? 0);
+    const first = await beginning({ matchIds, found, after, vector, viewer }, context, show);
+    for (const { index, room } of followed) {
+      const match = found[index];
+      if (match) room.isAt(match.eventSequence);
+    }
+    return {
+      place,
+      abandon,
+      begin(stream) {
+        stream.write(Buffer.concat([Buffer.from(`retry: ${RETRY_MS}\n\n`), ...first]));
+        reader = stream;
+        for (const { index, watcher } of followed) {
+          const match = found[index];
+          if (!match) continue;
+          watcher.begin(stream, match.eventSequence, (told) => {
+            vector[index] = told.event.sequence;
+            return encodeUnder(toVectorId(vector), viewer, told);
+          });
+        }
+      },
+    };
+  } catch (error) {
+    abandon();
+    throw error;
+  }
+}
+
+interface Beginning {
+  matchIds: readonly string[];
+  found: readonly (match.Match | undefined)[];
+  after: readonly number[] | undefined;
+  /** Moves on with what is told. */
+  vector: number[];
+  viewer: Viewer;
+}
+
+/** What each match has told since, as far as it can be replayed; then the others whole, with those that are not there. */
+async function beginning(
+  { matchIds, found, after, vector, viewer }: Beginning,
+  context: LivePorts,
+  show: Shown['show'],
+): Promise<Buffer[]> {
+  const chunks: Buffer[] = [];
+  const whole: { index: number; match: match.Match }[] = [];
+  let left = MAX_REPLAYED;
+  for (const [index, match] of found.entries()) {
+    if (!match) continue;
+    const since = after?.[index];
+    const missed = since === undefined ? undefined : await readMissed(match.id, since, match.eventSequence, context, left);
+    if (!missed) {
+      whole.push({ index, match });
+      continue;
+    }
+    left -= missed.length;
+    const hasOpenPlayers = await context.live.readOpenPlayers(missed);
+    for (const event of missed) {
+      vector[index] = event.sequence as number;
+      const encoded = encodeUnder(toVectorId(vector), viewer, { event, hasOpenPlayers: hasOpenPlayers(event) });
+      if (encoded) chunks.push(encoded);
+    }
+    vector[index] = match.eventSequence;
+  }
+  const missing = matchIds.filter((_, index) => !found[index]);
+  if (after && whole.length === 0 && missing.length === 0) return chunks;
+  const shown = await show(whole.map(({ match }) => match));
+  for (const { index, match } of whole) vector[index] = match.eventSequence;
+  const data = {
+    matches: whole.map(({ match }, index) => ({ id: match.id, sequence: match.eventSequence, match: shown[index] })),
+    missing,
+  };
+  const id = matchIds.length === 0 ? undefined : toVectorId(vector);
+  return [...chunks, encodeEvent({ id, event: 'snapshot', data: JSON.stringify(data) })];
+}

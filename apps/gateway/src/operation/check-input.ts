@@ -1,0 +1,119 @@
+import { DomainError, type ErrorCode, type Issue } from '@matchpoint/errors';
+import type { TObject, TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { findUnsafeValue } from './find-unsafe-value.js';
+
+const MAX_SEGMENT_LENGTH = 256;
+
+export type InputPart = 'path' | 'query' | 'body';
+
+/** What passed: only the fields the operation has, and the names of those it does not have. */
+export interface CheckedInput {
+  value: Record<string, unknown>;
+  ignored: string[];
+}
+
+/**
+ * Compiles a check of one part of a request against its schema (docs/reference/errors.md#invalid-input). Fields the operation does not have
+ * are left out and named, but where a schema refuses them; nothing is coerced.
+ * @throws (from the returned function) DomainError: INVALID_INPUT, or the `x-error` code of the first offending field.
+ */
+export function compileCheck(part: InputPart, schema: TObject): (input: unknown) => CheckedInput {
+  const validator = Compile(schema);
+  const mayBeEmpty = validator.Check({});
+  return (input) => {
+    if (mayBeEmpty && isRecord(input) && isEmpty(input)) return { value: {}, ignored: [] };
+    if (!isRecord(input)) throw fail('INVALID_INPUT', [{ path: part, message: 'must be an object' }]);
+    const unsafe = findUnsafeValue(input, schema);
+    if (unsafe) throw fail(codeOf(schema, unsafe.path), [{ path: joinPath(part, unsafe.path), message: unsafe.message }]);
+    // A set: a body of many unknown names must not cost their square.
+    const ignored = new Set<string>();
+    const value = pick(schema, input, '', ignored) as Record<string, unknown>;
+    if (!validator.Check(value)) {
+      // An unknown name is reported twice: at its own place, which is the useful one, and at its parent's.
+      const errors = validator.Errors(value).filter(isNotOfParent).flatMap(expandRequired);
+      const [first] = errors;
+      throw fail(codeOf(schema, first?.path ?? []), dedupe(errors.map(({ path, message }) => ({ path: joinPath(part, path), message }))));
+    }
+    return { value, ignored: [...ignored] };
+  };
+}
+
+interface ValidationError {
+  keyword: string;
+  instancePath: string;
+  message: string;
+  params: unknown;
+}
+
+/** One issue a missing property, at the property's own path. */
+function expandRequired(error: ValidationError): { path: string[]; message: string }[] {
+  const path = error.instancePath
+    .split('/')
+    .slice(1)
+    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
+  if (error.keyword !== 'required') return [{ path, message: describe(error) }];
+  const { requiredProperties } = error.params as { requiredProperties: string[] };
+  return requiredProperties.map((property) => ({ path: [...path, property], message: 'is required' }));
+}
+
+const isNotOfParent = ({ keyword }: ValidationError): boolean => keyword !== 'additionalProperties';
+
+function describe(error: ValidationError): string {
+  if (error.keyword === 'boolean') return 'is not known here';
+  const { allowedValues } = error.params as { allowedValues?: unknown[] };
+  return allowedValues ? `must be one of ${allowedValues.join(', ')}` : error.message;
+}
+
+function fail(code: ErrorCode, issues: Issue[]): DomainError {
+  const [first] = issues;
+  return new DomainError(code, { ...(first && { message: `${first.path} ${first.message}` }), details: { issues: issues.slice(0, 20) } });
+}
+
+/** The code of a field's own, declared as `x-error` on its schema (limit, numItems, cursor, dates). */
+export function codeOf(schema: TObject, path: readonly string[]): ErrorCode {
+  const [name = ''] = path;
+  const property = Object.hasOwn(schema.properties, name) ? (schema.properties[name] as { 'x-error'?: ErrorCode }) : undefined;
+  return property?.['x-error'] ?? 'INVALID_INPUT';
+}
+
+/** A copy of `input` with only what `schema` knows; the paths of the rest are added to `ignored`. */
+function pick(schema: TSchema, input: unknown, prefix: string, ignored: Set<string>): unknown {
+  const { properties, items, additionalProperties } = schema as {
+    properties?: Record<string, TSchema>;
+    items?: TSchema;
+    additionalProperties?: boolean;
+  };
+  if (Array.isArray(input)) return items ? input.map((item) => pick(items, item, `${prefix}[]`, ignored)) : input;
+  if (!isRecord(input) || !properties) return input;
+  const picked: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(input)) {
+    const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    const path = prefix === '' ? name : `${prefix}.${name}`;
+    if (property) picked[name] = pick(property, value, path, ignored);
+    // What is said of access must not be lost to a typo: it is left for the check to refuse.
+    else if (additionalProperties === false) picked[name] = value;
+    else ignored.add(path);
+  }
+  return picked;
+}
+
+/** A caller may have chosen the names on the path: what is said back of one is bounded. */
+function joinPath(part: string, path: readonly string[]): string {
+  return path.reduce((joined, segment) => {
+    return /^\d+$/.test(segment) ? `${joined}[${segment}]` : `${joined}.${segment.slice(0, MAX_SEGMENT_LENGTH)}`;
+  }, part);
+}
+
+function dedupe(issues: Issue[]): Issue[] {
+  return issues.filter((issue, index) => issues.findIndex((other) => other.path === issue.path) === index);
+}
+
+function isEmpty(input: Record<string, unknown>): boolean {
+  for (const _name in input) return false;
+  return true;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

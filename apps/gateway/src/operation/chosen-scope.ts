@@ -1,0 +1,37 @@
+import { DomainError, invalidInput } from '@matchpoint/errors';
+import type { CallerContext } from '@matchpoint/rpc';
+import type { FastifyRequest } from 'fastify';
+import type { EdgePorts } from '../edge/ports.js';
+import { readStanding } from '../edge/keys/own/read-standing.js';
+
+/**
+ * Which league's or game's webhooks a signed-in person is about: `league:<id or slug>`, `game:<slug>` (docs/reference/webhooks.md#events).
+ */
+export const SCOPE_HEADER = 'X-Matchpoint-Scope';
+const FORM = /^(league|game):([!-+\--~]{1,256})$/;
+
+type Context = Pick<EdgePorts, 'profiles' | 'leagues'>;
+
+/**
+ * The caller in the scope that their session chooses, where it chooses one; a key has its own, and the scope that it names is ignored.
+ * Asked anew at each call, of the owners: who has lost the role a moment ago has no such scope any more.
+ * @throws DomainError INVALID_INPUT for what is no scope, or two, whoever sends it; error_league_scope_mismatch unless they are OWNER or
+ * ADMIN of the league; error_game_scope_mismatch unless they develop the game, as for one that there is not; error_unavailable
+ */
+export async function inChosenScope({ headers, id }: FastifyRequest, caller: CallerContext, context: Context): Promise<CallerContext> {
+  const header = headers[SCOPE_HEADER.toLowerCase()];
+  if (header === undefined) return caller;
+  // Of a header that is sent twice Node makes one with a comma, which no scope holds.
+  const [, type, name = ''] = FORM.exec(String(header)) ?? [];
+  if (type === undefined) throw invalidInput(`header.${SCOPE_HEADER}`, 'must be league:<id or slug> or game:<slug>');
+  if (caller.isSession !== true) return caller;
+  const standing = (await readStanding(context, [caller.userId], { requestId: id }))(caller.userId);
+  const folded = name.toLowerCase();
+  if (type === 'game') {
+    if (!standing.gameIds.has(folded)) throw new DomainError('error_game_scope_mismatch');
+    return { ...caller, kind: 'game_developer', gameId: folded };
+  }
+  const league = [...standing.leagues.values()].find((each) => each.id === name || each.slug.toLowerCase() === folded);
+  if (!league) throw new DomainError('error_league_scope_mismatch');
+  return { ...caller, kind: 'league_operator', leagueId: league.id };
+}

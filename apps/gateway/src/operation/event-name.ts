@@ -1,0 +1,18 @@
+import { WEBHOOK_EVENTS } from '@matchpoint/events';
+import Type from 'typebox';
+import { named } from './named.js';
+
+const NAMES = Object.keys(WEBHOOK_EVENTS).sort();
+
+/** The name of an event. A text and no enum: later versions have more of them, and a generated client must go on reading its answers. */
+export const EventName = () =>
+  named(
+    'EventName',
+    Type.String({
+      'description':
+        'The name of an event. An open set: a later version adds to it, so ignore what you do not know. ' +
+        `Known now: ${NAMES.map((name) => `\`${name}\``).join(', ')}.`,
+      'examples': ['match.completed'],
+      'x-extensible-enum': NAMES,
+    }),
+  );

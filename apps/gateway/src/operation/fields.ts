@@ -1,0 +1,177 @@
+import { MATCH_STATUSES } from '@matchpoint/core';
+import { type ErrorCode } from '@matchpoint/errors';
+import Type, { type Static, type TObject, type TSchema, type TSchemaOptions } from 'typebox';
+import { named } from './named.js';
+
+/**
+ * Field schemas that several operations share. Each says what it means; an example may follow where no recorded answer
+ * shows one. `x-error` names the code of a bad value that has one of its own.
+ */
+const withCode = (code: ErrorCode): TSchemaOptions => ({ 'x-error': code }) as TSchemaOptions;
+
+const about = (description: string, example?: unknown): TSchemaOptions => ({
+  description,
+  ...(example !== undefined && { examples: [example] }),
+});
+
+export const text = (description: string, example?: string) => Type.String(about(description, example));
+export const flag = (description: string) => Type.Boolean({ description });
+export const integer = (description: string, example?: number) => Type.Integer(about(description, example));
+/** Patterns of texts that people read: one character, or three, blanks at the ends not counted. */
+export const SAYS_SOMETHING = '\\S';
+export const SAYS_THREE = '^\\s*\\S[\\s\\S]+\\S\\s*$';
+export const number = (description: string, example?: number) => Type.Number(about(description, example));
+export const list = <Item extends TSchema>(item: Item, description: string) => Type.Array(item, { description });
+/** A whole number of things, 0 or more. */
+export const count = (description: string, example?: number) => Type.Integer({ minimum: 0, ...about(description, example) });
+/** The last results of a team or player. */
+export const form = () =>
+  Type.Array(choice('FormOutcome', ['win', 'draw', 'loss'], 'How a match ended for one side.'), {
+    maxItems: 5,
+    description: 'The last five results that count, forfeits among them, the oldest first.',
+    examples: [['win', 'loss', 'win']],
+  });
+/** Won matches over all matches. */
+export const winRate = () =>
+  Type.Number({
+    minimum: 0,
+    maximum: 1,
+    description: 'Matches won over all matches played, from 0 to 1; draws count as played.',
+  });
+export const experience = () => Type.Number({ minimum: 1, description: 'Experience, from 1: grows with every match.' });
+/** A time in a response: ISO 8601, UTC, milliseconds (docs/reference/values.md#times). */
+export const instant = (description: string, example?: string) => Type.String({ format: 'date-time', ...about(description, example) });
+/** An address in a response. */
+export const uri = (description: string, example?: string) => Type.String({ format: 'uri', ...about(description, example) });
+/** A closed set of texts, under a name of its own. */
+export const choice = <const Values extends string[]>(name: string, values: readonly [...Values], description: string) =>
+  named(name, Type.Enum([...values] as [...Values], { description }));
+
+const orNull = <Value>(type: string, more: object) => Type.Unsafe<Value | null>({ type: [type, 'null'], ...more });
+
+/** A field that is null where the source has no value. One multi-type keyword serializes faster than a union. */
+export const nullable = {
+  string: (description: string, example?: string) => orNull<string>('string', about(description, example)),
+  instant: (description: string, example?: string) => orNull<string>('string', { format: 'date-time', ...about(description, example) }),
+  uri: (description: string, example?: string) => orNull<string>('string', { format: 'uri', ...about(description, example) }),
+  integer: (description: string, example?: number) => orNull<number>('integer', about(description, example)),
+  number: (description: string, example?: number) => orNull<number>('number', about(description, example)),
+  object: <Schema extends TObject>(schema: Schema, description: string) =>
+    Type.Unsafe<Static<Schema> | null>({ anyOf: [schema, { type: 'null' }], description }),
+};
+
+/** When the answer was made; in every success body (docs/reference/values.md#times). */
+export const Timestamp = () => instant('When this answer was made: ISO 8601, UTC. A replayed answer keeps that of the first one.');
+
+/** `true`: a write that was done. */
+export const Success = () => Type.Literal(true, { description: 'Always true: a write that is not done is answered with an error.' });
+
+/** Page size of a listing in the legacy envelope (docs/reference/pagination.md#page-sizes). */
+export const Limit = (maximum: number, fallback: number) =>
+  Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum,
+      default: fallback,
+      description: `How many items a page holds at most: 1 to ${maximum}.`,
+      examples: [fallback],
+      ...withCode('error_invalid_limit'),
+    }),
+  );
+
+/** Page size of a listing in the native envelope. */
+export const NumItems = () =>
+  Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 100,
+      default: 25,
+      examples: [25],
+      description: 'How many items a page holds at most: 1 to 100. It may change from page to page.',
+      ...withCode('error_invalid_num_items'),
+    }),
+  );
+
+/** A cursor from an earlier page; absent or null for the first. */
+export const Cursor = () =>
+  Type.Optional(
+    Type.Unsafe<string | null>({
+      type: ['string', 'null'],
+      maxLength: 2_048,
+      description:
+        'The cursor of the page before, as it came; leave it out, or send null, for the first page. Good for the same listing, ' +
+        'caller and filters only.',
+      // An invented cursor is always refused.
+      examples: [null],
+      ...withCode('error_invalid_cursor'),
+    }),
+  );
+
+/** By the least number of characters that a text has without the blanks around it; none of them backtracks. */
+const TRIMMED = { 1: '\\S', 2: '\\S[\\s\\S]*\\S', 3: '\\S[\\s\\S]+\\S' } as const;
+
+/**
+ * Text that a service trims before it counts its characters. The schema counts them as they are sent and refuses blanks alone, so that a
+ * form built from it refuses what the service refuses.
+ */
+export const trimmedText = (minLength: 1 | 2 | 3, maxLength: number, description: string, example: string) =>
+  Type.String({ minLength, maxLength, pattern: TRIMMED[minLength], ...about(description, example) });
+
+const USERNAME = { minLength: 3, maxLength: 32, pattern: '^[A-Za-z0-9]+([_.-][A-Za-z0-9]+)*$' };
+export const NewUsername = (more = '') =>
+  Type.String({
+    ...USERNAME,
+    description: `Letters, digits and \`_.-\`, with a letter or digit at both ends and no two separators in a row.${more}`,
+    examples: ['ada_lovelace'],
+  });
+
+/** A date filter; its text is parsed by `parseDateBound`. */
+export const DateFilter = (description: string, example: string) =>
+  Type.Optional(
+    Type.String({
+      maxLength: 64,
+      description: `${description} ISO 8601, a date or an instant; without an offset it is UTC.`,
+      examples: [example],
+      ...withCode('error_invalid_date_format'),
+    }),
+  );
+
+export const Identifier = (description: string, example?: string) =>
+  Type.String({
+    minLength: 1,
+    maxLength: 256,
+    ...about(description, example),
+  });
+
+const SORT_KEYS = ['wins', 'winRate', 'experience'] as const;
+const SORT_MEANING = 'What a leaderboard is ordered by: most wins, then fewer losses; best win rate, then more matches; most experience.';
+export const SortOrder = () => choice('LeaderboardSortBy', SORT_KEYS, SORT_MEANING);
+export const SortBy = () =>
+  Type.Optional(named('LeaderboardSortBy', Type.Enum([...SORT_KEYS], { default: 'wins', description: SORT_MEANING })));
+
+export const Visibility = () =>
+  choice(
+    'ProfileVisibility',
+    ['public', 'limited', 'private'],
+    'Who sees a profile: everybody; everybody, but not its details; members only (of a user: nobody else).',
+  );
+
+export const MatchStatus = () =>
+  choice(
+    'MatchStatus',
+    MATCH_STATUSES,
+    'Where a match is in its life: waiting for an opponent, with two teams, both ready, being played, decided, called off, with a score ' +
+      'in dispute, given up. COMPLETED, CANCELLED and FORFEITED are final.',
+  );
+
+/** Where the next page of a legacy listing begins (docs/reference/pagination.md#envelopes). */
+export const CursorPagination = named(
+  'CursorPagination',
+  Type.Object(
+    {
+      cursor: nullable.string('Pass it back as `cursor` for the next page; null on the last page.'),
+      hasMore: flag('Whether there is a further page.'),
+    },
+    { description: 'Where the next page begins.' },
+  ),
+);

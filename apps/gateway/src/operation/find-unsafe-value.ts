@@ -1,0 +1,60 @@
+import type { TSchema } from 'typebox';
+
+/** Nesting deeper than this is refused before anything walks the value again (docs/reference/errors.md#invalid-input). */
+const MAX_DEPTH = 32;
+const SURROGATE = /\p{Surrogate}/u;
+
+/** A place in a JSON value that no operation accepts. */
+export interface UnsafeValue {
+  path: string[];
+  message: string;
+}
+
+/**
+ * The first place in parsed JSON that cannot be stored or compared faithfully (docs/reference/errors.md#invalid-input). NUL, a lone
+ * surrogate and nesting over 32 levels are faults of the document, wherever they stand. A number that cannot be held exactly is one of a
+ * field that `schema` has, free-form objects with all that they hold included: what is not applied may hold any number. Undefined when
+ * there is none.
+ */
+export function findUnsafeValue(value: unknown, schema: TSchema): UnsafeValue | undefined {
+  return search(value, schema, []);
+}
+
+/** What is known of a value: its schema; that it is part of a free-form one; nothing, as of a field the operation does not have. */
+type Known = TSchema | 'free-form' | undefined;
+
+/** `path` is one array for the whole search: a copy a value would cost more than the look at it. */
+function search(value: unknown, known: Known, path: string[]): UnsafeValue | undefined {
+  const message = typeof value === 'string' ? faultOfText(value) : known && typeof value === 'number' ? faultOfNumber(value) : undefined;
+  if (message !== undefined) return { path: [...path], message };
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (path.length >= MAX_DEPTH) return { path: path.slice(0, 1), message: `is nested over ${MAX_DEPTH} levels deep` };
+  for (const name of Object.keys(value)) {
+    const nameFault = faultOfText(name);
+    if (nameFault !== undefined) return { path: [...path], message: nameFault };
+    path.push(name);
+    const found = search((value as Record<string, unknown>)[name], memberOf(known, value, name), path);
+    if (found) return found;
+    path.pop();
+  }
+  return undefined;
+}
+
+/** As `pick` (check-input.ts) leaves out: an object's schema without `properties` takes whatever the object holds. */
+function memberOf(known: Known, container: object, name: string): Known {
+  if (known === undefined || known === 'free-form') return known;
+  const { properties, items } = known as { properties?: Record<string, TSchema>; items?: TSchema };
+  if (Array.isArray(container)) return items ?? 'free-form';
+  if (!properties) return 'free-form';
+  return Object.hasOwn(properties, name) ? properties[name] : undefined;
+}
+
+function faultOfText(text: string): string | undefined {
+  if (text.includes('\u0000')) return 'holds a NUL character';
+  return SURROGATE.test(text) ? 'holds a lone surrogate' : undefined;
+}
+
+function faultOfNumber(value: number): string | undefined {
+  const isUnsafe = !Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value));
+  return isUnsafe ? 'is not a number that can be held exactly' : undefined;
+}

@@ -1,0 +1,171 @@
+import { type IncomingMessage, METHODS } from 'node:http';
+import { DomainError, invalidInput } from '@matchpoint/errors';
+import { isTracing } from '@matchpoint/telemetry';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import type { EdgePorts } from '../edge/ports.js';
+import { bodyBoundsOf } from '../transport/body-bounds.js';
+import { compileCheck } from './check-input.js';
+import { inChosenScope } from './chosen-scope.js';
+import { parseQuery, refuseMalformedQuery } from './parse-query.js';
+import type { Operation, RouteDefinition } from './route-definition.js';
+import { noteKeyUse } from '../edge/admission/count-key-use.js';
+import { type OfStream, sendEventStream } from './streams/event-streams.js';
+import { listNames } from './list-names.js';
+import { MAX_BATCH_ITEMS } from '../rate-limit/buckets.js';
+import type { BucketDemand } from '../rate-limit/rate-limiter.js';
+import { OVERLAY_TOKEN_HEADER } from '../edge/overlays/overlay-token.js';
+import { UPLOAD_DEADLINE_MS } from '../transport/upload-deadlines.js';
+import { readIdempotency } from './read-idempotency.js';
+import { serveFrom } from '../transport/request-origin.js';
+import { spendTokens } from '../edge/admission/spend-tokens.js';
+import { type WebSide, webSideOf } from './web-side.js';
+import { withoutAnnotations } from './without-annotations.js';
+
+export const API_PREFIX = '/api/v1';
+const IGNORED_FIELDS_HEADER = 'X-Matchpoint-Ignored-Fields';
+const EMPTY = Type.Object({});
+
+type HandlerInput = Parameters<RouteDefinition['handler']>[0] & { web?: WebSide };
+
+/** Registers every operation under /api/v1, and 405 for the methods that its paths do not have. */
+export function registerRoutes<Context extends EdgePorts>(
+  app: FastifyInstance,
+  routes: readonly Operation<Context>[],
+  context: Context,
+): void {
+  for (const route of routes) registerRoute(app, route, context);
+  const methodsOfPaths = new Map<string, string[]>();
+  for (const { path, method } of routes) {
+    // Two paths that differ in the names of their parameters only are one path to the router.
+    const shape = toFastifyPath(path).replace(/:\w+/g, ':parameter');
+    methodsOfPaths.set(shape, [...(methodsOfPaths.get(shape) ?? []), ...(method === 'GET' ? ['GET', 'HEAD'] : [method])]);
+  }
+  for (const [url, allow] of methodsOfPaths) refuseOtherMethods(app, url, allow);
+}
+
+function registerRoute<Context extends EdgePorts>(app: FastifyInstance, route: Operation<Context>, context: Context): void {
+  const checkParams = compileCheck('path', withoutAnnotations(route.params ?? EMPTY));
+  const checkQuery = compileCheck('query', withoutAnnotations(route.query ?? EMPTY));
+  const checkBody = compileCheck('body', withoutAnnotations(route.body ?? EMPTY));
+  const { status = 200 } = route;
+  const acceptsNoBody = (route.body?.required ?? []).length === 0;
+  const isForBrowsers = route.accepts === 'nobody' || route.accepts === 'session' || route.accepts === 'recent';
+
+  const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const params = checkParams(request.params).value;
+    refuseMalformedQuery(request.raw.url ?? '', route.query ?? EMPTY);
+    const query = checkQuery(parseQuery(request.query as Record<string, unknown>, route.query ?? EMPTY));
+    refuseLargeBatch(request.body, route);
+    const given = route.takesImage ? undefined : request.body;
+    const body = checkBody(given === undefined && acceptsNoBody ? {} : given);
+    nameIgnoredFields(reply, [...query.ignored, ...body.ignored]);
+    const caller = request.caller as NonNullable<FastifyRequest['caller']>;
+    const idempotency = route.isIdempotent ? readIdempotency(request, { caller, route, params }) : undefined;
+    const spend = (demand: BucketDemand): Promise<void> => spendTokens(context.limiter, request, reply, [demand]);
+    if (route.batchOf !== undefined)
+      await spend({ bucket: 'batch', id: caller.keyId, cost: (body.value[route.batchOf] as unknown[]).length });
+    const input: HandlerInput = {
+      params,
+      query: query.value,
+      body: body.value,
+      caller,
+      requestId: request.id,
+      ...(idempotency && { idempotency }),
+      ...(route.takesImage && request.body !== undefined && { bytes: request.body as IncomingMessage }),
+      onReplayed: () => void reply.header('Idempotent-Replayed', 'true'),
+      spend,
+    };
+    if (isForBrowsers) input.web = webSideOf(request, reply, context);
+    if (route.stream) {
+      const { stream } = route;
+      const opening = await serveFrom(request, () => stream({ ...input, ...streamReaderOf(request) }, context));
+      noteKeyUse(request, reply, context);
+      context.requests.note(request, reply);
+      return sendEventStream(request, reply, opening);
+    }
+    const answer = await serveFrom(request, () => route.handler(input, context));
+    reply.status(status);
+    return { ...answer, timestamp: answer.timestamp ?? context.clock.now().toISOString() };
+  };
+
+  app.route({
+    method: route.method,
+    url: toFastifyPath(route.path),
+    config: {
+      edge: { kind: 'operation', route },
+      cors: false,
+      bodyBounds: bodyBoundsOf(route),
+      ...(route.takesImage && { isBodyUnread: true, bodyMs: UPLOAD_DEADLINE_MS }),
+    },
+    schema: { response: { [status]: withoutAnnotations(route.response) } },
+    ...((route.checkBinding ?? route.takesScope) && { preParsing: checkBindingOf(route, context) }),
+    handler: (request, reply) =>
+      isTracing() ? context.traceRequest(request, route.operationId, () => serve(request, reply)) : serve(request, reply),
+  });
+}
+
+function streamReaderOf({ headers, client, permissions }: FastifyRequest): OfStream {
+  const lastEventId = headers['last-event-id'];
+  const overlayToken = headers[OVERLAY_TOKEN_HEADER];
+  return {
+    lastEventId: typeof lastEventId === 'string' ? lastEventId : undefined,
+    address: client?.bucketId,
+    permissions,
+    overlayToken: typeof overlayToken === 'string' ? overlayToken : undefined,
+  };
+}
+
+/** The end of step 7, before a body is read (docs/reference/order-of-checks.md). */
+function checkBindingOf<Context extends EdgePorts>(route: Operation<Context>, context: Context) {
+  return async (request: FastifyRequest): Promise<void> => {
+    let caller = request.caller as NonNullable<FastifyRequest['caller']>;
+    if (route.takesScope) caller = request.caller = await inChosenScope(request, caller, context);
+    const { checkBinding } = route;
+    if (!checkBinding) return;
+    const params = request.params as Record<string, unknown>;
+    await serveFrom(request, () => checkBinding({ params, caller, requestId: request.id }, context));
+  };
+}
+
+/** Before anything looks at the items (docs/reference/scores.md#batches). */
+function refuseLargeBatch(body: unknown, { batchOf }: RouteDefinition): void {
+  const items =
+    batchOf !== undefined && typeof body === 'object' && body !== null && Object.hasOwn(body, batchOf)
+      ? (body as Record<string, unknown>)[batchOf]
+      : undefined;
+  if (Array.isArray(items) && items.length > MAX_BATCH_ITEMS) {
+    throw invalidInput(`body.${batchOf}`, `must hold at most ${MAX_BATCH_ITEMS} items`, 'error_invalid_num_items');
+  }
+}
+
+/**
+ * Fields that the operation does not have do not fail it, but a typo must not pass in silence (docs/reference/errors.md#request-bodies).
+ */
+function nameIgnoredFields(reply: FastifyReply, names: string[]): void {
+  if (names.length > 0) reply.header(IGNORED_FIELDS_HEADER, listNames(names));
+}
+
+/** HEAD is served with GET, OPTIONS is the preflight's. */
+const ALWAYS_SERVED = ['OPTIONS', 'CONNECT'];
+
+/** Answers 405 to every method of a path but those of `allow`. */
+export function refuseOtherMethods(app: FastifyInstance, url: string, allow: string[]): void {
+  const others = METHODS.filter(
+    (method) => app.supportedMethods.includes(method) && !allow.includes(method) && !ALWAYS_SERVED.includes(method),
+  );
+  app.route({
+    method: others,
+    url,
+    config: { edge: { kind: 'open' } },
+    // Before a body is read: the path does not support the method whatever it carries.
+    preParsing: async () => {
+      throw new DomainError('error_method_not_allowed', { details: { allow } });
+    },
+    handler: () => undefined,
+  });
+}
+
+function toFastifyPath(path: string): string {
+  return `${API_PREFIX}${path.replace(/\{(\w+)\}/g, ':$1')}`;
+}

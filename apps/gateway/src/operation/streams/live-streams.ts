@@ -1,0 +1,176 @@
+import type { ServerResponse } from 'node:http';
+import { DomainError } from '@matchpoint/errors';
+import type { CallerContext } from '@matchpoint/rpc';
+import { Gauge, type Registry } from '@matchpoint/telemetry';
+import type { CredentialReader } from '../../edge/credentials/credential-reader.js';
+import { sessionsOf } from '../../edge/sessions/session-record.js';
+import { type EventStream, openEventStream, RETRY_MS } from './event-stream.js';
+
+/** Of one gateway. */
+const MOST = { all: 12_000, address: 100, key: 20, session: 10 };
+/** Who has as many as they may is told to come again after this. */
+const REFUSED_SECONDS = 10;
+/** Each stream hears something this often: a proxy's silence is often a minute, ours 80 s. */
+const HEARTBEAT_MS = 20_000;
+/** What ends all streams that were opened by overlays' tokens. */
+export const OVERLAYS = 'overlays';
+/** In as many parts, so that no turn of the event loop is long. */
+const PARTS = 20;
+/** Rights are looked at when a stream is opened: so long they may be old, give or take a tenth, so that not all come back at once. */
+const LONGEST_MS = 30 * 60_000;
+/** Who is sent away by a stop comes back to another gateway, at a time of their own. */
+const STOP_RETRY_MS = { least: 1_000, spread: 4_000 };
+
+/** Whose stream it is: an address counts, and what they showed. */
+export interface Holder {
+  /** As the address's bucket has it; undefined where it is not known. */
+  address: string | undefined;
+  caller: CallerContext;
+  /** An overlay's token, which a visitor shows; it ends with its maker's rights and with its team. */
+  token?: { id: string; madeBy: string; teamId: string } | undefined;
+  /** How many of the gateway's streams it stands for; 1 unless given. */
+  weight?: number;
+}
+
+/** A stream's place among all; give it back in every end. */
+export interface StreamPlace {
+  /**
+   * The answer's head has been written.
+   * @param heartbeat what keeps the connection open; a comment unless given
+   */
+  open(response: ServerResponse, heartbeat?: () => Buffer): EventStream;
+  release(): void;
+}
+
+/** The open streams of this gateway. It hears of changes of keys, sessions and people as their readers do, and ends what they hold. */
+export interface LiveStreams extends Pick<CredentialReader<unknown>, 'forget' | 'forgetAll' | 'heard'> {
+  /** @throws DomainError error_ip_rate_limited, error_api_rate_limited for one too many of a holder; error_unavailable of all */
+  admit(holder: Holder): StreamPlace;
+  stop(): void;
+}
+
+interface Open {
+  /** None until its answer has begun. */
+  stream: EventStream | undefined;
+  names: readonly string[];
+  endsAtMs: number;
+  /** What it was opened by has changed. */
+  isOver: boolean;
+  heartbeat: (() => Buffer) | undefined;
+}
+
+export function createLiveStreams(registry: Registry, nowMs: () => number = () => performance.now()): LiveStreams {
+  const counts = new Map<string, number>();
+  const parts = Array.from({ length: PARTS }, () => new Set<Open>());
+  const byName = new Map<string, Set<Open>>();
+  let total = 0;
+  let next = 0;
+  let isStopped = false;
+  new Gauge({
+    name: 'matchpoint_live_streams',
+    help: 'Streams of events that are open',
+    registers: [registry],
+    collect() {
+      this.set(total);
+    },
+  });
+
+  const add = (open: Open): void => {
+    parts[Math.floor(Math.random() * PARTS)]?.add(open);
+    for (const name of open.names) byName.set(name, (byName.get(name) ?? new Set()).add(open));
+  };
+  const remove = (open: Open): void => {
+    for (const part of parts) part.delete(open);
+    for (const name of open.names) {
+      const ofName = byName.get(name);
+      ofName?.delete(open);
+      if (ofName?.size === 0) byName.delete(name);
+    }
+  };
+  const beat = (): void => {
+    const now = nowMs();
+    const part = parts[(next = (next + 1) % PARTS)] ?? new Set();
+    for (const open of part) {
+      if (open.endsAtMs <= now) open.stream?.end(RETRY_MS);
+      else open.stream?.beat(now, open.heartbeat?.());
+    }
+  };
+  const timer = setInterval(beat, HEARTBEAT_MS / PARTS).unref();
+
+  return {
+    admit({ address, caller, token, weight = 1 }) {
+      if (isStopped || total + weight > MOST.all)
+        throw new DomainError('error_unavailable', { details: { retryAfterSeconds: REFUSED_SECONDS } });
+      const held = countedAs({ address, caller, token });
+      for (const { name, most, refusal } of held) {
+        if ((counts.get(name) ?? 0) >= most) throw new DomainError(refusal, { details: { retryAfterSeconds: REFUSED_SECONDS } });
+      }
+      total += weight;
+      for (const { name } of held) counts.set(name, (counts.get(name) ?? 0) + 1);
+      // From here on it ends with what it is held by, also before its answer has begun.
+      const open: Open = {
+        stream: undefined,
+        names: token === undefined ? namesOf(caller) : [token.id, token.madeBy, token.teamId, OVERLAYS],
+        endsAtMs: nowMs() + LONGEST_MS * (0.9 + Math.random() * 0.2),
+        isOver: false,
+        heartbeat: undefined,
+      };
+      add(open);
+      let isReleased = false;
+      const release = (): void => {
+        if (isReleased) return;
+        isReleased = true;
+        total -= weight;
+        for (const { name } of held) {
+          const left = (counts.get(name) ?? 1) - 1;
+          if (left === 0) counts.delete(name);
+          else counts.set(name, left);
+        }
+        remove(open);
+      };
+      return {
+        open(response, heartbeat) {
+          const stream = openEventStream(response, nowMs);
+          Object.assign(open, { stream, heartbeat });
+          response.once('close', release);
+          if (isStopped || open.isOver) stream.end(RETRY_MS);
+          return stream;
+        },
+        release,
+      };
+    },
+    forget(name) {
+      for (const open of [...(byName.get(name) ?? [])]) {
+        open.isOver = true;
+        open.stream?.end(RETRY_MS);
+      }
+    },
+    // A change may have been missed: all that are open begin anew, each with its next heartbeat.
+    forgetAll() {
+      for (const part of parts) for (const open of part) open.endsAtMs = Math.min(open.endsAtMs, nowMs());
+    },
+    heard: () => undefined,
+    stop() {
+      isStopped = true;
+      clearInterval(timer);
+      for (const part of parts)
+        for (const { stream } of [...part]) stream?.end(Math.round(STOP_RETRY_MS.least + Math.random() * STOP_RETRY_MS.spread));
+    },
+  };
+}
+
+/** What a holder's streams are counted as, and how many each may be. */
+function countedAs({ address, caller: { kind, keyId, isSession = false }, token }: Holder) {
+  const ofAddress = { name: `address ${address}`, most: MOST.address, refusal: 'error_ip_rate_limited' } as const;
+  const ofCredential = {
+    name: `credential ${token?.id ?? keyId}`,
+    most: isSession ? MOST.session : MOST.key,
+    refusal: 'error_api_rate_limited',
+  } as const;
+  const isNobody = kind === 'visitor' && token === undefined;
+  return [...(address === undefined ? [] : [ofAddress]), ...(isNobody ? [] : [ofCredential])];
+}
+
+/** What changes that end a caller's streams are announced under. */
+const namesOf = ({ kind, userId, keyId, isSession = false }: CallerContext): string[] =>
+  kind === 'visitor' ? [] : [keyId, userId, ...(isSession ? [sessionsOf(userId)] : [])];

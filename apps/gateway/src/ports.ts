@@ -1,0 +1,27 @@
+import type { Consumer } from '@matchpoint/events';
+import type { EdgePorts } from './edge/ports.js';
+import type { SystemState } from './health/read-system.js';
+import type { Live } from './live/live.js';
+import type { CursorCodec } from './operation/cursor.js';
+import type { ReservedNames } from './operation/reserved-names.js';
+import type { TwitchClient } from './twitch/twitch-client.js';
+import type { MediaUrls } from './uploads/media-urls.js';
+
+/** Everything the gateway's routes are given. `wire.ts` constructs it once; nothing imports an instance. */
+export interface GatewayContext extends EdgePorts {
+  cursors: CursorCodec;
+  /** Words of our own paths, which are nobody's name. */
+  reservedNames: ReservedNames;
+  /** Addresses of stored images. */
+  mediaUrls: MediaUrls;
+  twitch: TwitchClient;
+  /** Matches, leagues and people, as things happen. */
+  live: Live;
+  /** The gateway’s own, once they run. */
+  consumers: OwnConsumer[];
+  /** How every part of the system stands, as it was a few seconds ago at most. */
+  readSystem(): Promise<SystemState>;
+  close(): Promise<void>;
+}
+
+export type OwnConsumer = Pick<Consumer, 'status' | 'figures' | 'control'>;

@@ -1,0 +1,28 @@
+import { Counter, reportGauge, type Registry } from '@matchpoint/telemetry';
+import type { ResilientLimiter } from './resilient-limiter.js';
+
+/** The limiter, which from now on counts what it refuses, by bucket. */
+export function measureLimiter(limiter: ResilientLimiter, registry: Registry): ResilientLimiter {
+  const refusals = new Counter({
+    name: 'matchpoint_rate_limit_refusals_total',
+    help: 'Requests refused by a rate limit, by bucket',
+    labelNames: ['bucket'],
+    registers: [registry],
+  });
+  reportGauge({
+    registry,
+    name: 'matchpoint_rate_limit_local',
+    help: 'Whether this gateway keeps its buckets by itself because Redis is unreachable: 1 or 0',
+    read: () => [{ value: Number(limiter.source() === 'local') }],
+  });
+  return {
+    ...limiter,
+    async take(demands) {
+      const decisions = await limiter.take(demands);
+      // The first refusal is the last decision.
+      const last = decisions.at(-1);
+      if (last?.allowed === false) refusals.inc({ bucket: last.bucket });
+      return decisions;
+    },
+  };
+}

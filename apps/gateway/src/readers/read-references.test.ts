@@ -1,0 +1,77 @@
+import { ManualClock } from '@matchpoint/core';
+import { eventually } from '@matchpoint/testing';
+import { describe, expect, it } from 'vitest';
+import { createReferenceReader, orNone } from './read-references.js';
+
+/** A reader of things whose names say how often they were looked up. */
+function reader() {
+  const clock = new ManualClock('2026-01-01T00:00:00Z');
+  const loads: string[][] = [];
+  const state = { isDown: false };
+  const read = createReferenceReader(async (ids) => {
+    loads.push(ids);
+    if (state.isDown) throw new Error('down');
+    return ids.filter((id) => id !== 'nobody').map((id) => ({ id, name: `${id} ${loads.length}` }));
+  }, clock);
+  const names = async (...ids: (string | undefined)[]): Promise<Record<string, string>> =>
+    Object.fromEntries([...(await read(ids))].map(([id, { name }]) => [id, name]));
+  return { clock, loads, state, names };
+}
+
+describe('names of what rows mention', () => {
+  it('are looked up once for all that ask within seconds, each id once; unknown ids are left out', async () => {
+    const { clock, loads, names } = reader();
+    expect(await names('a', undefined, 'b', 'a', 'nobody')).toEqual({ a: 'a 1', b: 'b 1' });
+    clock.advance(1_499);
+    expect(await names('b', 'a')).toEqual({ a: 'a 1', b: 'b 1' });
+    expect(loads).toEqual([['a', 'b', 'nobody']]);
+  });
+
+  it('asks for the names of any number of ids in pieces of 500', async () => {
+    const { loads, names } = reader();
+    const ids = Array.from({ length: 1_001 }, (_, index) => `thing ${index}`);
+    expect(Object.keys(await names(...ids))).toHaveLength(1_001);
+    expect(loads.map(({ length }) => length)).toEqual([500, 500, 1]);
+  });
+
+  it('are never older than three seconds', async () => {
+    const { clock, names } = reader();
+    await names('a');
+    clock.advance(3_000);
+    expect(await names('a')).toEqual({ a: 'a 2' });
+  });
+
+  it('that stay in use are looked up anew together, and nobody waits for them', async () => {
+    const { clock, loads, names } = reader();
+    await names('a', 'b');
+    await names('c');
+    clock.advance(2_000);
+    expect(await Promise.all([names('a'), names('b', 'a'), names('c')])).toEqual([{ a: 'a 1' }, { a: 'a 1', b: 'b 1' }, { c: 'c 2' }]);
+    await eventually(() => loads.length === 3);
+    expect(loads.at(-1)).toEqual(['a', 'b', 'c']);
+    await eventually(async () => (await names('a')).a === 'a 3');
+    clock.advance(1_499);
+    expect(await names('a', 'b', 'c')).toEqual({ a: 'a 3', b: 'b 3', c: 'c 3' });
+    expect(loads).toHaveLength(3);
+  });
+
+  it('answers stale names while renewal fails until they are too old; then it fails, and the next look-up recovers', async () => {
+    const { clock, loads, state, names } = reader();
+    await names('a');
+    state.isDown = true;
+    clock.advance(2_000);
+    expect(await names('a')).toEqual({ a: 'a 1' });
+    await eventually(() => loads.length === 2);
+    expect(await names('a')).toEqual({ a: 'a 1' });
+    clock.advance(1_000);
+    await expect(names('a')).rejects.toThrow('down');
+    state.isDown = false;
+    expect(await names('a')).toEqual({ a: 'a 4' });
+  });
+
+  it('are left out while their service is away, where rows can be shown without', async () => {
+    const warned: string[] = [];
+    const read = orNone(() => Promise.reject(new Error('down')), { warn: (_fields, message) => void warned.push(message) });
+    expect([await read(['a']), warned]).toEqual([new Map(), ['names left out of rows: their service is away']]);
+  });
+});

@@ -1,0 +1,22 @@
+/**
+ * Of pages that are the same for every caller: equal reads of one tick are one. Nobody joins a read that is under way, so no page is older
+ * than the request it answers.
+ */
+export function sharingEqualReads<Request extends object, Page>(
+  load: (request: Request) => Promise<Page>,
+): (request: Request) => Promise<Page> {
+  const waiting = new Map<string, Promise<Page>>();
+  return (request) => {
+    const key = JSON.stringify(request);
+    const joined = waiting.get(key);
+    if (joined) return joined;
+    const page = new Promise<Page>((resolve) => {
+      setImmediate(() => {
+        waiting.delete(key);
+        resolve(load(request));
+      });
+    });
+    waiting.set(key, page);
+    return page;
+  };
+}

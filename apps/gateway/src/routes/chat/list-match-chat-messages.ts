@@ -1,0 +1,54 @@
+import { bindingScope } from '@matchpoint/rpc';
+import Type from 'typebox';
+import { defineRoute } from '../shared/define-route.js';
+import { Cursor, flag, Identifier, Limit, list, nullable, Timestamp } from '../../operation/fields.js';
+import { MatchPath } from '../matches/match-fields.js';
+import { CHAT_TAG, ChatMessage, toChatMessage } from './chat-objects.js';
+
+const PAGE_SIZE = 50;
+const OPERATION = 'listMatchChatMessages';
+
+export const listMatchChatMessages = defineRoute({
+  ...CHAT_TAG,
+  method: 'GET',
+  path: '/matches/{matchId}/chat',
+  operationId: OPERATION,
+  summary: 'Page through the chat of a match, newest first',
+  description: [
+    'Pages through the chat of a match, newest first; with `after`, what came since that message, oldest first.',
+    'A match has a chat from ACCEPTED on. Active members and rostered players of both teams read it, the staff of its league, MEMBER or ' +
+      'higher, and platform staff. For all others there is none.',
+    'A message that was deleted keeps its place, without its content.',
+  ],
+  scope: ['chat.read:read', 'leagues.capabilities.chat:write'],
+  params: MatchPath,
+  query: Type.Object({
+    limit: Limit(100, PAGE_SIZE),
+    cursor: Cursor(),
+    after: Type.Optional(
+      Identifier('Id of a message of this match: only what came since, oldest first.', 'chat_01j6qvx3k0fd8r5y2m9wcz0001'),
+    ),
+  }),
+  response: Type.Object({
+    data: list(ChatMessage, 'The page: newest first, or, with `after`, oldest first.'),
+    nextCursor: nullable.string('Pass it back as `cursor` for the next page; null on the last page.', 'eyJ2IjoxfQ'),
+    hasMore: flag('Whether there is a further page.'),
+    timestamp: Timestamp(),
+  }),
+  errors: ['CHAT_ROOM_NOT_FOUND', 'error_second_factor_required'],
+  async handler({ params, query, caller, requestId }, { matchChat, cursors, readUserReferences }) {
+    const { limit = PAGE_SIZE, cursor, after } = query;
+    const binding = { operationId: OPERATION, scope: bindingScope(caller), filters: { ...params, after } };
+    const position = cursor == null ? undefined : (cursors.decode(binding, cursor) as { sequence: number }).sequence;
+    const request = { ...params, pageSize: limit, afterMessageId: after, position };
+    const { messages, hasMore } = await matchChat.listChatMessages(request, { caller, requestId });
+    const senders = messages.map(({ senderUserId }) => senderUserId);
+    const users = await readUserReferences(senders, caller, requestId);
+    const last = messages.at(-1);
+    return {
+      data: messages.map((message) => toChatMessage(message, users)),
+      nextCursor: hasMore && last ? cursors.encode(binding, { sequence: last.sequence }) : null,
+      hasMore,
+    };
+  },
+});

@@ -1,0 +1,31 @@
+import { defineRoute } from '../shared/define-route.js';
+import { writeOptions } from '../leagues/league-operation.js';
+import { ofPlatform, STAFF_ERRORS } from '../staff/staff-operation.js';
+import { CHAT_TAG, refuseOtherFields, ReportPath, ResolveReportBody, ResolveReportResponse } from './chat-objects.js';
+
+export const resolveStaffChatReport = defineRoute({
+  ...ofPlatform('MODERATOR'),
+  ...CHAT_TAG,
+  method: 'POST',
+  path: '/staff/chat/reports/{reportId}/resolve',
+  operationId: 'resolveStaffChatReport',
+  summary: 'Decide about a report of a message in any chat',
+  description: [
+    'Decides about a report, and with it about all others of its message: nothing is done, the message is deleted, or its sender is ' +
+      'muted in all chats.',
+    'The key owner must be platform staff, MODERATOR or higher. For all others it does not exist.',
+  ],
+  isIdempotent: true,
+  params: ReportPath,
+  body: ResolveReportBody(),
+  response: ResolveReportResponse(),
+  emits: ['chat.message_deleted'],
+  errors: [...STAFF_ERRORS, 'error_chat_report_not_found', 'error_already_resolved'],
+  async handler(input, { matchChat }) {
+    const { params, body } = input;
+    refuseOtherFields(body);
+    const request = { league: '', reportId: params.reportId, ...body };
+    const { muteId = null, timestamp } = await matchChat.resolveChatReport(request, writeOptions(input));
+    return { success: true as const, reportId: params.reportId, muteId, timestamp };
+  },
+});

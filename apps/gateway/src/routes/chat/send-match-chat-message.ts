@@ -1,0 +1,57 @@
+import { DomainError } from '@matchpoint/errors';
+import Type from 'typebox';
+import { defineRoute } from '../shared/define-route.js';
+import { Identifier, Success, text, Timestamp, trimmedText } from '../../operation/fields.js';
+import { MatchPath } from '../matches/match-fields.js';
+import { CHAT_TAG } from './chat-objects.js';
+
+/** The write may have been done although nobody knows. */
+const UNCERTAIN: readonly string[] = ['error_unavailable', 'error_internal'];
+
+export const sendMatchChatMessage = defineRoute({
+  ...CHAT_TAG,
+  method: 'POST',
+  path: '/matches/{matchId}/chat',
+  operationId: 'sendMatchChatMessage',
+  summary: 'Write in the chat of a match',
+  description: [
+    'Writes a message in the chat of a match, for both teams.',
+    'The key owner must be an active member of one of them, or on its roster.',
+    'A match has a chat from ACCEPTED on. It closes 48 hours after the match has ended.',
+    'A person has a bucket for each match: 5 messages, one more every 10 seconds. Refused and repeated messages cost nothing.',
+  ],
+  scope: 'chat.write:write',
+  plan: 'writes',
+  keyKind: 'personal',
+  isIdempotent: true,
+  params: MatchPath,
+  body: Type.Object({
+    content: trimmedText(1, 255, 'What it says, without blanks at its ends: no control characters but line feeds.', 'Lobby is up.'),
+    replyToId: Type.Optional(Identifier('Id of the message of this match that it answers.', 'chat_01j6qvx3k0fd8r5y2m9wcz0001')),
+  }),
+  response: Type.Object({ success: Success(), messageId: text('Message id.', 'chat_01j6qvx3k0fd8r5y2m9wcz0001'), timestamp: Timestamp() }),
+  emits: ['chat.message_created'],
+  errors: ['CHAT_ACCESS_DENIED', 'error_chat_muted', 'error_chat_closed'],
+  async handler({ params, body, caller, requestId, idempotency, onReplayed, spend }, { matchChat, limiter }) {
+    const call = { caller, requestId, ...(idempotency && { idempotency }) };
+    const { isRepeat } = await matchChat.admitChatMessage(params, call);
+    const bucket = { bucket: 'chatMessage' as const, id: `${params.matchId} ${caller.userId}`, cost: 1 };
+    if (!isRepeat) await spend(bucket);
+    const giveBack = async (): Promise<void> => {
+      if (!isRepeat) await limiter.take([{ ...bucket, cost: -1 }]);
+    };
+    let isReplayed = false;
+    try {
+      const request = { ...params, content: body.content, replyToId: body.replyToId };
+      const sent = await matchChat.sendChatMessage(request, { ...call, onReplayed: () => (isReplayed = true) });
+      if (isReplayed) {
+        onReplayed();
+        await giveBack();
+      }
+      return { success: true as const, ...sent };
+    } catch (error) {
+      if (error instanceof DomainError && !UNCERTAIN.includes(error.code)) await giveBack();
+      throw error;
+    }
+  },
+});

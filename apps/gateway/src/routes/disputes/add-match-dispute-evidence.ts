@@ -1,0 +1,41 @@
+import Type from 'typebox';
+import { defineRoute } from '../shared/define-route.js';
+import { trimmedText } from '../../operation/fields.js';
+import { writeOptions } from '../leagues/league-operation.js';
+import { DisputeChange, DisputePath, DISPUTES, OF_MATCHES, SCREENSHOTS, toChange, toEvidence } from './dispute-objects.js';
+
+export const addMatchDisputeEvidence = defineRoute({
+  ...DISPUTES,
+  method: 'POST',
+  path: '/matches/{matchId}/disputes/{disputeId}/evidence',
+  operationId: 'addMatchDisputeEvidence',
+  summary: 'Bring evidence forward in a dispute',
+  description: [
+    'Adds a text, pictures or both to an open dispute: for both teams and for staff, and in no event.',
+    'A team brings forward at most 10 entries with 30 pictures in a dispute.',
+    'The key owner must captain one of the two teams.',
+  ],
+  scope: OF_MATCHES,
+  keyKind: 'personal',
+  isIdempotent: true,
+  params: DisputePath,
+  body: Type.Object({
+    text: Type.Optional(trimmedText(1, 2_000, 'What it says.', 'The scoreboard at the end.')),
+    ...SCREENSHOTS,
+  }),
+  response: DisputeChange,
+  errors: [
+    'error_match_not_found',
+    'error_dispute_not_found',
+    'error_captain_required',
+    'error_not_match_participant',
+    'error_dispute_not_in_valid_state',
+    'error_limit_reached',
+    'error_upload_limit_reached',
+  ],
+  async handler(input, { matchDisputes }) {
+    const request = { ...input.params, evidence: toEvidence(input.body) };
+    const changed = await matchDisputes.addDisputeEvidence(request, writeOptions(input));
+    return { ...toChange(changed), timestamp: changed.timestamp };
+  },
+});

@@ -1,0 +1,19 @@
+import { defineRoute } from '../shared/define-route.js';
+import { LeaguePath } from '../leagues/league-objects.js';
+import { leagueOperation } from '../leagues/league-operation.js';
+import { DISPUTES } from './dispute-objects.js';
+import { DISPUTES_OF_DESK, readPageOfDisputes } from './page-of-disputes.js';
+
+export const listLeagueDisputes = defineRoute({
+  ...leagueOperation(
+    'listLeagueDisputes',
+    ["Pages through the disputes about a league's matches, newest first, with what both sides brought forward."],
+    ['error_game_not_found'],
+  ),
+  ...DISPUTES,
+  summary: "Page through the disputes about a league's matches, newest first",
+  params: LeaguePath,
+  ...DISPUTES_OF_DESK,
+  handler: ({ params, query, caller, requestId }, context) =>
+    readPageOfDisputes({ operationId: 'listLeagueDisputes', of: { league: params.identifier }, query, caller, requestId }, context),
+});

@@ -1,0 +1,23 @@
+import { defineRoute } from '../shared/define-route.js';
+import { MatchPath } from '../matches/match-fields.js';
+import { DISPUTES, READERS } from './dispute-objects.js';
+import { DISPUTES_OF_MATCH, readPageOfDisputes } from './page-of-disputes.js';
+
+export const listMatchDisputes = defineRoute({
+  ...DISPUTES,
+  method: 'GET',
+  path: '/matches/{matchId}/disputes',
+  operationId: 'listMatchDisputes',
+  summary: 'Page through the disputes of a match, newest first',
+  description: [
+    'Pages through the disputes of a match, newest first, with what both sides brought forward.',
+    'The key owner must be an active member of either team, on the staff of the league of the match, or platform staff, MODERATOR or ' +
+      'higher.',
+  ],
+  scope: READERS,
+  params: MatchPath,
+  ...DISPUTES_OF_MATCH,
+  errors: ['error_match_not_found', 'error_second_factor_required'],
+  handler: ({ params, query, caller, requestId }, context) =>
+    readPageOfDisputes({ operationId: 'listMatchDisputes', of: params, query, caller, requestId }, context),
+});

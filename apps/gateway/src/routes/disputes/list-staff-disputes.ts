@@ -1,0 +1,21 @@
+import { defineRoute } from '../shared/define-route.js';
+import { ofPlatform, STAFF_ERRORS } from '../staff/staff-operation.js';
+import { DISPUTES } from './dispute-objects.js';
+import { DISPUTES_OF_DESK, readPageOfDisputes } from './page-of-disputes.js';
+
+export const listStaffDisputes = defineRoute({
+  ...ofPlatform('MODERATOR'),
+  ...DISPUTES,
+  method: 'GET',
+  path: '/staff/disputes',
+  operationId: 'listStaffDisputes',
+  summary: "Page through the disputes on the platform's desk, newest first",
+  description: [
+    'Pages through the disputes that are for the platform, newest first: about matches outside leagues, and those that were escalated.',
+    'The key owner must be platform staff, MODERATOR or higher. For all others it does not exist.',
+  ],
+  ...DISPUTES_OF_DESK,
+  errors: [...STAFF_ERRORS, 'error_game_not_found'],
+  handler: ({ query, caller, requestId }, context) =>
+    readPageOfDisputes({ operationId: 'listStaffDisputes', of: { league: '' }, query, caller, requestId }, context),
+});

@@ -1,0 +1,69 @@
+import type { match } from '@matchpoint/contracts';
+import { bindingScope, type CallerContext } from '@matchpoint/rpc';
+import Type from 'typebox';
+import type { GatewayContext } from '../../ports.js';
+import { count, Cursor, CursorPagination, Identifier, Limit, list, Timestamp } from '../../operation/fields.js';
+import { described } from '../../operation/named.js';
+import { nextPage } from '../../operation/next-page.js';
+import { slugOfFilter } from '../leagues/league-slugs.js';
+import { Dispute, DisputeStatus, toDispute } from './dispute-objects.js';
+
+const PAGE_SIZE = 25;
+
+const PAGE = {
+  limit: Limit(100, PAGE_SIZE),
+  cursor: Cursor(),
+  status: Type.Optional(described(DisputeStatus(), 'Only disputes in this status.')),
+};
+const RESPONSE = Type.Object({
+  disputes: list(Dispute, 'The page, newest first.'),
+  count: count('How many the page holds.'),
+  pagination: CursorPagination,
+  timestamp: Timestamp(),
+});
+
+/** Of one match. */
+export const DISPUTES_OF_MATCH = { query: Type.Object(PAGE), response: RESPONSE };
+/** Of a desk. */
+export const DISPUTES_OF_DESK = {
+  query: Type.Object({
+    ...PAGE,
+    gameId: Type.Optional(Identifier('Only disputes about matches of this game: slug or convexId.', 'valorant')),
+    teamId: Type.Optional(Identifier('Only disputes about matches of this team, on either side.', 'team_01j6qvx3k0fd8r5y2m9wcz0001')),
+    seasonId: Type.Optional(Identifier('Only disputes about matches of this season: its id, or `preseason`.', 'preseason')),
+  }),
+  response: RESPONSE,
+};
+
+interface PageRequest {
+  operationId: string;
+  of: { matchId: string } | { league: string };
+  query: {
+    limit?: number;
+    cursor?: string | null;
+    status?: string;
+    gameId?: string;
+    teamId?: string;
+    seasonId?: string;
+  };
+  caller: CallerContext;
+  requestId: string;
+}
+
+/** A page of the disputes of a match, or of a desk. */
+export async function readPageOfDisputes({ operationId, of, query, caller, requestId }: PageRequest, context: GatewayContext) {
+  const { limit = PAGE_SIZE, cursor, status, gameId: game, teamId, seasonId } = query;
+  const filters = { ...of, status, game, teamId, seasonId };
+  const binding = { operationId, scope: bindingScope(caller), filters };
+  const after = cursor == null ? undefined : (context.cursors.decode(binding, cursor) as match.DisputePosition);
+  const gameId = await slugOfFilter(context, game);
+  const request = { league: '', ...of, status, gameId, teamId, seasonId: seasonId === 'preseason' ? '' : seasonId };
+  const page = { ...request, pageSize: limit, after };
+  const { disputes, hasMore } = await context.matchDisputes.listDisputes(page, { caller, requestId });
+  const last = disputes.at(-1);
+  return {
+    disputes: disputes.map((dispute) => toDispute(dispute, context)),
+    count: disputes.length,
+    pagination: nextPage(context.cursors, binding, hasMore, last && { openedAt: last.openedAt, id: last.id }),
+  };
+}

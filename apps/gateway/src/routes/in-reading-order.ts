@@ -1,0 +1,33 @@
+import READING_ORDER from './reading-order.json';
+
+/** Families in the order of the reference, and within each the operations that have a place. */
+const FAMILIES: Readonly<Record<string, readonly string[]>> = READING_ORDER;
+
+/**
+ * Sorts operations as a reader meets them in the API reference. An operation without a place in `reading-order.json` follows those of its
+ * family, by operationId; a family without one comes last.
+ */
+export function inReadingOrder<Operation extends { tag: string; operationId: string }>(operations: readonly Operation[]): Operation[] {
+  const families = Object.keys(FAMILIES);
+  const placed = operations.map((operation) => ({
+    operation,
+    family: placeIn(families, operation.tag),
+    place: placeIn(FAMILIES[operation.tag] ?? [], operation.operationId),
+  }));
+  return placed
+    .sort(
+      (left, right) =>
+        left.family - right.family ||
+        compare(left.operation.tag, right.operation.tag) ||
+        left.place - right.place ||
+        compare(left.operation.operationId, right.operation.operationId),
+    )
+    .map(({ operation }) => operation);
+}
+
+function placeIn(names: readonly string[], name: string): number {
+  const index = names.indexOf(name);
+  return index === -1 ? names.length : index;
+}
+
+const compare = (left: string, right: string): number => (left < right ? -1 : Number(left > right));

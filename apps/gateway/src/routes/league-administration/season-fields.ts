@@ -1,0 +1,31 @@
+import Type from 'typebox';
+import { SAYS_SOMETHING } from '../../operation/fields.js';
+
+/** Fields of a season that its creation and its change take. */
+
+export const SeasonName = () =>
+  Type.String({
+    minLength: 1,
+    pattern: SAYS_SOMETHING,
+    maxLength: 100,
+    description: 'The name to show; no other season of the game has it.',
+    examples: ['Spring 2026'],
+  });
+
+/** Each may be null, for none. */
+export const QUALIFYING_INPUT = {
+  qualifies: Type.Optional(
+    Type.Unsafe<number | null>({
+      anyOf: [{ type: 'integer', minimum: 1, maximum: 1_000 }, { type: 'null' }],
+      description: 'How many places of its table qualify for what follows; null: none.',
+      examples: [4],
+    }),
+  ),
+  qualifiesFor: Type.Optional(
+    Type.Unsafe<string | null>({
+      anyOf: [{ type: 'string', minLength: 1, maxLength: 40, pattern: SAYS_SOMETHING }, { type: 'null' }],
+      description: 'What they qualify for, in a few words; null: it does not say.',
+      examples: ['Playoffs'],
+    }),
+  ),
+};

@@ -1,0 +1,106 @@
+import type { league } from '@matchpoint/contracts';
+import type { CallerContext } from '@matchpoint/rpc';
+import Type, { type Static } from 'typebox';
+import type { GatewayContext } from '../../ports.js';
+import { integer, nullable, text } from '../../operation/fields.js';
+import { named } from '../../operation/named.js';
+import { TeamReference, toTeamReference } from '../matches/match-objects.js';
+import { toUserReference } from './league-objects.js';
+
+const ActivityScores = named(
+  'LeagueActivityScores',
+  Type.Object(
+    {
+      creatorTeamScore: nullable.integer('Maps that the creator team has won; null before there are two teams.', 2),
+      acceptedTeamScore: nullable.integer('Maps that its opponent has won; null before there are two teams.', 1),
+    },
+    { description: 'What the teams of a match have won.' },
+  ),
+);
+
+/** One shape for all, told apart by `targetType`: generated clients make better types of it than of a union. */
+export const ActivitySubject = named(
+  'LeagueActivitySubject',
+  Type.Object(
+    {
+      id: text('Its id; of a game, the slug.'),
+      name: Type.Optional(nullable.string('Of a team, user or season: the name to show.', 'Sentinels')),
+      tag: Type.Optional(text('Of a team: a few letters that stand for the name.', 'SEN')),
+      username: Type.Optional(nullable.string('Of a user: the name in addresses.', 'tenz')),
+      avatarUrl: Type.Optional(nullable.uri('Of a team or user: the picture.', 'https://cdn.example.org/teams/sentinels.png')),
+      nameKey: Type.Optional(text('Of a game: the translation key of its name.', 'games.valorant')),
+      creatorTeam: Type.Optional(nullable.object(TeamReference, 'Of a match: the team that created it.')),
+      acceptedTeam: Type.Optional(nullable.object(TeamReference, 'Of a match: its opponent; null while there is none.')),
+      winnerTeamId: Type.Optional(
+        nullable.string('Of a match: id of the team that won; null while nobody has, and of a draw.', 'team_01j6qvx3k0fd8r5y2m9wcz0001'),
+      ),
+      scores: Type.Optional(ActivityScores),
+      ticketNumber: Type.Optional(integer('Of a ticket: its number in the league.', 12)),
+      subject: Type.Optional(text('Of a ticket: what it is about.', 'Roster change')),
+    },
+    { description: 'What an entry of a feed is about, as it is now. Which fields it has follows from `targetType`.' },
+  ),
+);
+type Subject = Static<typeof ActivitySubject>;
+
+type Context = Pick<GatewayContext, 'games' | 'matches' | 'readTeamReferences' | 'readUserReferences'>;
+type Call = { caller: CallerContext; requestId: string };
+
+/** Answers what an entry is about; null: it is gone, or it is nothing that has a name. */
+export type SubjectOf = (activity: league.LeagueActivity) => Subject | null;
+
+/**
+ * Names what the entries of a page are about: one question each about its matches, teams and users.
+ * @param userIds other users whom the page names, asked for together
+ */
+export async function readActivitySubjects(
+  context: Context,
+  activities: readonly league.LeagueActivity[],
+  userIds: readonly string[],
+  call: Call,
+): Promise<{ users: Awaited<ReturnType<Context['readUserReferences']>>; subjectOf: SubjectOf }> {
+  const idsOf = (...types: string[]): string[] => [
+    ...new Set(
+      activities.flatMap(({ targetType = '', targetId }) => (targetId !== undefined && types.includes(targetType) ? [targetId] : [])),
+    ),
+  ];
+  const [matches, users, nameKeys] = await Promise.all([
+    readMatches(context, idsOf('match'), call),
+    context.readUserReferences([...userIds, ...idsOf('user', 'member')], call.caller, call.requestId),
+    context.games.nameKeys([]),
+  ]);
+  const teams = await context.readTeamReferences([
+    ...idsOf('team'),
+    ...[...matches.values()].flatMap(({ creatorTeamId, acceptedTeamId }) => [creatorTeamId, acceptedTeamId]),
+  ]);
+  const toSubject: Readonly<Record<string, (id: string, activity: league.LeagueActivity) => Subject | null>> = {
+    match(id) {
+      const match = matches.get(id);
+      if (!match) return null;
+      const { creatorTeamId, acceptedTeamId, winnerTeamId = null, creatorTeamScore = null, acceptedTeamScore = null } = match;
+      const sides = { creatorTeam: toTeamReference(teams, creatorTeamId), acceptedTeam: toTeamReference(teams, acceptedTeamId) };
+      return { id, ...sides, winnerTeamId, scores: { creatorTeamScore, acceptedTeamScore } };
+    },
+    team: (id) => (teams.has(id) ? toTeamReference(teams, id) : null),
+    user: (id) => (users.has(id) ? toUserReference(users, id) : null),
+    member: (id) => (users.has(id) ? toUserReference(users, id) : null),
+    season: (id, { seasonName: name }) => (name === undefined ? null : { id, name }),
+    game(id) {
+      const nameKey = nameKeys.get(id);
+      return nameKey === undefined ? null : { id, nameKey };
+    },
+    ticket: (id, { ticketNumber, ticketSubject: subject }) =>
+      ticketNumber === undefined || subject === undefined ? null : { id, ticketNumber, subject },
+  };
+  return {
+    users,
+    subjectOf: (activity) =>
+      activity.targetId === undefined ? null : (toSubject[activity.targetType ?? '']?.(activity.targetId, activity) ?? null),
+  };
+}
+
+async function readMatches({ matches }: Pick<Context, 'matches'>, ids: readonly string[], call: Call) {
+  if (ids.length === 0) return new Map<string, never>();
+  const { items } = await matches.batchGetMatches({ items: ids.map((id) => ({ id, callerTeamIds: [] })) }, call);
+  return new Map(items.flatMap(({ match }) => (match ? [[match.id, match] as const] : [])));
+}

@@ -1,0 +1,90 @@
+import type { league } from '@matchpoint/contracts';
+import { bindingScope } from '@matchpoint/rpc';
+import Type from 'typebox';
+import { defineRoute } from '../shared/define-route.js';
+import { count, Cursor, CursorPagination, Limit, list, nullable, text, Timestamp } from '../../operation/fields.js';
+import { named } from '../../operation/named.js';
+import { nextPage } from '../../operation/next-page.js';
+import { LeagueRole, pictureOf } from './league-objects.js';
+
+const PAGE_SIZE = 25;
+const OPERATION = 'listUserLeagues';
+
+const LeagueOfStaff = named(
+  'LeagueOfStaff',
+  Type.Object(
+    {
+      id: text('League id.'),
+      slug: text('The name in addresses.'),
+      name: text('The name to show.'),
+      avatarUrl: nullable.uri('The logo.', 'https://cdn.example.org/leagues/vct_americas.png'),
+      status: text('Whether it is open: `active` unless something has happened to it.'),
+    },
+    { description: 'A league on whose staff somebody is.' },
+  ),
+);
+const LeagueWork = named(
+  'LeagueWork',
+  Type.Object(
+    {
+      pendingApplications: count('Teams that wait for a decision on their application.'),
+      openTickets: count('Tickets that are neither resolved nor closed.'),
+      openDisputes: count('Disputes that are not resolved.'),
+    },
+    { description: 'What waits for the staff of a league.' },
+  ),
+);
+const UserLeague = named(
+  'UserLeague',
+  Type.Object(
+    {
+      league: LeagueOfStaff,
+      role: LeagueRole(),
+      counts: nullable.object(LeagueWork, 'What waits for the staff; null below MANAGER.'),
+    },
+    { description: 'A league that the caller helps to run.' },
+  ),
+);
+
+export const listUserLeagues = defineRoute({
+  method: 'GET',
+  path: '/user/leagues',
+  operationId: OPERATION,
+  summary: 'Page through the leagues that one helps to run',
+  description: [
+    'Pages through the leagues on whose staff the key owner is, the highest role first, then by name.',
+    'From MANAGER on it says what waits for the staff of each.',
+  ],
+  section: 'docs/reference/leagues.md#roles',
+  tag: 'Leagues',
+  scope: 'leagues.league_admin:read',
+  keyKind: 'personal',
+  query: Type.Object({ limit: Limit(100, PAGE_SIZE), cursor: Cursor() }),
+  response: Type.Object({
+    leagues: list(UserLeague, 'The page.'),
+    count: count('How many the page holds.'),
+    pagination: CursorPagination,
+    timestamp: Timestamp(),
+  }),
+  errors: [],
+  async handler({ query: { limit = PAGE_SIZE, cursor }, caller, requestId }, context) {
+    const { cursors, leagues: client, matchDisputes } = context;
+    const binding = { operationId: OPERATION, scope: `${bindingScope(caller)} ${caller.userId}`, filters: {} };
+    const after = cursor == null ? undefined : (cursors.decode(binding, cursor) as league.UserLeaguePosition);
+    const { leagues, hasMore } = await client.listUserLeagues({ pageSize: limit, after }, { caller, requestId });
+    const managed = leagues.flatMap(({ id, pendingApplications }) => (pendingApplications === undefined ? [] : [id]));
+    const disputes =
+      managed.length === 0 ? [] : (await matchDisputes.batchCountOpenDisputes({ leagueIds: managed }, { caller, requestId })).counts;
+    const disputesOf = new Map(managed.map((id, index) => [id, disputes[index] ?? 0]));
+    const last = leagues.at(-1);
+    return {
+      leagues: leagues.map(({ id, slug, name, status, avatarUrl, avatarStorageId, role, pendingApplications, openTickets = 0 }) => ({
+        league: { id, slug, name, avatarUrl: pictureOf(avatarStorageId, avatarUrl, context), status },
+        role: role as 'OWNER',
+        counts: pendingApplications === undefined ? null : { pendingApplications, openTickets, openDisputes: disputesOf.get(id) ?? 0 },
+      })),
+      count: leagues.length,
+      pagination: nextPage(cursors, binding, hasMore, last && { role: last.role, name: last.orderName, id: last.id }),
+    };
+  },
+});

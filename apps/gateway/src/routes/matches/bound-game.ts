@@ -1,0 +1,16 @@
+import { DomainError } from '@matchpoint/errors';
+import type { CallerContext } from '@matchpoint/rpc';
+
+/** The game that the key is bound to; it never comes from a body (docs/reference/order-of-checks.md#visibility). */
+export function boundGame(caller: CallerContext): string {
+  if (caller.gameId === undefined) throw new DomainError('error_game_scope_mismatch');
+  return caller.gameId;
+}
+
+/**
+ * Whether a match of a game is none of the caller's business, whatever scopes the key holds: a game-developer key that names a match of
+ * another game is refused (docs/reference/order-of-checks.md#visibility), and its listings hold its own game's matches alone.
+ */
+export function isOtherGame({ kind, gameId: bound }: CallerContext, gameId: string): boolean {
+  return kind === 'game_developer' && bound !== gameId;
+}

@@ -1,0 +1,49 @@
+import Type from 'typebox';
+import { list, nullable, Timestamp } from '../../operation/fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { MatchSummary, toMatchSummaries } from './match-objects.js';
+import { PUBLIC_ERRORS, PUBLIC_FILTERS, resolveFilters } from './public-filters.js';
+
+const DAYS = { minimum: 1, maximum: 7, default: 2 } as const;
+const NOTHING = { live: [], upcoming: [], next: undefined, recent: [] };
+
+export const getMatchOverview = defineRoute({
+  method: 'GET',
+  path: '/matches/overview',
+  operationId: 'getMatchOverview',
+  summary: 'Get what is being played, arranged and played last',
+  description: [
+    'Answers the first matches of each group of `GET /matches` at once, for a front page: what is being played, what is arranged for the',
+    'coming days, the first match after these, and the latest results.',
+    "A game developer's key sees matches of its own game. Matches of a private team are for its active members alone.",
+  ],
+  section: 'docs/reference/matches.md#public-lists',
+  tag: 'Matches',
+  accepts: 'visitor',
+  scope: 'matches.public_matches:read',
+  query: Type.Object({
+    ...PUBLIC_FILTERS,
+    days: Type.Optional(Type.Integer({ ...DAYS, description: 'For how many days from now matches are upcoming: 1 to 7.', examples: [2] })),
+  }),
+  response: Type.Object({
+    live: list(MatchSummary, 'Matches that are being played, newest first; at most 12.'),
+    upcoming: list(MatchSummary, 'Matches that are arranged for these days, earliest first; at most 24.'),
+    next: nullable.object(MatchSummary, 'The first match after these; null where none is arranged.'),
+    recent: list(MatchSummary, 'The latest results, newest first; at most 6.'),
+    timestamp: Timestamp(),
+  }),
+  errors: [...PUBLIC_ERRORS],
+  async handler({ query: { days = DAYS.default, ...filters }, caller, requestId }, context) {
+    const ids = await resolveFilters(filters, caller, requestId, context);
+    const { gameId, leagueId, teamId } = ids ?? {};
+    const { live, upcoming, next, recent } = ids ? await context.readPublicMatches.overview({ gameId, leagueId, teamId, days }) : NOTHING;
+    const shown = await toMatchSummaries([...live, ...upcoming, ...recent, ...(next ? [next] : [])], context);
+    const [first, second] = [live.length, live.length + upcoming.length];
+    return {
+      live: shown.slice(0, first),
+      upcoming: shown.slice(first, second),
+      next: shown[second + recent.length] ?? null,
+      recent: shown.slice(second, second + recent.length),
+    };
+  },
+});

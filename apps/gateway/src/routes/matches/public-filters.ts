@@ -1,0 +1,75 @@
+import { DomainError } from '@matchpoint/errors';
+import type { CallerContext } from '@matchpoint/rpc';
+import Type from 'typebox';
+import { Identifier } from '../../operation/fields.js';
+import { inCheckOrder } from '../../operation/in-check-order.js';
+import type { GatewayContext } from '../../ports.js';
+import { isOtherGame } from './bound-game.js';
+import { resolveOpponent } from './list-matches.js';
+
+/** Whose matches a public list holds (docs/reference/matches.md#public-lists). */
+export const PUBLIC_FILTERS = {
+  gameId: Type.Optional(Identifier('Only matches of this game: slug or convexId.', 'valorant')),
+  leagueId: Type.Optional(Identifier('Only matches of this league: slug or id.', 'vct_americas')),
+  teamId: Type.Optional(Identifier('Only matches of this team, on either side: slug or id.', 'sentinels')),
+};
+export const PUBLIC_ERRORS = [
+  'error_game_not_found',
+  'error_league_not_found',
+  'error_team_not_found',
+  'error_team_membership_required',
+] as const;
+
+interface Named {
+  gameId?: string | undefined;
+  leagueId?: string | undefined;
+  seasonId?: string | undefined;
+  teamId?: string | undefined;
+  opponentId?: string | undefined;
+}
+
+export interface PublicIds {
+  gameId: string | undefined;
+  leagueId: string | undefined;
+  seasonId: string | undefined;
+  teamId: string | undefined;
+  opponentTeamId: string | undefined;
+}
+
+/**
+ * The ids of what the filters name; undefined where the caller's key is bound to another game, of which it lists nothing.
+ * @throws DomainError 404 of a game, league, season or team, then error_team_membership_required of a private team
+ */
+export async function resolveFilters(
+  filters: Named,
+  caller: CallerContext,
+  requestId: string,
+  context: GatewayContext,
+): Promise<PublicIds | undefined> {
+  const { gameId, leagueId, seasonId, teamId, opponentId } = filters;
+  const [game, league, season, team, opponentTeamId] = await inCheckOrder(
+    gameId === undefined ? undefined : context.games.resolve(gameId),
+    leagueId === undefined ? undefined : requireLeague(leagueId, requestId, context),
+    seasonId === undefined ? undefined : requireSeason(seasonId, requestId, context),
+    teamId === undefined ? undefined : context.profiles.getTeamMatchAccess({ identifier: teamId }, { caller, requestId }),
+    opponentId === undefined ? undefined : resolveOpponent(opponentId, context, requestId),
+  );
+  if (season && league !== undefined && season.leagueId !== league) throw new DomainError('error_league_season_not_found');
+  const ownGame = caller.kind === 'game_developer' ? caller.gameId : undefined;
+  if (game && isOtherGame(caller, game.id)) return undefined;
+  return { gameId: game?.id ?? ownGame, leagueId: league, seasonId: season?.id, teamId: team?.teamId, opponentTeamId };
+}
+
+async function requireLeague(identifier: string, requestId: string, { readLeagueId }: GatewayContext): Promise<string> {
+  const id = await readLeagueId(identifier, requestId);
+  if (id === undefined) throw new DomainError('error_league_not_found');
+  return id;
+}
+
+async function requireSeason(id: string, requestId: string, { leagues }: GatewayContext): Promise<{ id: string; leagueId: string }> {
+  const {
+    seasons: [season],
+  } = await leagues.batchGetSeasonReferences({ ids: [id] }, { requestId });
+  if (!season) throw new DomainError('error_league_season_not_found');
+  return season;
+}

@@ -1,0 +1,39 @@
+import { defineRoute } from '../shared/define-route.js';
+import { writeOptions } from '../leagues/league-operation.js';
+import { MatchPath } from '../matches/match-fields.js';
+import { ofPlatform, STAFF_ERRORS } from '../staff/staff-operation.js';
+import { RulingBody, RulingResponse, RULINGS, toRuled, toRuling } from './ruling-objects.js';
+
+export const correctStaffMatch = defineRoute({
+  ...ofPlatform('MODERATOR'),
+  ...RULINGS,
+  method: 'POST',
+  path: '/staff/matches/{matchId}/correct',
+  operationId: 'correctStaffMatch',
+  summary: 'Decide about the result of any match',
+  description: [
+    'Decides about the result of a match, which follows at once: records, experience, leaderboards and tables change by the difference.',
+    'It is possible from IN_PROGRESS until 30 days after the match has ended, but not in a final season, nor for an imported match.',
+    'Who is in either team cannot decide.',
+    'The key owner must be platform staff, MODERATOR or higher. For all others it does not exist.',
+  ],
+  isIdempotent: true,
+  params: MatchPath,
+  body: RulingBody(),
+  response: RulingResponse(),
+  emits: [
+    'match.result_corrected',
+    'match.reopened',
+    'match.completed',
+    'match.forfeited',
+    'match.cancelled',
+    'score.confirmed',
+    'score.dispute_resolved',
+  ],
+  errors: [...STAFF_ERRORS, 'error_match_not_found', 'error_match_not_in_valid_state', 'error_dispute_conflict'],
+  async handler(input, { matchDisputes }) {
+    const { matchId } = input.params;
+    const request = { league: '', matchId, ...toRuling(input.body) };
+    return toRuled(matchId, await matchDisputes.correctMatch(request, writeOptions(input)));
+  },
+});

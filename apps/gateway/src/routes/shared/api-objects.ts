@@ -1,0 +1,109 @@
+import type { catalogProfile } from '@matchpoint/contracts';
+import Type, { type Static } from 'typebox';
+import { count, flag, list, nullable, Success, text, Timestamp, Visibility } from '../../operation/fields.js';
+import { named } from '../../operation/named.js';
+
+/** Objects that responses of several resources embed, with how each is made of its message. */
+
+export const UserProfile = named(
+  'UserProfile',
+  Type.Object(
+    {
+      id: text('User id.'),
+      username: nullable.string('The name in addresses and mentions; unique without regard to case.'),
+      name: nullable.string('The name to show.', 'Gilded Acorn'),
+      avatarUrl: nullable.uri('A picture of the user.', 'https://cdn.example.org/avatars/gildedacorn.png'),
+      bannerUrl: nullable.uri('The wide picture above the profile.', 'https://cdn.example.org/banners/gildedacorn.png'),
+      isVerified: flag('Whether the platform vouches for who this is.'),
+      bio: nullable.string('What the user says of themselves.', 'In-game leader.'),
+      visibility: Visibility(),
+      createdAt: nullable.instant('When the account was made.'),
+    },
+    { description: 'A player or another person, as everybody may see them.' },
+  ),
+);
+
+export function toUserProfile(user: catalogProfile.UserProfile): Static<typeof UserProfile> {
+  return {
+    id: user.id,
+    username: user.username,
+    name: user.name ?? null,
+    avatarUrl: user.avatarUrl ?? null,
+    bannerUrl: user.bannerUrl ?? null,
+    isVerified: user.isVerified,
+    bio: user.bio ?? null,
+    visibility: user.visibility as Static<typeof UserProfile>['visibility'],
+    createdAt: user.createdAt,
+  };
+}
+
+export const Member = named(
+  'Member',
+  Type.Object(
+    {
+      id: text('Id of the membership.'),
+      user: UserProfile,
+      role: text('Of a team CAPTAIN, CO_CAPTAIN or MEMBER; of an organization OWNER, ADMIN, MANAGER or MEMBER.'),
+      joinedAt: nullable.instant('Since when.'),
+    },
+    { description: 'Who belongs to a team or an organization, and as what.' },
+  ),
+);
+
+export function toMember(member: catalogProfile.Member): Static<typeof Member> {
+  return { id: member.id, user: toUserProfile(present(member.user)), role: member.role, joinedAt: member.joinedAt };
+}
+
+/** What a team and an organization show of themselves where another object names them. */
+const SUMMARY = {
+  id: text('Id of the team or organization.'),
+  slug: nullable.string('The name in addresses; unique without regard to case.'),
+  name: text('The name to show.'),
+  tag: nullable.string('A few letters that stand for the name.', 'SEN'),
+  avatarUrl: nullable.uri('The logo.', 'https://cdn.example.org/teams/sentinels.png'),
+  visibility: Visibility(),
+};
+export const TeamSummary = named('TeamSummary', Type.Object(SUMMARY, { description: 'A team where another object names it.' }));
+export const OrganizationSummary = named(
+  'OrganizationSummary',
+  Type.Object(SUMMARY, { description: 'An organization where another object names it.' }),
+);
+
+export function toSummary(summary: catalogProfile.TeamSummary | catalogProfile.OrganizationSummary): Static<typeof TeamSummary> {
+  return {
+    id: summary.id,
+    slug: summary.slug ?? null,
+    name: summary.name,
+    tag: summary.tag ?? null,
+    avatarUrl: summary.avatarUrl ?? null,
+    visibility: summary.visibility as Static<typeof TeamSummary>['visibility'],
+  };
+}
+
+/** Members of an organization or a team, in the legacy envelope (docs/reference/pagination.md#envelopes). */
+export const MembersResponse = named(
+  'MembersResponse',
+  Type.Object(
+    {
+      members: list(Member, 'All active members.'),
+      count: count('How many there are.'),
+      timestamp: Timestamp(),
+    },
+    { description: 'The active members of a team or an organization.' },
+  ),
+);
+
+/** A write that has nothing more to say. */
+export const SuccessResponse = named(
+  'SuccessResponse',
+  Type.Object({ success: Success(), timestamp: Timestamp() }, { description: 'It was done.' }),
+);
+
+/** A message field that its service always sets. Protobuf makes every message field optional. */
+export function present<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error('a service left out a required message');
+  return value;
+}
+
+/** A form as a service answers it. */
+export const toForm = (outcomes: readonly string[]): ('win' | 'draw' | 'loss')[] => outcomes as ('win' | 'draw' | 'loss')[];

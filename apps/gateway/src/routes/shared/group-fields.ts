@@ -1,0 +1,56 @@
+import Type from 'typebox';
+import { choice, Identifier, trimmedText } from '../../operation/fields.js';
+
+/** Fields and paths that the operations on organizations and teams share. */
+const MAX_TEXT = 2_000;
+
+export const GroupName = (example: string) => trimmedText(2, 64, 'The name to show, in one script, without /, \\, ? and #.', example);
+export const GroupTag = (example: string) => trimmedText(2, 8, 'Letters or digits that stand for the name.', example);
+export const Description = (example: string) =>
+  Type.String({
+    maxLength: MAX_TEXT,
+    description: 'What it says of itself; empty removes it.',
+    examples: [example],
+  });
+const StorageId = (description: string) =>
+  Type.Optional(
+    Type.Unsafe<string | null>({
+      type: ['string', 'null'],
+      minLength: 1,
+      maxLength: 64,
+      description: `${description} The storageId of an image that you have uploaded; null removes it. Everybody sees it.`,
+      examples: ['img_01j6qvx3k0fd8r5y2m9wcz0001'],
+    }),
+  );
+/** Pictures that a body names. */
+export const PICTURE_FIELDS = {
+  avatarStorageId: StorageId('The picture.'),
+  bannerStorageId: StorageId('The wide picture above the profile.'),
+};
+
+/** Somebody whom a body names. */
+export const NamedUser = (description: string) => Identifier(`${description} User id or username.`, 'user_01j6qvx3k0fd8r5y2m9wcz0002');
+
+export const OrganizationPath = Type.Object({ identifier: Identifier('Organization slug or id.') });
+export const OrganizationUserPath = Type.Object({
+  identifier: Identifier('Organization slug or id.'),
+  userId: Identifier('User id or username.'),
+});
+export const TeamPath = Type.Object({ identifier: Identifier('Team slug or id.') });
+export const TeamUserPath = Type.Object({ identifier: Identifier('Team slug or id.'), userId: Identifier('User id or username.') });
+
+/** What people's writes to organizations and teams have in common (docs/reference/organizations.md). */
+export const GROUP_WRITE = { plan: 'writes', keyKind: 'personal', isIdempotent: true } as const;
+
+/** What a write to an organization by one of its people may answer. */
+export const ORGANIZATION_ERRORS = [
+  'error_org_not_found',
+  'error_org_membership_required',
+  'error_org_role_required',
+  'error_org_not_active',
+] as const;
+/** What has become of somebody who was named as a member. */
+export const MembershipOutcome = () =>
+  choice('MembershipOutcome', ['added', 'invited'], 'Whether somebody is a member now, or has been invited.');
+/** What a write to a team may answer. */
+export const TEAM_ERRORS = ['error_team_not_found', 'error_captain_required', 'error_team_not_active', 'error_org_not_active'] as const;

@@ -1,0 +1,63 @@
+import type { catalogProfile } from '@matchpoint/contracts';
+import { bindingScope } from '@matchpoint/rpc';
+import Type from 'typebox';
+import { defineRoute } from '../shared/define-route.js';
+import { Cursor, CursorPagination, Identifier, Limit, list, nullable, Timestamp } from '../../operation/fields.js';
+import { nextPage } from '../../operation/next-page.js';
+import { RatingHistoryEntry, TeamRating, toHistoryObject, toRatingObject } from '../leaderboards/rating-objects.js';
+
+const PAGE_SIZE = 25;
+
+export const getTeamRating = defineRoute({
+  method: 'GET',
+  path: '/teams/{identifier}/rating',
+  operationId: 'getTeamRating',
+  summary: 'Get the rating of a team',
+  description: [
+    'Answers the rating of a team in its game and pages through the matches that made it, newest first.',
+    'It is as visible as the record of the team: `rating` is null where the team has no rated match, and, for everybody but its active',
+    'members, where the team is limited or private.',
+    'A corrected or voided result changes all ratings that came after it.',
+  ],
+  section: 'docs/reference/leaderboards.md#ratings',
+  tag: 'Teams',
+  accepts: 'visitor',
+  scope: 'teams.profile:read',
+  params: Type.Object({ identifier: Identifier('Team slug or id.') }),
+  query: Type.Object({
+    limit: Limit(100, PAGE_SIZE),
+    cursor: Cursor(),
+    against: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 128,
+        description: 'Slug or id of a team of the same game: the answer then holds the probability of a win against it.',
+        examples: ['g2_esports'],
+      }),
+    ),
+  }),
+  response: Type.Object({
+    rating: nullable.object(TeamRating, 'The rating; null where there is none to see.'),
+    winProbability: nullable.number(
+      'Probability of a win against `against`, from 0 to 1; null unless asked for and both are visible.',
+      0.61,
+    ),
+    history: list(RatingHistoryEntry, 'The page, newest first.'),
+    pagination: CursorPagination,
+    timestamp: Timestamp(),
+  }),
+  errors: ['error_team_not_found'],
+  async handler({ params: { identifier }, query, caller, requestId }, { ratings, cursors }) {
+    const { limit = PAGE_SIZE, cursor, against } = query;
+    const binding = { operationId: 'getTeamRating', scope: bindingScope(caller), filters: { identifier: identifier.toLowerCase() } };
+    const after = cursor == null ? undefined : (cursors.decode(binding, cursor) as catalogProfile.RatingHistoryPosition);
+    const found = await ratings.getTeamRating({ identifier, pageSize: limit, after, against }, { caller, requestId });
+    const last = found.history.at(-1);
+    return {
+      rating: found.rating === undefined ? null : toRatingObject(found.rating),
+      winProbability: found.winProbability ?? null,
+      history: found.history.map(toHistoryObject),
+      pagination: nextPage(cursors, binding, found.hasMore, last && { completedAt: last.completedAt, matchId: last.matchId }),
+    };
+  },
+});

@@ -1,0 +1,39 @@
+import Type from 'typebox';
+import { defineRoute } from '../shared/define-route.js';
+import { SAYS_SOMETHING, Success, text, Timestamp } from '../../operation/fields.js';
+import { OWN_TICKETS, OwnTicketPath } from './own-ticket-objects.js';
+import { TicketImages } from './ticket-objects.js';
+
+export const addTicketMessage = defineRoute({
+  ...OWN_TICKETS,
+  method: 'POST',
+  path: '/tickets/{ticketId}/messages',
+  operationId: 'addTicketMessage',
+  summary: "Write on one of one's own support tickets",
+  description: [
+    'Adds a message to a ticket that the key owner has opened, at the platform or at a league: at most 200 on a ticket.',
+    'A ticket that was resolved is opened again; one that waited for the requester becomes in_progress. A closed one takes no message.',
+  ],
+  scope: 'tickets.write:write',
+  isIdempotent: true,
+  params: OwnTicketPath,
+  body: Type.Object({
+    content: Type.String({
+      ...{ minLength: 1, maxLength: 2_000, pattern: SAYS_SOMETHING },
+      ...{ description: 'What it says.', examples: ['It works again, thank you.'] },
+    }),
+    images: TicketImages(),
+  }),
+  response: Type.Object({
+    success: Success(),
+    messageId: text('Message id.', 'reply_01j6qvx3k0fd8r5y2m9wcz0001'),
+    timestamp: Timestamp(),
+  }),
+  emits: ['ticket.updated', 'ticket.reopened'],
+  errors: ['error_ticket_not_found', 'error_ticket_closed', 'error_league_not_active', 'error_limit_reached', 'error_upload_limit_reached'],
+  async handler({ params, body, caller, requestId, idempotency, onReplayed }, { tickets }) {
+    const { content, images = [] } = body;
+    const call = { caller, requestId, onReplayed, ...(idempotency && { idempotency }) };
+    return { success: true as const, ...(await tickets.addTicketMessage({ ...params, content, images }, call)) };
+  },
+});

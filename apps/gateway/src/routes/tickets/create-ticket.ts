@@ -1,0 +1,44 @@
+import Type from 'typebox';
+import { defineRoute } from '../shared/define-route.js';
+import { integer, SAYS_SOMETHING, Success, text, Timestamp } from '../../operation/fields.js';
+import { OWN_TICKETS, PlatformTicketCategory } from './own-ticket-objects.js';
+import { TicketImages } from './ticket-objects.js';
+
+export const createTicket = defineRoute({
+  ...OWN_TICKETS,
+  method: 'POST',
+  path: '/tickets',
+  operationId: 'createTicket',
+  summary: 'Open a support ticket with the platform',
+  description: [
+    'Opens a support ticket with the staff of the platform. Uploaded images are claimed for it.',
+    'A person has at most 5 open tickets at the platform and 50 in all, and opens at most 30 at the platform within 24 hours.',
+  ],
+  scope: 'tickets.write:write',
+  isIdempotent: true,
+  body: Type.Object({
+    subject: Type.String({
+      ...{ minLength: 1, maxLength: 150, pattern: SAYS_SOMETHING },
+      ...{ description: 'What it is about, in a line.', examples: ['I cannot link my account'] },
+    }),
+    description: Type.String({
+      ...{ minLength: 1, maxLength: 2_000, pattern: SAYS_SOMETHING },
+      ...{ description: 'What happened and what is wanted.', examples: ['Linking ends with an error.'] },
+    }),
+    category: PlatformTicketCategory(),
+    images: TicketImages(),
+  }),
+  response: Type.Object({
+    success: Success(),
+    ticketId: text('Ticket id.', 'ticket_01j6qvx3k0fd8r5y2m9wcz0001'),
+    ticketNumber: integer("Its number at the platform's desk, counted from 1.", 7),
+    timestamp: Timestamp(),
+  }),
+  emits: ['ticket.created'],
+  errors: ['error_limit_reached', 'error_upload_limit_reached'],
+  async handler({ body, caller, requestId, idempotency, onReplayed }, { tickets }) {
+    const { subject, description, category, images = [] } = body;
+    const call = { caller, requestId, onReplayed, ...(idempotency && { idempotency }) };
+    return { success: true as const, ...(await tickets.openPlatformTicket({ subject, description, category, images }, call)) };
+  },
+});

@@ -1,0 +1,37 @@
+import Type from 'typebox';
+import { SAYS_SOMETHING } from '../../operation/fields.js';
+import { writeOptions } from '../leagues/league-operation.js';
+import { defineRoute } from '../shared/define-route.js';
+import { ParticipantPath, TournamentWriteAck } from './tournament-fields.js';
+import { tournamentOperation } from './tournament-operation.js';
+
+export const disqualifyTournamentParticipant = defineRoute({
+  ...tournamentOperation(
+    'disqualifyTournamentParticipant',
+    [
+      'Disqualifies a team, which stays out of the tournament.',
+      'In progress it drops out of the bracket: its open match is a walkover and it gets no placement.',
+    ],
+    ['error_participant_not_found'],
+  ),
+  summary: 'Disqualify a participant',
+  params: ParticipantPath,
+  body: Type.Object({
+    reason: Type.String({
+      minLength: 1,
+      pattern: SAYS_SOMETHING,
+      maxLength: 500,
+      description: 'Why, for the activity feed.',
+      examples: ['Cheating.'],
+    }),
+  }),
+  response: TournamentWriteAck,
+  emits: ['tournament.round_completed', 'tournament.completed'],
+  async handler(input, { tournamentParticipants }) {
+    const { timestamp } = await tournamentParticipants.disqualifyTournamentParticipant(
+      { tournament: input.params.identifier, participantId: input.params.participantId, reason: input.body.reason },
+      writeOptions(input),
+    );
+    return { success: true as const, timestamp };
+  },
+});

@@ -1,0 +1,35 @@
+import Type from 'typebox';
+import { text, Timestamp } from '../../operation/fields.js';
+import { writeOptions } from '../leagues/league-operation.js';
+import { defineRoute } from '../shared/define-route.js';
+import { EXAMPLES, Roster, TeamPath } from './tournament-fields.js';
+import { tournamentOperation } from './tournament-operation.js';
+
+export const enterTournament = defineRoute({
+  ...tournamentOperation(
+    'enterTournament',
+    [
+      'Enters a team that the key owner leads into a tournament with open registration.',
+      'Players who are on another roster of the tournament are skipped.',
+    ],
+    [
+      'error_not_team_leader',
+      'error_registration_closed',
+      'error_team_not_active',
+      'error_competitive_banned',
+      'error_already_entered',
+      'error_roster_too_small',
+      'error_tournament_full',
+    ],
+  ),
+  summary: 'Enter a team',
+  params: TeamPath,
+  body: Type.Object({ roster: Roster() }),
+  response: Type.Object({ participantId: text('Participant id.', EXAMPLES.participant), timestamp: Timestamp() }),
+  emits: ['tournament.participant_approved'],
+  handler(input, { tournamentParticipants }) {
+    const { params, body } = input;
+    const request = { tournament: params.identifier, team: params.teamIdentifier, roster: body.roster };
+    return tournamentParticipants.enterTournament(request, writeOptions(input));
+  },
+});

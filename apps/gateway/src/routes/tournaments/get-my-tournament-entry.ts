@@ -1,0 +1,68 @@
+import type { tournament } from '@matchpoint/contracts';
+import Type, { type Static } from 'typebox';
+import { Timestamp } from '../../operation/fields.js';
+import type { TeamReferences } from '../../readers/read-team-references.js';
+import { present } from '../shared/api-objects.js';
+import { defineRoute } from '../shared/define-route.js';
+import { MyEntry } from './my-entry-objects.js';
+import { toTeam } from './participant-objects.js';
+import { TournamentPath } from './tournament-fields.js';
+import { tournamentOperation } from './tournament-operation.js';
+
+export const getMyTournamentEntry = defineRoute({
+  ...tournamentOperation('getMyTournamentEntry', [
+    'Answers what a tournament means to the key owner: teams to enter, entries, invites, offers, the own place on a roster.',
+    'Captains of invited teams see it while the tournament is a draft.',
+  ]),
+  summary: 'Get the key owner’s part in a tournament',
+  params: TournamentPath,
+  response: Type.Object({ entry: MyEntry, timestamp: Timestamp() }),
+  async handler({ params, caller, requestId }, { tournamentParticipants, readTeamReferences }) {
+    const answer = await tournamentParticipants.getMyTournamentEntry({ tournament: params.identifier }, { caller, requestId });
+    const { participants, invites, offers, actableTeamIds } = answer;
+    const teams = await readTeamReferences([
+      ...actableTeamIds,
+      ...participants.map(({ participant }) => participant?.teamId),
+      ...[...invites, ...offers].map(({ teamId }) => teamId),
+    ]);
+    return { entry: toEntry(answer, teams) };
+  },
+});
+
+function toEntry(answer: tournament.GetMyTournamentEntryResponse, teams: TeamReferences): Static<typeof MyEntry> {
+  const { tournamentId, slug, requiredConnectionMissing, freeAgent } = answer;
+  const entry = {
+    ...{ tournamentId, slug, requiredConnectionMissing },
+    actableTeams: answer.actableTeamIds.map((id) => {
+      const { teamId, teamName, teamAvatarUrl } = ofTeam(id, teams);
+      return {
+        teamId,
+        slug: teams.get(id)?.slug ?? null,
+        name: teamName,
+        ...(teamAvatarUrl !== undefined && { avatarUrl: teamAvatarUrl }),
+      };
+    }),
+    participants: answer.participants.map(({ participant, canManage }) => {
+      const { id, teamId, roster: _, enteredByUserId: __, ...rest } = present(participant);
+      return { participantId: id, ...ofTeam(teamId, teams), ...rest, canManage };
+    }),
+    invites: answer.invites.map(({ id, teamId, ...rest }) => ({ inviteId: id, teamId, teamName: ofTeam(teamId, teams).teamName, ...rest })),
+    offers: answer.offers.map(({ id, teamId, participantStatus = null, ...rest }) => ({
+      ...{ offerId: id, ...ofTeam(teamId, teams), offeringParticipantStatus: participantStatus, ...rest },
+    })),
+    rosterEntries: answer.rosterEntries.map(({ id, ...rest }) => ({ rosterEntryId: id, ...rest })),
+    freeAgent: freeAgent === undefined ? null : toOwnFreeAgent(freeAgent),
+  };
+  // What is absent is left out, not undefined.
+  return JSON.parse(JSON.stringify(entry)) as Static<typeof MyEntry>;
+}
+
+function toOwnFreeAgent({ id, ...rest }: tournament.GetMyTournamentEntryResponse_OwnFreeAgent) {
+  return { freeAgentId: id, ...rest };
+}
+
+/** Here a logo that is not there is left out. */
+function ofTeam(teamId: string, teams: TeamReferences) {
+  const { teamAvatarUrl, ...team } = toTeam(teamId, teams);
+  return { ...team, ...(teamAvatarUrl !== null && { teamAvatarUrl }) };
+}

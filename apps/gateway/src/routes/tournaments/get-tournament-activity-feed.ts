@@ -1,0 +1,73 @@
+import Type from 'typebox';
+import { count, Limit, list, nullable, text, Timestamp } from '../../operation/fields.js';
+import { named } from '../../operation/named.js';
+import { defineRoute } from '../shared/define-route.js';
+import { toNames } from './participant-objects.js';
+import { EXAMPLES, Moment, TournamentPath } from './tournament-fields.js';
+import { tournamentOperation } from './tournament-operation.js';
+
+const PAGE_SIZE = 25;
+
+const Actor = named(
+  'TournamentActivityActor',
+  Type.Object(
+    {
+      id: text('User id.', EXAMPLES.user),
+      username: Type.Optional(text('Username.', 'ada')),
+      name: Type.Optional(text('Name.', 'Ada')),
+      isPlatformStaff: Type.Optional(Type.Literal(true, { description: 'Present where they acted as platform staff.' })),
+    },
+    { description: 'Who did something in a tournament.' },
+  ),
+);
+const Activity = named(
+  'TournamentActivityEntry',
+  Type.Object(
+    {
+      id: text('Id of the entry.', 'act_01j6qvx3k0fd8r5y2m9wcz0001'),
+      action: text('What happened; new actions may be added.', 'participant_approved'),
+      actor: nullable.object(Actor, 'Who did it; null: the system.'),
+      targetType: Type.Optional(text('What it happened to.', 'participant')),
+      targetId: Type.Optional(text('Id of that.', EXAMPLES.participant)),
+      metadata: Type.Optional(
+        Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean()]), {
+          description: 'Details.',
+          examples: [{ reason: 'not_checked_in' }],
+        }),
+      ),
+      createdAt: Moment('When, in epoch milliseconds.'),
+    },
+    { description: 'Something that happened in a tournament.' },
+  ),
+);
+
+export const getTournamentActivityFeed = defineRoute({
+  ...tournamentOperation('getTournamentActivityFeed', ['Answers what happened in a tournament, newest first.']),
+  summary: 'Get the activity feed of a tournament',
+  params: TournamentPath,
+  query: Type.Object({ limit: Limit(100, PAGE_SIZE) }),
+  response: Type.Object({ activities: list(Activity, 'Entries, newest first.'), count: count('How many.', 25), timestamp: Timestamp() }),
+  async handler({ params, query, caller, requestId }, { tournamentStaff, readUserReferences }) {
+    const request = { tournament: params.identifier, limit: query.limit ?? PAGE_SIZE };
+    const { activities } = await tournamentStaff.getTournamentActivityFeed(request, { caller, requestId });
+    const ids = activities.flatMap(({ actorUserId }) => (actorUserId === undefined ? [] : [actorUserId]));
+    const users = await readUserReferences(ids, caller, requestId);
+    const toActor = (userId: string | undefined, isPlatformStaff: boolean) => {
+      if (userId === undefined) return null;
+      const { username, name } = toNames(userId, users);
+      const names = { ...(username !== undefined && { username }), ...(name !== undefined && { name }) };
+      return { id: userId, ...names, ...(isPlatformStaff && { isPlatformStaff: true as const }) };
+    };
+    return {
+      activities: activities.map(({ id, action, actorUserId, isPlatformStaff, targetType, targetId, metadata, createdAt }) => ({
+        ...{ id, action, createdAt, actor: toActor(actorUserId, isPlatformStaff) },
+        ...(targetType !== undefined && { targetType }),
+        ...(targetId !== undefined && { targetId }),
+        metadata: Object.fromEntries(
+          Object.entries(metadata).flatMap(([name, { value }]) => (value === undefined ? [] : [[name, value.value]])),
+        ),
+      })),
+      count: activities.length,
+    };
+  },
+});

@@ -1,0 +1,69 @@
+import Type from 'typebox';
+import { integer, list, nullable, text, Timestamp } from '../../operation/fields.js';
+import { named } from '../../operation/named.js';
+import { defineRoute } from '../shared/define-route.js';
+import { toNode, toRound, TournamentNode, TournamentRound } from './bracket-objects.js';
+import { GrandFinalAdvantage } from './format-fields.js';
+import { EXAMPLES, TournamentPath } from './tournament-fields.js';
+import { tournamentOperation } from './tournament-operation.js';
+
+const Display = named(
+  'TournamentBracketDisplay',
+  Type.Object(
+    {
+      name: text('Name of the team.', 'Sentinels'),
+      tag: text('A few letters that stand for the name.', 'SEN'),
+      avatarUrl: nullable.uri('Logo of the team.', EXAMPLES.picture),
+      seed: nullable.integer('Seed; null before the start.', 1),
+      teamId: text('Team id.', EXAMPLES.team),
+    },
+    { description: 'How a participant is shown in a bracket.' },
+  ),
+);
+
+const Bracket = named(
+  'TournamentBracket',
+  Type.Object(
+    {
+      rounds: list(TournamentRound, 'Rounds in the order of play; none before the start.'),
+      nodes: list(TournamentNode, 'Nodes by round, then group, then number.'),
+      display: Type.Record(Type.String(), Display, {
+        description: 'Names of participants by id.',
+        examples: [{ [EXAMPLES.participant]: { name: 'Sentinels', tag: 'SEN', avatarUrl: null, seed: 1, teamId: EXAMPLES.team } }],
+      }),
+      disqualified: Type.Array(Type.String(), { description: 'Ids of disqualified participants.', examples: [[EXAMPLES.participant]] }),
+      grandFinalAdvantage: GrandFinalAdvantage,
+      stages: integer('2 where a group stage comes before the playoffs, else 1.', 1),
+    },
+    { description: 'The bracket of a tournament.' },
+  ),
+);
+
+export const getTournamentBracket = defineRoute({
+  ...tournamentOperation('getTournamentBracket', ['Answers the bracket of a tournament: rounds, nodes and the names of participants.']),
+  summary: 'Get the bracket of a tournament',
+  params: TournamentPath,
+  response: Type.Object({ bracket: Bracket, timestamp: Timestamp() }),
+  async handler({ params, caller, requestId }, { tournamentBrackets, readTeamReferences }) {
+    const answer = await tournamentBrackets.getTournamentBracket({ tournament: params.identifier }, { caller, requestId });
+    const { rounds, nodes, entrants, disqualified, grandFinalAdvantage } = answer;
+    const teams = await readTeamReferences(entrants.map(({ teamId }) => teamId));
+    const display = entrants.map(({ participantId, teamId, seed = null }) => {
+      const team = teams.get(teamId);
+      return [
+        participantId,
+        { name: team?.name ?? teamId, tag: team?.tag ?? '', avatarUrl: team?.avatarUrl ?? null, seed, teamId },
+      ] as const;
+    });
+    return {
+      bracket: {
+        rounds: rounds.map(toRound),
+        nodes: nodes.map(toNode),
+        display: Object.fromEntries(display),
+        disqualified,
+        grandFinalAdvantage: (grandFinalAdvantage ?? { type: 'NONE' }) as { type: 'NONE' },
+        stages: rounds.some(({ stage }) => stage === 2) ? 2 : 1,
+      },
+    };
+  },
+});

@@ -1,0 +1,113 @@
+import Type, { type Static } from 'typebox';
+import { flag, integer, nullable, text, Timestamp } from '../../operation/fields.js';
+import { named } from '../../operation/named.js';
+import { present } from '../shared/api-objects.js';
+import { defineRoute } from '../shared/define-route.js';
+import { FormatConfig } from './format-fields.js';
+import { readHost, TournamentHost } from './read-host.js';
+import { ApprovalStatus, EXAMPLES, Moment, TournamentPath, TournamentVisibility } from './tournament-fields.js';
+import { SUMMARY, toSummary } from './tournament-objects.js';
+import { tournamentOperation } from './tournament-operation.js';
+
+const ViewerManagement = named(
+  'TournamentViewerManagement',
+  Type.Object(
+    {
+      isAdmin: flag('Whether the caller may do what the host may.'),
+      isManager: flag('Whether the caller may manage participants.'),
+      isPlatformStaff: flag('Whether the caller acts as platform staff.'),
+    },
+    { description: 'What the caller may do about a tournament.' },
+  ),
+);
+
+const TournamentProfile = named(
+  'TournamentProfile',
+  Type.Object(
+    {
+      _id: text('Equal to `id`.', EXAMPLES.tournament),
+      ...SUMMARY,
+      approvalStatus: ApprovalStatus(),
+      visibility: TournamentVisibility(),
+      isPubliclyListed: flag('Whether listings show it.'),
+      teamSize: integer('Players a team.', 5),
+      host: nullable.object(TournamentHost, 'Who hosts it; null where the host is gone.'),
+      needsAttention: flag('Whether the organizer is waited for: for approval, by a node, or to start.'),
+      viewerManagement: ViewerManagement,
+      description: nullable.string('What the tournament is.', 'Open to all teams.'),
+      rules: nullable.string('The rules, for people to read.', 'Be on time.'),
+      formatConfig: FormatConfig,
+      registrationMode: text('OPEN, APPLICATION or INVITE_ONLY.', 'OPEN'),
+      registrationStartsAt: nullable.integer('When registration opens, in epoch milliseconds.', EXAMPLES.milliseconds),
+      registrationEndsAt: nullable.integer('When registration closes, in epoch milliseconds.', EXAMPLES.milliseconds),
+      checkInRequired: flag('Whether teams check in.'),
+      checkInOpensMinutesBefore: nullable.integer('How many minutes before the start check-in opens.', 60),
+      freeAgentsEnabled: flag('Whether players without a team may offer themselves.'),
+      minParticipants: integer('Fewest teams to start with.', 4),
+      startsAt: nullable.integer('When it starts, in epoch milliseconds.', EXAMPLES.milliseconds),
+      endsAt: nullable.integer('When it ends, in epoch milliseconds.', EXAMPLES.milliseconds),
+      prizePool: nullable.number('The prize pool.', 1_000),
+      prizeCurrency: nullable.string('Currency of the prize pool.', 'EUR'),
+      prizeDescription: nullable.string('The prizes, for people to read.', 'Cash and glory.'),
+      featuredUntil: Type.Optional(Moment('Until when the platform features it, in epoch milliseconds.')),
+      randomSeedHash: text('SHA-256 of the seed of the draw in hex, known before the start.', 'a'.repeat(64)),
+      randomSeed: nullable.string('The seed of the draw in hex; null until the start.', 'b'.repeat(64)),
+      startedAt: nullable.instant('When it started.', '2026-06-01T18:00:00.000Z'),
+      completedAt: nullable.instant('When it was completed.', '2026-06-02T21:00:00.000Z'),
+      cancelReason: nullable.string('Why it was cancelled.', 'The venue is closed.'),
+      stagedFields: Type.Array(Type.String(), { description: 'For managers: settings that wait for approval.', examples: [['name']] }),
+      rejectReason: nullable.string('For managers: why platform staff rejected it.', 'No rules.'),
+      createdAt: text('When it was created, ISO 8601.', '2026-05-01T12:00:00.000Z'),
+      updatedAt: text('When it was last changed, ISO 8601.', '2026-05-02T12:00:00.000Z'),
+    },
+    { description: 'A tournament.' },
+  ),
+);
+
+export const getTournament = defineRoute({
+  ...tournamentOperation('getTournament', [
+    'Answers a tournament. A draft is for its managers; an UNLISTED one is found by its slug.',
+    'The hash of the seed is public before the draw, the seed after the start, so that anyone can check the draw.',
+  ]),
+  summary: 'Get a tournament',
+  params: TournamentPath,
+  response: Type.Object({ tournament: TournamentProfile, timestamp: Timestamp() }),
+  async handler({ params, caller, requestId }, context) {
+    const answer = await context.tournaments.getTournament({ tournament: params.identifier }, { caller, requestId });
+    const tournament = present(answer.tournament);
+    const settings = present(tournament.settings);
+    const { isAdmin, isManager, isPlatformStaff } = present(answer.viewer);
+    const { id, isPubliclyListed, needsAttention, featuredUntil, randomSeedHash, stagedFields, createdAt, updatedAt } = tournament;
+    const profile = {
+      ...(await toSummary(tournament, context)),
+      ...{ _id: id, isPubliclyListed, needsAttention, randomSeedHash, stagedFields, createdAt, updatedAt },
+      ...(featuredUntil !== undefined && { featuredUntil }),
+      approvalStatus: tournament.approvalStatus,
+      visibility: settings.visibility,
+      teamSize: settings.teamSize,
+      host: await readHost(tournament, context, { caller, requestId }),
+      viewerManagement: { isAdmin, isManager, isPlatformStaff },
+      description: settings.description ?? null,
+      rules: settings.rules ?? null,
+      formatConfig: settings.formatConfig,
+      registrationMode: settings.registrationMode,
+      registrationStartsAt: settings.registrationStartsAt ?? null,
+      registrationEndsAt: settings.registrationEndsAt ?? null,
+      checkInRequired: settings.checkInRequired,
+      checkInOpensMinutesBefore: settings.checkInOpensMinutesBefore ?? null,
+      freeAgentsEnabled: settings.freeAgentsEnabled,
+      minParticipants: settings.minParticipants,
+      startsAt: settings.startsAt ?? null,
+      endsAt: settings.endsAt ?? null,
+      prizePool: settings.prizePool ?? null,
+      prizeCurrency: settings.prizeCurrency ?? null,
+      prizeDescription: settings.prizeDescription ?? null,
+      randomSeed: tournament.randomSeed ?? null,
+      startedAt: tournament.startedAt ?? null,
+      completedAt: tournament.completedAt ?? null,
+      cancelReason: tournament.cancelReason ?? null,
+      rejectReason: tournament.rejectReason ?? null,
+    };
+    return { tournament: profile as Static<typeof TournamentProfile> };
+  },
+});

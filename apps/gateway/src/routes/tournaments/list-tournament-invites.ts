@@ -1,0 +1,40 @@
+import Type from 'typebox';
+import { count, list, text, Timestamp } from '../../operation/fields.js';
+import { named } from '../../operation/named.js';
+import { defineRoute } from '../shared/define-route.js';
+import { TEAM, toTeam } from './participant-objects.js';
+import { EXAMPLES, InviteStatus, Moment, TournamentPath } from './tournament-fields.js';
+import { tournamentOperation } from './tournament-operation.js';
+
+const Invite = named(
+  'TournamentInvite',
+  Type.Object(
+    {
+      id: text('Invite id.', 'invite_01j6qvx3k0fd8r5y2m9wcz0001'),
+      ...TEAM,
+      status: InviteStatus(),
+      invitedByUserId: text('User id of who invited the team.', EXAMPLES.user),
+      createdAt: Moment('When the team was invited, in epoch milliseconds.'),
+      respondedAt: Type.Optional(Moment('When the invite was answered or revoked, in epoch milliseconds.')),
+    },
+    { description: 'The invite of a team.' },
+  ),
+);
+
+export const listTournamentInvites = defineRoute({
+  ...tournamentOperation('listTournamentInvites', ['Answers the invites of a tournament, newest first, at most 2,000.']),
+  summary: 'List invites',
+  params: TournamentPath,
+  response: Type.Object({ invites: list(Invite, 'Invites.'), count: count('How many.', 2), timestamp: Timestamp() }),
+  async handler({ params, caller, requestId }, { tournamentParticipants, readTeamReferences }) {
+    const { invites } = await tournamentParticipants.listTournamentInvites({ tournament: params.identifier }, { caller, requestId });
+    const teams = await readTeamReferences(invites.map(({ teamId }) => teamId));
+    return {
+      invites: invites.map(({ teamId, status, respondedAt, ...invite }) => ({
+        ...{ ...invite, ...toTeam(teamId, teams), status: status as 'PENDING' },
+        ...(respondedAt !== undefined && { respondedAt }),
+      })),
+      count: invites.length,
+    };
+  },
+});

@@ -1,0 +1,31 @@
+import Type from 'typebox';
+import { writeOptions } from '../leagues/league-operation.js';
+import { defineRoute } from '../shared/define-route.js';
+import { NodePath, TournamentWriteAck } from './tournament-fields.js';
+import { tournamentOperation } from './tournament-operation.js';
+
+export const overrideTournamentNodeResult = defineRoute({
+  ...tournamentOperation(
+    'overrideTournamentNodeResult',
+    [
+      'Decides a READY or IN_PROGRESS node by the organizer’s word; its open match is cancelled.',
+      'One side has the maps that the match needs; in tables it may be a draw. A decided node is reverted first.',
+    ],
+    ['error_tournament_node_not_found'],
+  ),
+  summary: 'Override the result of a node',
+  params: NodePath,
+  body: Type.Object({
+    score1: Type.Integer({ minimum: 0, maximum: 7, description: 'Maps won by slot 1.', examples: [2] }),
+    score2: Type.Integer({ minimum: 0, maximum: 7, description: 'Maps won by slot 2.', examples: [1] }),
+  }),
+  response: TournamentWriteAck,
+  emits: ['tournament.round_completed', 'tournament.completed'],
+  async handler(input, { tournamentBrackets }) {
+    const { timestamp } = await tournamentBrackets.overrideTournamentNodeResult(
+      { tournament: input.params.identifier, node: input.params.nodeId, ...input.body },
+      writeOptions(input),
+    );
+    return { success: true as const, timestamp };
+  },
+});

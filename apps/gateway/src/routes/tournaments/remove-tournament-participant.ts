@@ -1,0 +1,24 @@
+import Type from 'typebox';
+import { writeOptions } from '../leagues/league-operation.js';
+import { defineRoute } from '../shared/define-route.js';
+import { ParticipantPath, Reason, TournamentWriteAck } from './tournament-fields.js';
+import { tournamentOperation } from './tournament-operation.js';
+
+export const removeTournamentParticipant = defineRoute({
+  ...tournamentOperation(
+    'removeTournamentParticipant',
+    ['Removes an entry and frees its slot; the team may enter again.'],
+    ['error_participant_not_found'],
+  ),
+  summary: 'Remove a participant before the start',
+  params: ParticipantPath,
+  body: Type.Object({ reason: Type.Optional(Reason('Why, for the activity feed.')) }),
+  response: TournamentWriteAck,
+  async handler(input, { tournamentParticipants }) {
+    const { timestamp } = await tournamentParticipants.removeTournamentParticipant(
+      { tournament: input.params.identifier, participantId: input.params.participantId, reason: input.body.reason },
+      writeOptions(input),
+    );
+    return { success: true as const, timestamp };
+  },
+});

@@ -1,0 +1,18 @@
+import { writeOptions } from '../leagues/league-operation.js';
+import { defineRoute } from '../shared/define-route.js';
+import { StaffPath, TournamentWriteAck } from './tournament-fields.js';
+import { tournamentOperation } from './tournament-operation.js';
+
+export const removeTournamentStaff = defineRoute({
+  ...tournamentOperation('removeTournamentStaff', ['Takes a user off the staff of the tournament.'], ['error_tournament_staff_not_found']),
+  summary: 'Take a user off the staff',
+  params: StaffPath,
+  response: TournamentWriteAck,
+  async handler(input, { tournamentStaff }) {
+    const { timestamp } = await tournamentStaff.removeTournamentStaff(
+      { tournament: input.params.identifier, userId: input.params.userId },
+      writeOptions(input),
+    );
+    return { success: true as const, timestamp };
+  },
+});

@@ -1,0 +1,152 @@
+import Type from 'typebox';
+import { choice, flag, Identifier } from '../../operation/fields.js';
+import { named } from '../../operation/named.js';
+import { InputDevice, MapPreferenceMode, MapSelectionType, Platform, Region } from '../matches/match-fields.js';
+import { FormatConfig } from './format-fields.js';
+import { Milliseconds, TournamentFormat, TournamentVisibility } from './tournament-fields.js';
+
+/** What the organizer of a tournament sets. */
+
+const MAX_MONEY = 1e12;
+const MAX_PARTICIPANTS = 1_024;
+const MAX_TEAM_SIZE = 1_000;
+
+export const DefaultMatchConfig = named(
+  'TournamentDefaultMatchConfig',
+  Type.Object(
+    {
+      gameModeId: Identifier('Id of one of the game’s modes.', 'standard'),
+      mapSelectionType: MapSelectionType(),
+      mapPreferenceMode: MapPreferenceMode(),
+      platform: Platform(),
+      inputDevice: InputDevice(),
+      region: Region(),
+      selectedMaps: Type.Array(Type.String({ maxLength: 256 }), {
+        maxItems: 32,
+        description: 'Ids of released maps of the mode: the pool that every match is played on.',
+        examples: [['ascent', 'bind', 'haven']],
+      }),
+      selectedObjectives: Type.Optional(
+        Type.Array(Type.String({ maxLength: 256 }), { maxItems: 100, description: 'Ids of objectives.', examples: [['first_blood']] }),
+      ),
+      gameSpecificOptions: Type.Optional(
+        Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean()]), {
+          description: 'Options of the game itself, by name; kept as they are.',
+          examples: [{ overtime: true }],
+        }),
+      ),
+      lockedRules: Type.Optional(
+        Type.Record(Type.String(), Type.Boolean(), {
+          description: 'Rules that teams may not dispute, by name.',
+          examples: [{ teamSize: true }],
+        }),
+      ),
+    },
+    { description: 'What every match of a tournament is created with.' },
+  ),
+);
+
+const PrizeRow = named(
+  'TournamentPrizeBreakdownEntry',
+  Type.Object(
+    {
+      placement: Type.Integer({ minimum: 1, maximum: MAX_PARTICIPANTS, description: 'The placement.', examples: [1] }),
+      amount: Type.Optional(Type.Number({ minimum: 0, maximum: MAX_MONEY, description: 'What it wins.', examples: [500] })),
+      description: Type.Optional(Type.String({ maxLength: 200, description: 'What else it wins.', examples: ['A signed jersey'] })),
+    },
+    { description: 'The prize of a placement.' },
+  ),
+);
+
+const Link = (site: string) =>
+  Type.Optional(Type.String({ maxLength: 500, description: `Address or handle: ${site}.`, examples: ['https://example.org'] }));
+const SocialLinks = named(
+  'TournamentSocialLinks',
+  Type.Object(
+    {
+      website: Link('website'),
+      x: Link('X'),
+      discord: Link('Discord'),
+      youtube: Link('YouTube'),
+      twitch: Link('Twitch'),
+      instagram: Link('Instagram'),
+      tiktok: Link('TikTok'),
+    },
+    { description: 'Where else a tournament is found.' },
+  ),
+);
+
+const SponsorTag = named(
+  'TournamentSponsorTag',
+  Type.Object(
+    {
+      prefix: choice('TournamentSponsorPrefix', ['POWERED_BY', 'SPONSORED_BY', 'PRESENTED_BY', 'CUSTOM'], 'The words before the name.'),
+      customPrefix: Type.Optional(
+        Type.String({ maxLength: 40, description: 'The words of a CUSTOM prefix.', examples: ['With thanks to'] }),
+      ),
+      name: Type.String({ minLength: 1, maxLength: 80, description: 'Name of the sponsor.', examples: ['Example Energy'] }),
+      url: Type.Optional(Type.String({ maxLength: 500, description: 'Address of the sponsor.', examples: ['https://example.org'] })),
+      logoStorageId: Type.Optional(Identifier('Storage id of an uploaded logo.', 'img_01j6qvx3k0fd8r5y2m9wcz0001')),
+    },
+    { description: 'A sponsor of a tournament.' },
+  ),
+);
+
+export const PointsRow = named(
+  'TournamentPlacementPointsEntry',
+  Type.Object(
+    {
+      placement: Type.Integer({ minimum: 1, description: 'The placement.', examples: [1] }),
+      points: Type.Number({ minimum: 0, maximum: 1_000, description: 'Points in the standings of the host league.', examples: [100] }),
+    },
+    { description: 'League points of a placement.' },
+  ),
+);
+export const LeaguePoints = () =>
+  Type.Array(PointsRow, { maxItems: 32, description: 'Ascending by placement; placements left out give 0.' });
+
+/** Fields that an update may change too, all of them required in their own shape. */
+export const SETTINGS = {
+  description: Type.String({ maxLength: 5_000, description: 'What the tournament is.', examples: ['Open to all teams.'] }),
+  rules: Type.String({ maxLength: 20_000, description: 'The rules, for people to read.', examples: ['Be on time.'] }),
+  gameId: Identifier('Slug or convexId of the game.', 'valorant'),
+  playlistId: Identifier('Id of one of the game’s playlists.', 'ranked'),
+  teamSize: Type.Integer({ minimum: 1, maximum: MAX_TEAM_SIZE, description: 'Players a team, within the game’s bounds.', examples: [5] }),
+  format: TournamentFormat(),
+  formatConfig: FormatConfig,
+  minParticipants: Type.Integer({ minimum: 2, maximum: MAX_PARTICIPANTS, description: 'Fewest teams to start with.', examples: [4] }),
+  maxParticipants: Type.Integer({
+    minimum: 2,
+    maximum: MAX_PARTICIPANTS,
+    description: 'Slots: at most 1,024 in eliminations, 256 in Swiss and after a group stage, 32 in a round robin.',
+    examples: [16],
+  }),
+  registrationMode: choice(
+    'TournamentRegistrationMode',
+    ['OPEN', 'APPLICATION', 'INVITE_ONLY'],
+    'How teams get in: they enter, they apply, or they are invited. Invites work in every mode.',
+  ),
+  registrationStartsAt: Milliseconds('When registration opens, in epoch milliseconds.'),
+  registrationEndsAt: Milliseconds('When registration closes, in epoch milliseconds.'),
+  checkInRequired: flag('Whether teams that have not checked in are removed at the start.'),
+  checkInOpensMinutesBefore: Type.Integer({
+    minimum: 0,
+    maximum: 1_440,
+    description: 'How many minutes before `startsAt` check-in opens: 5 to 1,440; 60 unless given.',
+    examples: [60],
+  }),
+  startsAt: Milliseconds('When it starts, in epoch milliseconds: at most 366 days ahead.'),
+  endsAt: Milliseconds('When it ends, in epoch milliseconds.'),
+  prizePool: Type.Number({ minimum: 0, maximum: MAX_MONEY, description: 'The prize pool.', examples: [1_000] }),
+  prizeCurrency: Type.String({ maxLength: 10, description: 'Currency of the prize pool.', examples: ['EUR'] }),
+  prizeBreakdown: Type.Array(PrizeRow, { maxItems: 64, description: 'Prizes by placement; together at most `prizePool`.' }),
+  prizeDescription: Type.String({ maxLength: 2_000, description: 'The prizes, for people to read.', examples: ['Cash and glory.'] }),
+  bannerStorageId: Identifier('Storage id of an uploaded banner.', 'img_01j6qvx3k0fd8r5y2m9wcz0002'),
+  logoStorageId: Identifier('Storage id of an uploaded logo.', 'img_01j6qvx3k0fd8r5y2m9wcz0003'),
+  socialLinks: SocialLinks,
+  sponsorTags: Type.Array(SponsorTag, { maxItems: 10, description: 'Sponsors.' }),
+  visibility: TournamentVisibility(),
+};
+
+/** Of a body with settings: long texts, pools of maps and free-form options. */
+export const SETTINGS_BOUNDS = { bytes: 256 * 1024 };

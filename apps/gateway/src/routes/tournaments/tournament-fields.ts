@@ -1,0 +1,91 @@
+import Type from 'typebox';
+import { choice, Identifier, Success, Timestamp } from '../../operation/fields.js';
+import { named } from '../../operation/named.js';
+
+/** Fields that several operations on tournaments share. */
+
+export const EXAMPLES = {
+  tournament: 'tournament_01j6qvx3k0fd8r5y2m9wcz0001',
+  participant: 'part_01j6qvx3k0fd8r5y2m9wcz0001',
+  team: 'team_01j6qvx3k0fd8r5y2m9wcz0001',
+  user: 'user_01j6qvx3k0fd8r5y2m9wcz0001',
+  node: 'node_01j6qvx3k0fd8r5y2m9wcz0001',
+  round: 'round_01j6qvx3k0fd8r5y2m9wcz0001',
+  entry: 'entry_01j6qvx3k0fd8r5y2m9wcz0001',
+  milliseconds: 1_780_272_000_000,
+  picture: 'https://cdn.example.org/teams/sentinels.png',
+} as const;
+
+const identifier = Identifier('Tournament slug or id.');
+export const TournamentPath = Type.Object({ identifier });
+export const ParticipantPath = Type.Object({ identifier, participantId: Identifier('Participant id.') });
+export const NodePath = Type.Object({ identifier, nodeId: Identifier('Node id or key, such as `R1-3`.') });
+export const RoundPath = Type.Object({ identifier, roundId: Identifier('Round id or key, such as `R1`.') });
+export const InvitePath = Type.Object({ identifier, inviteId: Identifier('Invite id.') });
+export const FreeAgentPath = Type.Object({ identifier, freeAgentId: Identifier('Free agent id.') });
+export const OfferPath = Type.Object({ identifier, offerId: Identifier('Offer id.') });
+export const RosterEntryPath = Type.Object({ identifier, rosterEntryId: Identifier('Roster entry id.') });
+export const StaffPath = Type.Object({ identifier, userId: Identifier('User id or username.') });
+export const TeamPath = Type.Object({ identifier, teamIdentifier: Identifier('Team slug or id.') });
+export const TeamRosterEntryPath = Type.Object({
+  identifier,
+  teamIdentifier: Identifier('Team slug or id.'),
+  rosterEntryId: Identifier('Roster entry id.'),
+});
+
+export const FORMATS = ['SINGLE_ELIMINATION', 'DOUBLE_ELIMINATION', 'ROUND_ROBIN', 'SWISS'] as const;
+export const TournamentFormat = () =>
+  choice('TournamentFormat', FORMATS, 'How a tournament is played; after a group stage, how its playoffs are played.');
+export const STATUSES = ['DRAFT', 'REGISTRATION_OPEN', 'REGISTRATION_CLOSED', 'IN_PROGRESS', 'COMPLETED', 'CANCELLED'] as const;
+export const TournamentStatus = () =>
+  choice(
+    'TournamentStatus',
+    STATUSES,
+    'Where a tournament is in its life. COMPLETED and CANCELLED end it; a revert can reopen it for 24 hours.',
+  );
+export const ApprovalStatus = () =>
+  choice(
+    'TournamentApprovalStatus',
+    ['NOT_SUBMITTED', 'AWAITING_APPROVAL', 'APPROVED', 'REJECTED'],
+    'Whether platform staff have approved the tournament, or its staged changes.',
+  );
+export const TournamentVisibility = () =>
+  choice('TournamentVisibility', ['PUBLIC', 'UNLISTED'], 'Whether a tournament is listed, or found only by its slug.');
+export const ParticipantStatus = () =>
+  choice(
+    'TournamentParticipantStatus',
+    ['PENDING', 'APPROVED', 'DENIED', 'WITHDRAWN', 'REMOVED', 'DISQUALIFIED'],
+    'The state of a team’s entry. Only APPROVED entries hold a slot.',
+  );
+export const InviteStatus = () =>
+  choice('TournamentInviteStatus', ['PENDING', 'ACCEPTED', 'DECLINED', 'REVOKED'], 'The state of a team’s invite.');
+export const StaffRole = () =>
+  choice(
+    'TournamentStaffRole',
+    ['ADMIN', 'MODERATOR'],
+    'ADMIN runs the tournament as its host does; MODERATOR looks after its participants.',
+  );
+export const RosterSource = () =>
+  choice('TournamentRosterSource', ['TEAM_MEMBER', 'FREE_AGENT'], 'Whether a player belongs to the team or was picked up.');
+
+/** Last instant that ISO 8601 writes with four digits of a year. */
+const MAX_EPOCH_MS = 253_402_300_799_999;
+/** A time in a request, in epoch milliseconds. */
+export const Milliseconds = (description: string) =>
+  Type.Integer({ minimum: 0, maximum: MAX_EPOCH_MS, description, examples: [EXAMPLES.milliseconds] });
+/** A time in an answer, in epoch milliseconds. */
+export const Moment = (description: string) => Type.Integer({ description, examples: [EXAMPLES.milliseconds] });
+
+export const Reason = (description: string) => Type.String({ maxLength: 500, description, examples: ['The venue is closed.'] });
+
+export const Roster = () =>
+  Type.Array(Type.String({ minLength: 1, maxLength: 256 }), {
+    maxItems: 64,
+    description: 'User ids of active members of the team in the order of entry: the first `teamSize` play, the rest are substitutes.',
+    examples: [[EXAMPLES.user]],
+  });
+
+export const TournamentWriteAck = named(
+  'TournamentWriteAck',
+  Type.Object({ success: Success(), timestamp: Timestamp() }, { description: 'The write was done.' }),
+);

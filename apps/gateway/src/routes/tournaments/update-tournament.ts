@@ -1,0 +1,47 @@
+import Type from 'typebox';
+import { choice, list, Timestamp } from '../../operation/fields.js';
+import { writeOptions } from '../leagues/league-operation.js';
+import { defineRoute } from '../shared/define-route.js';
+import { SETTINGS, SETTINGS_BOUNDS } from './settings-fields.js';
+import { toSettings } from './settings-messages.js';
+import { ApprovalStatus, TournamentPath } from './tournament-fields.js';
+import { tournamentOperation } from './tournament-operation.js';
+
+const name = Type.String({
+  minLength: 1,
+  maxLength: 100,
+  pattern: '\\S',
+  description: 'The name to show; the slug stays.',
+  examples: ['Spring Cup'],
+});
+const UpdateTournamentBody = Type.Partial(Type.Object({ name, ...SETTINGS }));
+
+export const updateTournament = defineRoute({
+  ...tournamentOperation(
+    'updateTournament',
+    [
+      'Changes settings. Before the first approval they take effect at once; afterwards they are staged until platform staff approve them.',
+      'Entry and play go on with the approved values.',
+    ],
+    ['error_image_blob_unbound', 'error_upload_limit_reached'],
+  ),
+  summary: 'Update a tournament',
+  params: TournamentPath,
+  body: UpdateTournamentBody,
+  bodyBounds: SETTINGS_BOUNDS,
+  response: Type.Object({
+    applied: choice(
+      'TournamentUpdateApplied',
+      ['direct', 'pending', 'noop'],
+      'Whether it took effect, waits for approval, or changed nothing.',
+    ),
+    changedFields: list(Type.String(), 'Fields whose values changed.'),
+    approvalStatus: ApprovalStatus(),
+    timestamp: Timestamp(),
+  }),
+  async handler(input, { tournaments }) {
+    const request = { tournament: input.params.identifier, settings: toSettings(input.body) };
+    const { applied, approvalStatus, ...answer } = await tournaments.updateTournament(request, writeOptions(input));
+    return { ...answer, applied: applied as 'direct', approvalStatus: approvalStatus as 'APPROVED' };
+  },
+});

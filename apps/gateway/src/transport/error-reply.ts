@@ -1,0 +1,71 @@
+import { DomainError, ERRORS } from '@matchpoint/errors';
+import { isUnavailable } from '@matchpoint/postgres';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+
+/** The body of every error (docs/reference/errors.md). */
+export interface ErrorBody {
+  error: string;
+  message: string;
+  /** The message again: the platform's generated clients read it. */
+  details: string;
+  requestId: string;
+  issues?: { path: string; message: string }[];
+}
+
+/** Statuses that carry Retry-After even where no bucket was asked, in seconds. */
+const DEFAULT_RETRY_AFTER_SECONDS: Partial<Record<number, number>> = { 503: 1 };
+
+/**
+ * Writes a failure, whatever it is, in the contract's form. What is not a domain error is shown empty. Every failure of ours is logged
+ * whole, with the request id that the client gets: services log their part of it under the same id.
+ */
+export function replyWithError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const error = toDomainError(thrown);
+  logFailure(error, thrown, request);
+  request.answeredError = error.code;
+  const { retryAfterSeconds = DEFAULT_RETRY_AFTER_SECONDS[error.httpStatus], allow, acceptEncoding } = error.details;
+  if (error.code === 'error_idempotency_in_progress') reply.header('Retry-After', 1);
+  else if (retryAfterSeconds !== undefined) reply.header('Retry-After', retryAfterSeconds);
+  if (allow) reply.header('Allow', allow.join(', '));
+  if (acceptEncoding !== undefined) reply.header('Accept-Encoding', acceptEncoding);
+  return reply.status(error.httpStatus).send(errorBody(error, request.id));
+}
+
+function logFailure({ code, httpStatus }: DomainError, thrown: unknown, { log, id, method, routeOptions }: FastifyRequest): void {
+  if (httpStatus < 500) return;
+  const line = { err: thrown, requestId: id, error: code, method, route: routeOptions.url };
+  if (code === 'error_internal') log.error(line, 'request failed');
+  else log.warn(line, 'request not served');
+}
+
+/** The body for an error outside Fastify's reach, too. */
+export function errorBody(error: DomainError, requestId: string): ErrorBody {
+  const isShown = error.code !== 'error_internal';
+  const message = isShown ? error.message : ERRORS.error_internal.message;
+  return {
+    error: error.code,
+    message,
+    details: message,
+    requestId,
+    ...(error.details.issues && isShown && { issues: error.details.issues }),
+  };
+}
+
+/** The framework's own errors in the catalogue's terms (docs/reference/errors.md: every framework error has the contract's body). */
+function toDomainError(thrown: unknown): DomainError {
+  if (thrown instanceof DomainError) return thrown;
+  if (isUnavailable(thrown)) return new DomainError('error_unavailable', { cause: thrown });
+  const { code, statusCode } = thrown as Partial<FastifyError>;
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413) return new DomainError('error_payload_too_large');
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || statusCode === 415) return new DomainError('error_unsupported_media_type');
+  const isPathRefused = code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_MAX_PARAM_LENGTH';
+  if (isPathRefused || code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH' || statusCode === 400) {
+    const path = isPathRefused ? 'path' : 'body';
+    return new DomainError('INVALID_INPUT', {
+      message: `The ${path} is malformed.`,
+      details: { issues: [{ path, message: 'is malformed' }] },
+    });
+  }
+  if (statusCode === 503) return new DomainError('error_unavailable');
+  return new DomainError('error_internal', { cause: thrown });
+}

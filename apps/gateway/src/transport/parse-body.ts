@@ -1,0 +1,72 @@
+import type { IncomingMessage } from 'node:http';
+import { DomainError } from '@matchpoint/errors';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { parse } from 'secure-json-parse';
+import { type BodyBounds, MAX_BODY_BYTES } from './body-bounds.js';
+import { countJson } from './count-json.js';
+import { inflateBody } from './inflate-body.js';
+import { readBytes } from './read-bytes.js';
+import { isGzip, refuseMediaType } from './refuse-media-type.js';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Bounds of the operation's body; 1 MiB unless given. */
+    bodyBounds?: BodyBounds;
+    /** The body is no JSON: whoever handles the request reads it. */
+    isBodyUnread?: boolean;
+  }
+}
+
+/** What JSON takes for white space; `trim` would forgive more. */
+const BLANK = /^[ \t\r\n]*$/;
+/** What gzip adds to a text that it cannot compress. */
+const GZIP_OVERHEAD_BYTES = 1024;
+const UNBOUNDED = { bytes: MAX_BODY_BYTES, keys: Infinity, values: Infinity };
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/**
+ * One parser for every body: JSON, plain or gzip, or nothing; or, where its operation reads it itself, whatever it is. An empty body is no
+ * body whatever its headers say of it (docs/reference/errors.md#request-bodies: a POST read accepts no body, an empty body and `{}` alike).
+ * What the headers condemn is not read (docs/reference/errors.md#request-bodies).
+ */
+export function parseBodiesAsJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', async (request: FastifyRequest, payload: IncomingMessage) => {
+    if (request.routeOptions.config.isBodyUnread) return payload;
+    const bounds = request.routeOptions.config.bodyBounds ?? UNBOUNDED;
+    const { headers } = request;
+    const isCompressed = isGzip(headers);
+    const limitBytes = bounds.bytes + (isCompressed ? GZIP_OVERHEAD_BYTES : 0);
+    const bytes = await readBytes(payload, { limitBytes, headers, refuse: () => refuseMediaType(headers) });
+    if (bytes.length === 0) return undefined;
+    return parseJson(isCompressed ? await inflateBody(bytes, bounds.bytes) : bytes, bounds);
+  });
+}
+
+function parseJson(bytes: Buffer, bounds: BodyBounds): unknown {
+  refuseCrowd(bytes, bounds);
+  let text: string;
+  try {
+    text = utf8.decode(bytes);
+  } catch {
+    throw malformed('is not UTF-8');
+  }
+  if (BLANK.test(text)) return undefined;
+  try {
+    return parse(text, null, { protoAction: 'error', constructorAction: 'error' }) as unknown;
+  } catch (error) {
+    throw malformed(/prototype property/.test((error as Error).message) ? 'holds a forbidden key' : 'is not valid JSON');
+  }
+}
+
+/** No text of so few bytes holds too many: a key takes five (`"":0,`), a value two (`0,`). */
+function refuseCrowd(bytes: Buffer, bounds: BodyBounds): void {
+  if (bytes.length <= Math.min(bounds.keys * 5, bounds.values * 2)) return;
+  const { keys, values } = countJson(bytes);
+  if (keys > bounds.keys) throw malformed(`holds more than ${bounds.keys} keys`);
+  if (values > bounds.values) throw malformed(`holds more than ${bounds.values} values`);
+}
+
+function malformed(message: string): DomainError {
+  return new DomainError('INVALID_INPUT', { message: `body ${message}`, details: { issues: [{ path: 'body', message }] } });
+}

@@ -1,0 +1,17 @@
+/** Where a gateway listens, and what it is called outside. */
+export interface GatewayAddress {
+  publicUrl: string | undefined;
+  host: string;
+  port: number;
+}
+
+/**
+ * Where clients reach this deployment, without a slash at the end: as configured, else the gateway's own address
+ * (docs/reference/deployment.md#paths).
+ */
+export function publicUrl({ publicUrl: configured, host, port }: GatewayAddress): string {
+  if (configured !== undefined) return configured.replace(/\/+$/, '');
+  // Who listens everywhere is on loopback too.
+  const reached = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return `http://${reached.includes(':') ? `[${reached}]` : reached}:${port}`;
+}

@@ -1,0 +1,2 @@
+ALTER TABLE "penalty" ADD COLUMN "is_serving" BOOLEAN NOT NULL DEFAULT false,
+ADD COLUMN "serving_attempt" INTEGER NOT NULL DEFAULT 0;

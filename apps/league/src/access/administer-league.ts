@@ -1,0 +1,183 @@
+import { leagueOperationOf, type LeagueOperation, type LeagueOperationName } from '@matchpoint/contracts';
+import type { LeagueRole, StaffRole } from '@matchpoint/core';
+import { DomainError } from '@matchpoint/errors';
+import { type CallContext, type CallerContext, requireCaller, type ResponseCodec, runIdempotent } from '@matchpoint/rpc';
+import { appendEvents } from '@matchpoint/events';
+import type { PoolClient } from 'pg';
+import type { LeagueContext } from '../context.js';
+import { type LeagueHappening, tellOfLeague } from '../feed/index.js';
+import { refuseKey } from './require-league.js';
+import { findPlatformRole } from './require-platform-staff.js';
+import { isRefusedBy } from './rules/league-status.js';
+import { isAtLeast } from './rules/rank.js';
+import { staffActed } from './staff-acted.js';
+import { type AdministeredLeague, lockLeague } from './store/administered-league.js';
+import { findLeagueAccess, findRole, type LeagueAccess } from './store/league-access.js';
+
+/** An operation on a league that is being done: who, as what, when, and how it is told. */
+export interface LeagueAct {
+  league: AdministeredLeague;
+  caller: CallerContext;
+  /** The caller's rank among the staff, read under the league's lock; platform staff rank as OWNER. Null: none. */
+  role: LeagueRole | null;
+  /** As what staff of the platform the caller acts; undefined: by their own role in the league. */
+  platformRole?: StaffRole | undefined;
+  now: Date;
+  /** Appends events and feed entries, each pair of one name, in the transaction. */
+  tell(...happenings: LeagueHappening[]): Promise<void>;
+}
+
+/** What the phases before the write have brought. */
+export interface LeagueFindings<Found, Ahead> {
+  found: Found;
+  ahead: Ahead;
+}
+
+export interface LeagueWrite<Response, Found = undefined, Ahead = undefined> {
+  codec: ResponseCodec<Response>;
+  /**
+   * What other services are asked for: before the transaction, so that no league waits for them, and only for who would be admitted. Its
+   * refusal is `write`'s to meet, in its place among the others.
+   */
+  askAhead?(league: AdministeredLeague): Promise<Ahead>;
+  /**
+   * The rows that the request names are hidden from strangers: the league's staff, applications. Who has no role in the league at all hears
+   * that, whether there is such a row or not.
+   */
+  hidesRows?: true;
+  /** Finds the rows that the request names: before the role, and before each replay. Throws their 404. */
+  find?(tx: PoolClient, act: LeagueAct): Promise<Found>;
+  /**
+   * The role is judged with the effect instead, by `write` itself: where the effect takes it from who acts, or the row away, and a retry
+   * is to be answered all the same (ownership, self-removal).
+   */
+  judgesRole?: true;
+  /** Judges the state, writes the effect, tells of it. */
+  write(tx: PoolClient, act: LeagueAct, findings: LeagueFindings<Found, Ahead>): Promise<Response>;
+}
+
+/** What is done to which league. */
+export interface LeagueDemand {
+  operation: LeagueOperationName;
+  /** Slug or id. */
+  league: string;
+  /** Why platform staff act as such, whatever their role in the league. */
+  reason?: string;
+}
+
+/**
+ * The one way in which a league is changed by its staff or by captains: in one transaction, under the league's lock, the caller's key and
+ * role are judged as LEAGUE_OPERATIONS has them, then the league's status; then come the effect, its event and its feed entry, and the
+ * recorded answer (docs/reference/leagues.md#callers).
+ * @throws DomainError error_league_not_found, error_league_scope_mismatch, API_KEY_PERMISSION_DENIED, error_league_role_required,
+ * error_league_not_active; those of the steps
+ */
+export async function administerLeague<Response, Found = undefined, Ahead = undefined>(
+  context: LeagueContext,
+  call: CallContext,
+  demand: LeagueDemand,
+  steps: LeagueWrite<Response, Found, Ahead>,
+): Promise<Response> {
+  const operation = leagueOperationOf(demand.operation);
+  const caller = requireCaller(call);
+  const seen = await findLeagueAccess(context.pool, demand.league, caller.userId, false);
+  const platformRole =
+    demand.reason === undefined
+      ? await findHelpOfPlatform(context, call, operation, seen)
+      : await findPlatformRole(context, call, 'MODERATOR');
+  const mayAsk = seen !== undefined && isAdmitted(operation, caller, platformRole ? { ...seen, role: 'OWNER' } : seen);
+  const ahead = mayAsk ? steps.askAhead?.(seen) : undefined;
+  await ahead?.catch(() => undefined);
+  return runIdempotent(context.pool, call, {
+    codec: steps.codec,
+    async find(tx) {
+      const league = await lockLeague(tx, demand.league);
+      if (!league) throw new DomainError('error_league_not_found');
+      refuseOtherKey(operation, caller, league.id);
+      const role = platformRole ? 'OWNER' : ((await findRole(tx, league.id, caller.userId)) ?? null);
+      const opened = openAct(context, tx, { league, caller, role, platformRole });
+      const { reason } = demand;
+      const act = platformRole ? keepInAudit(tx, opened, { actorRole: platformRole, reason, call }) : opened;
+      if (steps.hidesRows && role === null) throw new DomainError('error_league_role_required');
+      return { act, found: (await steps.find?.(tx, act)) as Found };
+    },
+    authorize({ act }) {
+      if (!steps.judgesRole) requireRole(act.role, operation.floor);
+    },
+    async write(tx, { act, found }) {
+      if (!steps.judgesRole) refuseStatus(operation, act.league);
+      // A caller who was admitted after the pre-check is still refused.
+      if (steps.askAhead && !ahead) throw new DomainError('error_league_role_required');
+      return steps.write(tx, act, { found, ahead: (await ahead) as Ahead });
+    },
+  });
+}
+
+function isAdmitted(operation: LeagueOperation, caller: CallerContext, { id, status, role }: LeagueAccess): boolean {
+  refuseOtherKey(operation, caller, id);
+  return (operation.floor === undefined || isAtLeast(role, operation.floor)) && !isRefusedBy(status, operation.refusedFrom);
+}
+
+function openAct({ clock }: LeagueContext, tx: PoolClient, who: Pick<LeagueAct, 'league' | 'caller' | 'role' | 'platformRole'>): LeagueAct {
+  const now = clock.now();
+  const about = { leagueId: who.league.id, actorUserId: who.caller.userId, now };
+  return { ...who, now, tell: (...happenings) => tellOfLeague(tx, about, happenings) };
+}
+
+/** What staff of the platform do in a league as such stands in the audit log too (docs/reference/platform-staff.md#audit-log). */
+function keepInAudit(
+  tx: PoolClient,
+  act: LeagueAct,
+  as: { actorRole: StaffRole; reason: string | undefined; call: Pick<CallContext, 'requestId' | 'address'> },
+): LeagueAct {
+  return {
+    ...act,
+    async tell(...happenings) {
+      await act.tell(...happenings);
+      await appendEvents(
+        tx,
+        happenings.map((happening) => staffActed(happening, { act, ...as })),
+      );
+    },
+  };
+}
+
+/** For steps that judge the role themselves: that, then the status. @throws DomainError as administerLeague */
+export function admit(operationName: LeagueOperationName, { league, role }: Pick<LeagueAct, 'league' | 'role'>, isExcused = false): void {
+  const operation = leagueOperationOf(operationName);
+  if (!isExcused) requireRole(role, operation.floor);
+  refuseStatus(operation, league);
+}
+
+function requireRole(role: LeagueRole | null, floor: LeagueRole | undefined): void {
+  if (floor !== undefined && !isAtLeast(role, floor)) throw new DomainError('error_league_role_required');
+}
+
+function refuseStatus({ refusedFrom }: LeagueOperation, { name, status }: AdministeredLeague): void {
+  if (isRefusedBy(status, refusedFrom)) throw new DomainError('error_league_not_active', { message: `The league ${name} is ${status}.` });
+}
+
+/** As `refuseKey`, for whoever comes past the gateway; reading what everybody may read takes any league's key. */
+export function refuseOtherKey({ keyKind, floor }: LeagueOperation, caller: CallerContext, leagueId: string): void {
+  if (keyKind === 'personal') {
+    if (caller.kind !== 'personal') throw new DomainError('API_KEY_PERMISSION_DENIED');
+  } else if (keyKind !== undefined || floor !== undefined) {
+    refuseKey(caller, leagueId, keyKind && [keyKind]);
+  }
+}
+
+/**
+ * The role on the platform's staff by which the caller passes the floor, where their role in the league does not. Read before the
+ * transaction, so that no league waits for another service.
+ * @throws as findPlatformRole
+ */
+export async function findHelpOfPlatform(
+  context: LeagueContext,
+  call: CallContext,
+  { floor }: Pick<LeagueOperation, 'floor'>,
+  league: LeagueAccess | undefined,
+  platformFloor: StaffRole = 'MODERATOR',
+): Promise<StaffRole | undefined> {
+  if (floor === undefined || league === undefined || isAtLeast(league.role, floor)) return undefined;
+  return findPlatformRole(context, call, platformFloor);
+}

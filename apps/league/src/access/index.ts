@@ -1,0 +1,11 @@
+export { administerLeague, admit, findHelpOfPlatform, type LeagueAct, refuseOtherKey } from './administer-league.js';
+export { readForStaff } from './read-for-staff.js';
+export { isPlatformStaff, passesFloor, requireBoundLeague, requireLeague, requirePersonalKey, requireStaff } from './require-league.js';
+export { findPlatformRole, requirePlatformStaff } from './require-platform-staff.js';
+export { accessRpc } from './rpc.js';
+export { isRefusedBy, type LeagueStatus } from './rules/league-status.js';
+export { isAtLeast } from './rules/rank.js';
+export { staffActed } from './staff-acted.js';
+export { type AdministeredLeague, lockLeague } from './store/administered-league.js';
+export { findLeagueAccess, findRole } from './store/league-access.js';
+export { setEnabled, setSuspended, shutDown, STATUS } from './store/league-status.js';

@@ -1,0 +1,41 @@
+import { isStaffAtLeast, type StaffRole } from '@matchpoint/core';
+import { DomainError } from '@matchpoint/errors';
+import { type CallContext, requireCaller, requirePlatformRole } from '@matchpoint/rpc';
+import type { LeagueContext } from '../context.js';
+import { readStaffRole } from '../peers/index.js';
+
+/**
+ * The role by which the caller passes a floor of the platform's staff; undefined: none does. A key without `platform.staff` has none,
+ * whoever owns it.
+ * @throws DomainError error_second_factor_required where the role would suffice; error_unavailable
+ */
+export async function findPlatformRole(
+  { peers }: Pick<LeagueContext, 'peers'>,
+  call: CallContext,
+  floor: StaffRole,
+): Promise<StaffRole | undefined> {
+  const { userId, platformRole } = requireCaller(call);
+  // A visitor is nobody's staff.
+  if (userId === '' || platformRole === undefined) return undefined;
+  const role = await readStaffRole(peers, call, userId);
+  if (!isStaffAtLeast(role, floor)) return undefined;
+  requirePlatformRole({ platformRole });
+  return role as StaffRole;
+}
+
+/**
+ * The caller's role on the platform's staff. Read before the transaction, so that no league waits for another service.
+ * @throws DomainError error_not_found for callers who are no staff; error_staff_role_required; error_second_factor_required
+ */
+export async function requirePlatformStaff(
+  { peers }: Pick<LeagueContext, 'peers'>,
+  call: CallContext,
+  floor: StaffRole,
+): Promise<StaffRole> {
+  const caller = requireCaller(call);
+  const role = await readStaffRole(peers, call, caller.userId);
+  if (role === undefined) throw new DomainError('error_not_found');
+  if (!isStaffAtLeast(role, floor)) throw new DomainError('error_staff_role_required');
+  requirePlatformRole(caller);
+  return role as StaffRole;
+}

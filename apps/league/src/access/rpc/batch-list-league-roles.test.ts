@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { useLeagueService } from '../../../test/start-league-service.js';
+
+const service = useLeagueService();
+
+it('lists the roles of users in leagues, by the names of the leagues, and none for being staff of the platform', async () => {
+  const row = (slug: string, name: string, members: object[]) => ({ slug, name, games: ['valorant'], members });
+  const rows = [
+    row('one', 'Zenith', [
+      { username: 'ann', role: 'OWNER' },
+      { username: 'bob', role: 'MEMBER' },
+    ]),
+    row('two', 'Apex', [{ username: 'ann', role: 'ADMIN' }]),
+  ];
+  await service.imports().importLeagues({ rows: rows.map((each, index) => ({ line: index + 1, json: JSON.stringify(each) })) });
+  const { roles } = await service.leagues().batchListLeagueRoles({ userIds: ['user_ann', 'user_bob', 'user_dan', 'user_nobody'] });
+  expect(roles.map(({ leagueId: _id, ...rest }) => rest)).toEqual([
+    { userId: 'user_ann', slug: 'two', name: 'Apex', role: 'ADMIN' },
+    { userId: 'user_ann', slug: 'one', name: 'Zenith', role: 'OWNER' },
+    { userId: 'user_bob', slug: 'one', name: 'Zenith', role: 'MEMBER' },
+  ]);
+  expect(await service.leagues().batchListLeagueRoles({ userIds: [] })).toEqual({ roles: [] });
+});

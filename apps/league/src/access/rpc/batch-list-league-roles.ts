@@ -1,0 +1,15 @@
+import type { league } from '@matchpoint/contracts';
+import { invalidInput } from '@matchpoint/errors';
+import type { Handlers } from '@matchpoint/rpc';
+import type { LeagueContext } from '../../context.js';
+import { listRolesOf } from '../store/league-access.js';
+
+const MAX_USERS = 200;
+
+/** The roles that users have in leagues, for who decides about keys of a league (docs/reference/authentication.md#own-keys). */
+export function batchListLeagueRoles({ pool }: LeagueContext): Handlers<league.LeagueServiceService>['batchListLeagueRoles'] {
+  return async ({ userIds }) => {
+    if (userIds.length > MAX_USERS) throw invalidInput('userIds', `must hold at most ${MAX_USERS}`);
+    return { roles: await listRolesOf(pool, userIds) };
+  };
+}

@@ -1,0 +1,29 @@
+import type { CallContext } from '@matchpoint/rpc';
+import type { LeagueContext } from '../context.js';
+import { findAddressees } from './store/addressees.js';
+
+/** Teams that the catalog is asked about at a time. */
+const BATCH = 500;
+
+/** Whom a league speaks to, each counted once. */
+export interface Addressed {
+  /** User ids of the active members of its approved teams. */
+  players: string[];
+  /** How many they and its staff are. */
+  people: number;
+}
+
+/** The active members of the approved teams of a league, and how many people they and its staff are. */
+export async function countAddressees(
+  { pool, peers }: Pick<LeagueContext, 'pool' | 'peers'>,
+  { requestId }: Pick<CallContext, 'requestId'>,
+  leagueId: string,
+): Promise<Addressed> {
+  const { staffIds, teamIds } = await findAddressees(pool, leagueId);
+  const players = new Set<string>();
+  for (let first = 0; first < teamIds.length; first += BATCH) {
+    const { teams } = await peers.profile.batchGetTeamMemberIds({ teamIds: teamIds.slice(first, first + BATCH) }, { requestId });
+    for (const { userIds } of teams) for (const userId of userIds) players.add(userId);
+  }
+  return { players: [...players], people: new Set([...players, ...staffIds]).size };
+}

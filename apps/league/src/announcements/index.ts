@@ -1,0 +1,1 @@
+export { announcementsRpc } from './rpc.js';

@@ -1,0 +1,44 @@
+import { league } from '@matchpoint/contracts';
+import { newId } from '@matchpoint/core';
+import { DomainError } from '@matchpoint/errors';
+import type { Handlers } from '@matchpoint/rpc';
+import { administerLeague } from '../../access/index.js';
+import type { LeagueContext } from '../../context.js';
+import { countAddressees } from '../count-addressees.js';
+import { countAnnouncementsSince, insertAnnouncement } from '../store/announcements.js';
+
+const MAX_A_DAY = 10;
+const DAY_MS = 86_400_000;
+
+/**
+ * Tells staff and approved teams something: ten times a rolling day at most (docs/reference/leagues.md#branding-and-announcements).
+ * @throws DomainError as administerLeague, error_limit_reached
+ */
+export function announceLeague(context: LeagueContext): Handlers<league.LeagueAdministrationServiceService>['announceLeague'] {
+  return ({ league: identifier, title, body }, call) =>
+    administerLeague(
+      context,
+      call,
+      { operation: 'announceLeague', league: identifier },
+      {
+        codec: league.AnnounceLeagueResponse,
+        askAhead: ({ id }) => countAddressees(context, call, id),
+        async write(tx, { league: { id: leagueId }, caller: { userId }, now, tell }, { ahead: addressees }) {
+          const today = await countAnnouncementsSince(tx, leagueId, new Date(now.getTime() - DAY_MS));
+          if (today >= MAX_A_DAY) {
+            throw new DomainError('error_limit_reached', { message: `The league has announced ${MAX_A_DAY} things in 24 hours.` });
+          }
+          const announcement = { id: newId('ann'), leagueId, title, body, announcedBy: userId, createdAt: now.toISOString() };
+          await insertAnnouncement(tx, announcement);
+          await tell({
+            type: 'league.announcement',
+            targetType: 'announcement',
+            targetId: announcement.id,
+            data: { title, body, announcedByUserId: userId },
+            userIds: addressees.players,
+          });
+          return { notified: addressees.people, timestamp: now.toISOString() };
+        },
+      },
+    );
+}

@@ -1,0 +1,1 @@
+export { applicationsRpc } from './rpc.js';

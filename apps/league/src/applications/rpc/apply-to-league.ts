@@ -1,0 +1,56 @@
+import { league } from '@matchpoint/contracts';
+import { newId } from '@matchpoint/core';
+import type { Handlers } from '@matchpoint/rpc';
+import { administerLeague } from '../../access/index.js';
+import type { LeagueContext } from '../../context.js';
+import { findTeam, readCaptainedTeamIds } from '../../peers/index.js';
+import { findMemberships, requireCaptain, requireTransition, storeApplication } from '../../teams/index.js';
+import { readApplicationFacts } from '../read-application-facts.js';
+import { findObstacle } from '../rules/application.js';
+
+/**
+ * Applies to a league with a team, which is approved at once where the league is open (docs/reference/league-membership.md#applying).
+ * @throws DomainError as administerLeague and requireCaptain, error_league_team_not_in_valid_state, as findObstacle
+ */
+export function applyToLeague(context: LeagueContext): Handlers<league.LeagueTeamServiceService>['applyToLeague'] {
+  return async ({ league: identifier, teamId, message }, call) => {
+    const [team, captained] = await Promise.all([findTeam(context.peers, call, teamId), readCaptainedTeamIds(context.peers, call)]);
+    return administerLeague(
+      context,
+      call,
+      { operation: 'applyToLeague', league: identifier },
+      {
+        codec: league.ApplyToLeagueResponse,
+        find: () => Promise.resolve(void requireCaptain(team, captained)),
+        async write(tx, { league: found, caller: { userId }, now, tell }) {
+          const applied = requireCaptain(team, captained);
+          const membership = (await findMemberships(tx, found.id, [applied.id], now)).get(applied.id);
+          const facts = await readApplicationFacts(tx, found, applied, { userId, now });
+          // A team that a ban keeps out hears of the ban.
+          if (!facts.isBanned) requireTransition(membership?.status ?? null, 'apply');
+          const obstacle = findObstacle(facts, { isApplying: true });
+          if (obstacle) throw obstacle;
+          const isOpen = facts.applications === 'open';
+          const status = isOpen ? ('approved' as const) : ('pending' as const);
+          const id = await storeApplication(
+            tx,
+            {
+              ...{ id: newId('lteam'), leagueId: found.id, teamId: applied.id, gameId: applied.gameId, status, appliedBy: userId },
+              ...(message !== undefined && { message }),
+            },
+            now,
+          );
+          const about = {
+            targetType: 'team',
+            targetId: applied.id,
+            metadata: { leagueTeamId: id, gameId: applied.gameId },
+            teamIds: [applied.id],
+          };
+          await tell({ type: 'league.team_applied', ...about });
+          if (isOpen) await tell({ type: 'league.team_approved', ...about });
+          return { leagueTeamId: id, status, timestamp: now.toISOString() };
+        },
+      },
+    );
+  };
+}

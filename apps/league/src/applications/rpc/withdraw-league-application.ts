@@ -1,0 +1,32 @@
+import { league } from '@matchpoint/contracts';
+import type { Handlers } from '@matchpoint/rpc';
+import { administerLeague } from '../../access/index.js';
+import type { LeagueContext } from '../../context.js';
+import { readCaptainedTeamIds } from '../../peers/index.js';
+import { decideMembership, requireCaptainedTeam, requireTransition } from '../../teams/index.js';
+
+/**
+ * Takes an application back, by a captain of the team (docs/reference/league-membership.md#membership).
+ * @throws DomainError as administerLeague and requireCaptainedTeam, error_league_team_not_in_valid_state
+ */
+export function withdrawLeagueApplication(context: LeagueContext): Handlers<league.LeagueTeamServiceService>['withdrawLeagueApplication'] {
+  return async ({ league: identifier, leagueTeamId }, call) => {
+    const captained = await readCaptainedTeamIds(context.peers, call);
+    return administerLeague(
+      context,
+      call,
+      { operation: 'withdrawLeagueApplication', league: identifier },
+      {
+        codec: league.WithdrawLeagueApplicationResponse,
+        find: (tx, { league: { id }, now }) => requireCaptainedTeam(tx, id, leagueTeamId, { captained, now }),
+        async write(tx, { league: { id: leagueId }, caller: { userId }, now, tell }, { found: team }) {
+          const { id, teamId, status } = team;
+          await decideMembership(tx, leagueId, teamId, { status: requireTransition(status, 'withdraw'), userId }, now);
+          const about = { targetType: 'team', targetId: teamId, metadata: { leagueTeamId: id }, teamIds: [teamId] };
+          await tell({ type: 'league.application_withdrawn', ...about });
+          return { timestamp: now.toISOString() };
+        },
+      },
+    );
+  };
+}

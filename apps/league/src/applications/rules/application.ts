@@ -1,0 +1,47 @@
+import { DomainError } from '@matchpoint/errors';
+import { findBrokenRosterRule, type LeagueRules } from '../../rules/index.js';
+
+/** What decides whether a team may come into a league (docs/reference/league-membership.md#applying). */
+export interface ApplicationFacts {
+  leagueName: string;
+  gameId: string;
+  /** open | review | closed */
+  applications: string;
+  /** The league's game that the team plays; absent: the league has it not. */
+  game?: { isActive: boolean; rules: LeagueRules };
+  team: { id: string; isActive: boolean; memberCount: number };
+  isBanned: boolean;
+  /** The most teams that the league takes of the game, and how many it has; absent: any number. */
+  places?: { most: number; taken: number };
+  /** When the last cooldown that bars it ends, ISO 8601. */
+  cooldownEndsAt?: string;
+}
+
+/**
+ * The first thing that keeps a team out; undefined: nothing does. Closed applications refuse applicants, not approvals. A league without
+ * a free place refuses approvals, and applicants whom it would approve at once.
+ */
+export function findObstacle(facts: ApplicationFacts, { isApplying }: { isApplying: boolean }): DomainError | undefined {
+  const { leagueName, gameId, game, team, cooldownEndsAt } = facts;
+  const ineligible = (message: string): DomainError => new DomainError('error_league_not_eligible', { message });
+  if (!game) return ineligible(`The league ${leagueName} does not play ${gameId}.`);
+  if (!game.isActive) {
+    const message = `The league ${leagueName} does not play ${gameId} at present.`;
+    // Who applies is refused by what the league asks, all else that needs the game by its being off
+    // (docs/reference/league-membership.md#applying).
+    return isApplying ? ineligible(message) : new DomainError('error_league_game_not_active', { message });
+  }
+  if (isApplying && facts.applications === 'closed') return ineligible(`The league ${leagueName} takes no applications at present.`);
+  const broken = findBrokenRosterRule(game.rules, [{ teamId: team.id, memberCount: team.memberCount }]);
+  if (broken !== undefined) return ineligible(broken);
+  if (!team.isActive) return new DomainError('error_team_not_active');
+  if (facts.isBanned) return new DomainError('error_league_team_banned');
+  if (cooldownEndsAt !== undefined) {
+    return new DomainError('error_league_cooldown_active', { message: `A cooldown bars this until ${cooldownEndsAt}.` });
+  }
+  const { places } = facts;
+  const isApproving = !isApplying || facts.applications === 'open';
+  if (isApproving && places && places.taken >= places.most)
+    return new DomainError('error_limit_reached', { message: `The league takes ${places.most} teams of a game.` });
+  return undefined;
+}

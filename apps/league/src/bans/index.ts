@@ -1,0 +1,2 @@
+export { bansRpc } from './rpc.js';
+export { findBanned } from './store/bans.js';

@@ -1,9 +1,0 @@
-import { LEAGUE_ROLES, type LeagueRole } from './imported-league.js';
-
-/**
- * Whether somebody of a role may give a role, or change or remove who has it: it must be below their own, so nobody touches the OWNER
- * (league administration 2).
- */
-export function mayGovern(own: LeagueRole | null, other: LeagueRole): boolean {
-  return own !== null && LEAGUE_ROLES.indexOf(own) < LEAGUE_ROLES.indexOf(other);
-}

@@ -1,0 +1,78 @@
+import { appendEvents, type Audience, type EventData, type EventType, type NewEvent } from '@matchpoint/events';
+import type { PoolClient } from 'pg';
+import { type Closing, closingOf } from './closing-of.js';
+import { appendActivities } from './store/activities.js';
+import { nextClosing, setSeasonClosing } from './store/closings.js';
+
+export type LeagueEventType = Extract<EventType, `league.${string}`>;
+
+/** What happened in a league, for webhooks and for its feed. */
+export type LeagueHappening = {
+  [Type in LeagueEventType]: {
+    type: Type;
+    /** What the feed calls it, where that has another name. */
+    activity?: string;
+    targetType?: string;
+    targetId?: string;
+    metadata?: object;
+    /** Members of the event's data beyond those that every event of a league has. */
+    data?: Omit<EventData<Type>, 'leagueId' | 'actorId' | 'targetType' | 'targetId' | 'metadata'>;
+    /** Whom it concerns besides the league. */
+    teamIds?: readonly string[];
+    userIds?: readonly string[];
+  };
+}[LeagueEventType];
+
+/** People whom one event is for: an event and a delivery of it have a size that they may have. */
+const MAX_USERS = 5_000;
+
+/** Audiences of which each reader is in one: the league and the teams in the first, so many people in each. */
+function audiencesOf(leagueId: string, teamIds: readonly string[], userIds: readonly string[]): Audience[] {
+  const rest = Array.from({ length: Math.ceil(userIds.length / MAX_USERS) }, (_, index) => ({
+    userIds: userIds.slice(index * MAX_USERS, (index + 1) * MAX_USERS),
+  }));
+  const [first = {}, ...others] = rest;
+  return [{ leagueId, ...(teamIds.length > 0 && { teamIds: [...teamIds] }), ...first }, ...others];
+}
+
+/**
+ * Appends an event and a feed entry for each, in the transaction of what they tell of (docs/reference/leagues.md#effects-on-matches); what
+ * closes something of the league, the match service is told of too (docs/reference/leagues.md#effects-on-matches).
+ */
+export async function tellOfLeague(
+  tx: PoolClient,
+  { leagueId, actorUserId, now }: { leagueId: string; actorUserId?: string; now: Date },
+  happenings: readonly LeagueHappening[],
+): Promise<void> {
+  await appendActivities(
+    tx,
+    happenings.map(({ type, activity = type, targetType, targetId, metadata }) => ({
+      ...{ leagueId, type: activity, actorUserId, targetType, targetId, metadata },
+    })),
+    now,
+  );
+  await appendEvents(
+    tx,
+    happenings.flatMap(({ type, targetType, targetId, metadata, data, teamIds = [], userIds = [] }) => {
+      const about = { ...(targetType !== undefined && { targetType }), ...(targetId !== undefined && { targetId }) };
+      const event = {
+        type,
+        subject: leagueId,
+        data: { leagueId, ...(actorUserId !== undefined && { actorId: actorUserId }), ...about, ...(metadata && { metadata }), ...data },
+        occurredAt: now.toISOString(),
+      };
+      return audiencesOf(leagueId, teamIds, userIds).map((audience) => ({ ...event, audience }) as NewEvent);
+    }),
+  );
+  for (const happening of happenings) {
+    const closing = closingOf(happening);
+    if (closing) await tellOfClosing(tx, leagueId, closing);
+  }
+}
+
+/** Tells the match service that something of the league is closed (docs/reference/leagues.md#effects-on-matches). */
+export async function tellOfClosing(tx: PoolClient, leagueId: string, closing: Closing): Promise<void> {
+  const version = await nextClosing(tx, leagueId);
+  await appendEvents(tx, [{ type: 'internal.league.closed', subject: leagueId, data: { leagueId, version, ...closing } }]);
+  if (closing.scope === 'season' && closing.targetId !== undefined) await setSeasonClosing(tx, closing.targetId, version);
+}

@@ -1,0 +1,1 @@
+export { leaguePicturesShown, ticketImagesUsed, wantLeaguePicture, wantTicketImages } from './use-images.js';

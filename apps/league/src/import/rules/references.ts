@@ -1,0 +1,11 @@
+import type { GameOfRules } from '../../rules/index.js';
+
+/** What other services know of the names in some rows, by the name as the row has it. */
+export interface References {
+  /** Slug or convexId to slug. */
+  games: ReadonlyMap<string, string>;
+  users: ReadonlyMap<string, { id: string }>;
+  teams: ReadonlyMap<string, { id: string; gameId: string }>;
+  /** The playlists of a game, by its slug. */
+  playlists?: ReadonlyMap<string, GameOfRules['playlists']>;
+}

@@ -1,0 +1,45 @@
+import { isDeepStrictEqual } from 'node:util';
+import { league } from '@matchpoint/contracts';
+import { appendEvent } from '@matchpoint/events';
+import type { Handlers } from '@matchpoint/rpc';
+import { administerLeague } from '../../access/index.js';
+import type { LeagueContext } from '../../context.js';
+import { resolveDisputes } from '../rules/dispute-settings.js';
+import { changeSettings, type LeagueSettings, readSettings } from '../store/league-settings.js';
+import { disputeTermsSet } from '../dispute-terms.js';
+
+type Change = Partial<LeagueSettings>;
+
+/**
+ * Who may apply, how many teams a game takes, the times of disputes (docs/reference/leagues.md#settings). @throws DomainError as
+ * administerLeague
+ */
+export function updateLeagueSettings(context: LeagueContext): Handlers<league.LeagueAdministrationServiceService>['updateLeagueSettings'] {
+  return ({ league: identifier, changesJson }, call) =>
+    administerLeague(
+      context,
+      call,
+      { operation: 'updateLeagueSettings', league: identifier },
+      {
+        codec: league.UpdateLeagueSettingsResponse,
+        async write(tx, { league: { id }, now, tell }) {
+          const before = await readSettings(tx, id);
+          const after = mergeSettings(before, JSON.parse(changesJson) as Change);
+          const fields = (Object.keys(after) as (keyof LeagueSettings)[]).filter((name) => !isDeepStrictEqual(before[name], after[name]));
+          if (fields.length > 0) {
+            await changeSettings(tx, id, after, now);
+            if (fields.includes('disputes')) await appendEvent(tx, disputeTermsSet(id, after.disputes));
+            await tell({ type: 'league.settings_updated', targetType: 'league', targetId: id, metadata: { fields } });
+          }
+          return { timestamp: now.toISOString() };
+        },
+      },
+    );
+}
+
+/** Merges by field, in disputes too. Defaults that are sent as they are shown change nothing. */
+function mergeSettings(before: LeagueSettings, { disputes, ...change }: Change): LeagueSettings {
+  const merged = disputes ? { ...before.disputes, ...disputes } : before.disputes;
+  const isSame = isDeepStrictEqual(resolveDisputes(before.disputes), resolveDisputes(merged));
+  return { ...before, ...change, disputes: isSame ? before.disputes : merged };
+}

@@ -1,0 +1,2 @@
+export { startFollowingMatches } from './follow-matches.js';
+export { matchesRpc } from './rpc.js';

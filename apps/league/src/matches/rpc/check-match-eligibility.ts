@@ -1,0 +1,107 @@
+import type { league } from '@matchpoint/contracts';
+import { DomainError } from '@matchpoint/errors';
+import type { CallContext, Handlers } from '@matchpoint/rpc';
+import type { LeagueContext } from '../../context.js';
+import { findManualCooldowns } from '../../cooldowns/index.js';
+import { findBarredPlayer, findBrokenRosterRule, findBrokenRule, joinsSince, type LeagueRules } from '../../rules/index.js';
+import { findLeagueOfMatch, type LeagueOfMatch } from '../store/match-eligibility.js';
+
+/**
+ * Whether a match may be played in a league, and in which season (docs/reference/matches.md#creation). The rules are those of now: the
+ * match service asks at creation and again at acceptance, when there is an opponent.
+ * @throws DomainError error_league_not_found; error_league_not_active, error_league_game_not_active (docs/reference/matches.md#creation);
+ * error_league_not_eligible, its message naming the rule.
+ */
+export function checkMatchEligibility(context: LeagueContext): Handlers<league.LeagueServiceService>['checkMatchEligibility'] {
+  const { pool } = context;
+  return async (match, call) => {
+    const teamIds = [match.creatorTeamId, match.opponentTeamId].filter((id) => id !== undefined);
+    const found = await findLeagueOfMatch(pool, match.league, match.gameId, teamIds);
+    if (!found) throw new DomainError('error_league_not_found');
+    const obstacle =
+      findObstacle(found, match, teamIds) ??
+      (await findCooldown(context, found, [...(call.caller ? [call.caller.userId] : []), ...match.rosterUserIds])) ??
+      (match.ignoresRules === true ? undefined : await findRosterObstacle(context, call, found.rules ?? {}, teamIds)) ??
+      (match.ignoresRules === true ? undefined : await findLockedRoster(context, call, found.rules ?? {}, { ...match, teamIds }));
+    if (obstacle instanceof DomainError) throw obstacle;
+    if (obstacle !== undefined) throw new DomainError('error_league_not_eligible', { message: obstacle });
+    return {
+      ...{ leagueId: found.id, leagueSeasonId: found.activeSeasonId ?? undefined, closingVersion: found.closingVersion },
+      ...(match.isChallenge === true && { challengeLimits: challengeLimitsOf(found.rules ?? {}) }),
+    };
+  };
+}
+
+/** A refusal with a code of its own, or what makes the match not eligible. */
+function findObstacle(
+  found: LeagueOfMatch,
+  match: league.CheckMatchEligibilityRequest,
+  teamIds: readonly string[],
+): DomainError | string | undefined {
+  if (found.status !== 'active')
+    return new DomainError('error_league_not_active', { message: `The league ${found.name} is ${found.status}.` });
+  if (found.isGameActive === null) return `The league ${found.name} does not play ${match.gameId}.`;
+  if (!found.isGameActive) {
+    return new DomainError('error_league_game_not_active', {
+      message: `The league ${found.name} does not play ${match.gameId} at present.`,
+    });
+  }
+  const unapproved = teamIds.find((id) => !found.approvedTeamIds.includes(id));
+  if (unapproved !== undefined) return `The team ${unapproved} is not approved in the league ${found.name}.`;
+  return match.ignoresRules === true ? undefined : findBrokenRule(found.rules ?? {}, match);
+}
+
+/**
+ * A manual cooldown bars its user from making, publishing and accepting matches, and from their rosters
+ * (docs/reference/league-membership.md#cooldowns).
+ */
+async function findCooldown({ pool, clock }: LeagueContext, found: LeagueOfMatch, userIds: readonly string[]): Promise<string | undefined> {
+  if (userIds.length === 0) return undefined;
+  const [cooldown] = await findManualCooldowns(pool, found.id, userIds, clock.now());
+  return cooldown && `A cooldown bars ${cooldown.userId} from the matches of the league ${found.name} until ${cooldown.endsAt}.`;
+}
+
+function challengeLimitsOf(rules: LeagueRules): league.ChallengeLimits {
+  return {
+    perSeason: rules.maxChallengesPerTeamPerSeason,
+    pendingPerOpponent: rules.maxPendingChallengesPerOpponent,
+    pendingTotal: rules.maxPendingChallengesTotal,
+    cooldownMinutes: rules.challengeCooldownMinutes,
+  };
+}
+
+/** Joins of a team since its roster was locked that are looked at: who joined after them is none of the first of a week. */
+const MAX_JOINS = 5_000;
+
+/** Asks who has joined only where rosters are locked. */
+async function findLockedRoster(
+  { peers }: LeagueContext,
+  { requestId }: CallContext,
+  rules: LeagueRules,
+  { teamIds, rosterTeamId, rosterUserIds }: { teamIds: readonly string[]; rosterTeamId?: string; rosterUserIds: readonly string[] },
+): Promise<string | undefined> {
+  const since = joinsSince(rules);
+  if (since === undefined || rosterUserIds.length === 0) return undefined;
+  for (const teamId of rosterTeamId === undefined ? teamIds : [rosterTeamId]) {
+    const { joins } = await peers.profile.listTeamJoins({ teamId, since, limit: MAX_JOINS }, { requestId });
+    const barred = findBarredPlayer(rules, joins, rosterUserIds);
+    if (barred !== undefined) return barred;
+  }
+  return undefined;
+}
+
+/** Asks for the teams' members only where a rule counts them. */
+async function findRosterObstacle(
+  { peers }: LeagueContext,
+  { requestId }: CallContext,
+  rules: LeagueRules,
+  teamIds: readonly string[],
+): Promise<string | undefined> {
+  if (rules.minRosterSize === undefined && rules.maxRosterSize === undefined) return undefined;
+  const { teams } = await peers.profile.batchGetTeamMemberIds({ teamIds: [...teamIds] }, { requestId });
+  const sizes = new Map(teams.map(({ teamId, userIds }) => [teamId, userIds.length]));
+  return findBrokenRosterRule(
+    rules,
+    teamIds.map((teamId) => ({ teamId, memberCount: sizes.get(teamId) ?? 0 })),
+  );
+}

@@ -1,0 +1,2 @@
+export { penaltiesRpc } from './rpc.js';
+export { servePenalty } from './store/penalties.js';

@@ -1,0 +1,44 @@
+import { BEGUN_STATUSES, PENALTY_TYPES } from '@matchpoint/core';
+import { DomainError, invalidInput } from '@matchpoint/errors';
+
+/** What a match is to a forfeit that names it. */
+export interface NamedMatch {
+  leagueId?: string | undefined;
+  gameId: string;
+  status: string;
+  teamIds: readonly string[];
+}
+
+interface NewPenalty {
+  type: string;
+  value?: number | undefined;
+  teamId: string;
+  gameId: string;
+  matchId?: string | undefined;
+}
+
+/** The statuses in which a forfeit can take a match. */
+const FORFEITABLE: readonly string[] = BEGUN_STATUSES;
+
+/** What a penalty must have, and have not, by its type. @throws DomainError INVALID_INPUT */
+export function checkPenalty({ type, value, matchId }: NewPenalty): void {
+  if (!PENALTY_TYPES.some((known) => known === type)) throw invalidInput('body.type', `must be one of ${PENALTY_TYPES.join(', ')}`);
+  if (type === 'POINT_DEDUCTION' && value === undefined) throw invalidInput('body.value', 'required for a POINT_DEDUCTION');
+  if (type !== 'POINT_DEDUCTION' && value !== undefined) throw invalidInput('body.value', 'only for a POINT_DEDUCTION');
+  if (type !== 'MATCH_FORFEIT' && matchId !== undefined) throw invalidInput('body.matchId', 'only for a MATCH_FORFEIT');
+}
+
+/**
+ * The match that a forfeit names: of the league, of the team in this game, and not over.
+ * @throws DomainError error_match_not_found, error_not_match_participant, error_match_not_in_valid_state
+ */
+export function checkNamedMatch(leagueId: string, { teamId, gameId, matchId }: NewPenalty, match: NamedMatch | undefined): void {
+  if (matchId === undefined) return;
+  if (match?.leagueId !== leagueId || match.gameId !== gameId) throw new DomainError('error_match_not_found');
+  if (!match.teamIds.includes(teamId)) throw new DomainError('error_not_match_participant');
+  if (!FORFEITABLE.includes(match.status)) {
+    throw new DomainError('error_match_not_in_valid_state', {
+      message: `The match is ${match.status}: only from ${FORFEITABLE[0]} to ${FORFEITABLE.at(-1)} is it to forfeit.`,
+    });
+  }
+}

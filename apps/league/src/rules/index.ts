@@ -1,0 +1,11 @@
+export { requireLeagueGame } from './require-league-game.js';
+export { rulesRpc } from './rpc.js';
+export { findBrokenRosterRule, findBrokenRule, type LeagueRules } from './rules/league-rules.js';
+export { isTimeZone } from './rules/local-time.js';
+export { findBarredPlayer, joinsSince } from './rules/roster-lock.js';
+export type { RuleTemplate } from './rules/rule-templates.js';
+export { changeRules, type GameOfRules, showRules } from './rules/rules-change.js';
+export { findLeagueGame, findLeagueGames } from './store/league-games.js';
+export { type LeagueGameRow, listGameRows } from './store/list-games.js';
+export { upsertTemplates } from './store/rule-templates.js';
+export { toGameOfRules } from './to-game-of-rules.js';

@@ -1,0 +1,16 @@
+import type { PoolClient } from 'pg';
+import { changePoints } from '../standings/index.js';
+import type { LeagueRules } from './rules/league-rules.js';
+import { setRules } from './store/league-games.js';
+
+/** Writes a game's rules; where they bound how often a pair gets points a day, its tables follow in the same transaction. */
+export async function replaceRules(
+  tx: PoolClient,
+  { leagueId, gameId, now }: { leagueId: string; gameId: string; now: Date },
+  before: LeagueRules,
+  rules: LeagueRules,
+): Promise<void> {
+  const write = (): Promise<void> => setRules(tx, leagueId, gameId, rules);
+  const isCountedOtherwise = before.maxPointsMatchesPerPairPer24h !== rules.maxPointsMatchesPerPairPer24h;
+  await (isCountedOtherwise ? changePoints(tx, { leagueId, gameId, now }, write) : write());
+}

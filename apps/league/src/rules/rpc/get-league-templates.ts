@@ -1,0 +1,23 @@
+import type { league } from '@matchpoint/contracts';
+import type { Handlers } from '@matchpoint/rpc';
+import type { LeagueContext } from '../../context.js';
+import { listImportedTemplates } from '../store/rule-templates.js';
+import { OFFICIAL_TEMPLATES } from '../rules/rule-templates.js';
+import { showRules } from '../rules/rules-change.js';
+
+/** Templates of rules: official ones, then those of the import by name. */
+export function getLeagueTemplates({ pool }: LeagueContext): Handlers<league.LeagueRecordServiceService>['getLeagueTemplates'] {
+  return async ({ gameId, isOfficial }) => {
+    const templates = [...OFFICIAL_TEMPLATES, ...(isOfficial === true ? [] : await listImportedTemplates(pool))];
+    const isAskedFor = (template: (typeof templates)[number]): boolean =>
+      (isOfficial === undefined || template.isOfficial === isOfficial) &&
+      (gameId === undefined || template.gameId === null || template.gameId === gameId);
+    return {
+      templates: templates.filter(isAskedFor).map(({ rules, gameId: game, ...template }) => ({
+        ...template,
+        gameId: game ?? undefined,
+        rulesJson: JSON.stringify(showRules(rules)),
+      })),
+    };
+  };
+}

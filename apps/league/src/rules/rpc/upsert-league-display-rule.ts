@@ -1,0 +1,45 @@
+import { league } from '@matchpoint/contracts';
+import { newId } from '@matchpoint/core';
+import { DomainError } from '@matchpoint/errors';
+import type { Handlers } from '@matchpoint/rpc';
+import { administerLeague } from '../../access/index.js';
+import type { LeagueContext } from '../../context.js';
+import { requireLeagueGame } from '../require-league-game.js';
+import { listDisplayRules, upsertDisplayRule } from '../store/display-rules.js';
+
+const MAX_RULES = 50;
+
+/**
+ * Writes the display rule of a category of a league's game: one a category, without regard to case
+ * (docs/reference/leagues.md#display-rules).
+ * @throws DomainError as administerLeague, requireLeagueGame, error_limit_reached
+ */
+export function upsertLeagueDisplayRule(
+  context: LeagueContext,
+): Handlers<league.LeagueAdministrationServiceService>['upsertLeagueDisplayRule'] {
+  return ({ league: identifier, ...rule }, call) =>
+    administerLeague(
+      context,
+      call,
+      { operation: 'upsertLeagueDisplayRule', league: identifier },
+      {
+        codec: league.UpsertLeagueDisplayRuleResponse,
+        async find(tx, { league: { id } }) {
+          await requireLeagueGame(tx, id, rule.gameId);
+        },
+        async write(tx, { league: { id: leagueId }, now, tell }) {
+          const rules = await listDisplayRules(tx, leagueId, rule.gameId);
+          const before = rules.find(({ category }) => category.toLowerCase() === rule.category.toLowerCase());
+          if (!before && rules.length >= MAX_RULES) {
+            throw new DomainError('error_limit_reached', { message: `A game has ${MAX_RULES} display rules at most.` });
+          }
+          const id = before?.id ?? newId('drule');
+          if (await upsertDisplayRule(tx, { id, leagueId, ...rule }, now)) {
+            const metadata = { gameId: rule.gameId, category: rule.category };
+            await tell({ type: 'league.display_rules_updated', targetType: 'display_rule', targetId: id, metadata });
+          }
+          return { displayRuleId: id, timestamp: now.toISOString() };
+        },
+      },
+    );
+}

@@ -1,0 +1,11 @@
+import type { catalogProfile } from '@matchpoint/contracts';
+import type { GameOfRules } from './rules/rules-change.js';
+
+/** What rules may name of a game; of one that the catalog does not have, nothing. */
+export function toGameOfRules(game: catalogProfile.Game | undefined): GameOfRules {
+  return {
+    modeIds: new Set(game?.modes.map(({ id }) => id)),
+    mapIds: new Set(game?.maps.map(({ id }) => id)),
+    playlists: new Map(game?.playlists.map(({ id, allowedGameModeIds }) => [id, allowedGameModeIds])),
+  };
+}

@@ -1,0 +1,63 @@
+import { isUnavailable, withTransaction } from '@matchpoint/postgres';
+import { type BackgroundWork, repeatWork } from '@matchpoint/rpc';
+import type { PoolClient } from 'pg';
+import { lockLeague } from '../access/index.js';
+import type { LeagueContext } from '../context.js';
+import { appendActivities, tellOfClosing, tellOfLeague } from '../feed/index.js';
+import { type DueSeason, finalizeSeason, findDueSeasons, findUntoldSeasons, isUntold } from './store/season-ends.js';
+
+const INTERVAL_MS = 2_000;
+
+type FinalizingContext = Pick<LeagueContext, 'pool' | 'clock' | 'logger'>;
+
+/**
+ * Makes every season final that is due by the injected clock, once (docs/reference/seasons-and-points.md#seasons); answers how many it
+ * looked at. One that fails is tried again in the next round and keeps none of the others.
+ */
+export async function finalizeSeasons(context: FinalizingContext): Promise<number> {
+  const now = context.clock.now();
+  const due = await findDueSeasons(context.pool, now);
+  for (const season of due) await tryTo(context, season, (tx) => finalize(tx, season, now));
+  return due.length;
+}
+
+async function tryTo({ pool, logger }: FinalizingContext, { id }: { id: string }, work: (tx: PoolClient) => Promise<void>): Promise<void> {
+  try {
+    await withTransaction(pool, work);
+  } catch (error) {
+    if (isUnavailable(error)) throw error;
+    logger.error({ err: error, seasonId: id }, 'a completed season could not be dealt with; it is tried again');
+  }
+}
+
+async function finalize(tx: PoolClient, { id, leagueId, gameId, name, completedAt }: DueSeason, now: Date): Promise<void> {
+  await lockLeague(tx, leagueId);
+  if (!(await finalizeSeason(tx, id, now))) return;
+  const happening = { type: 'league.season_finalized' as const, targetType: 'season', targetId: id, metadata: { name, gameId } };
+  // What is imported stands in the feed and reaches no webhook (docs/reference/import.md#rows).
+  if (completedAt === null) await appendActivities(tx, [{ leagueId, ...happening }], now);
+  else await tellOfLeague(tx, { leagueId, now }, [happening]);
+}
+
+/**
+ * Tells the match service of seasons that an import has completed: none of their matches is ended by that, but what is made or taken up
+ * later is refused, and the league hears when the last of them is over.
+ */
+async function tellOfCompleted(context: FinalizingContext): Promise<void> {
+  for (const season of await findUntoldSeasons(context.pool)) {
+    await tryTo(context, season, async (tx) => {
+      await lockLeague(tx, season.leagueId);
+      if (!(await isUntold(tx, season.id))) return;
+      await tellOfClosing(tx, season.leagueId, { scope: 'season', targetId: season.id, effect: 'refuse', reason: 'season_completed' });
+    });
+  }
+}
+
+/** Looks now and every two seconds until stopped. */
+export function startFinalizing(context: FinalizingContext): BackgroundWork {
+  const look = async (): Promise<void> => {
+    await tellOfCompleted(context);
+    await finalizeSeasons(context);
+  };
+  return repeatWork(INTERVAL_MS, look, (error) => context.logger.warn({ err: error }, 'seasons not finalized'));
+}

@@ -1,0 +1,23 @@
+import { DomainError } from '@matchpoint/errors';
+import type { SeasonStatus } from './season-status.js';
+
+/**
+ * What is done to a season, from which status, to which; null: it is gone (docs/reference/seasons-and-points.md#seasons). All else is
+ * refused.
+ */
+export const SEASON_LIFECYCLE = {
+  activate: { from: 'upcoming', to: 'active' },
+  complete: { from: 'active', to: 'completed' },
+  delete: { from: 'upcoming', to: null },
+} as const satisfies Record<string, { from: SeasonStatus; to: SeasonStatus | null }>;
+
+export type SeasonCommand = keyof typeof SEASON_LIFECYCLE;
+
+/** @throws DomainError error_league_season_not_in_valid_state, which names the status and what it allows */
+export function requireSeasonCommand(command: SeasonCommand, { name, status }: { name: string; status: string }): void {
+  if (SEASON_LIFECYCLE[command].from === status) return;
+  const allowed = Object.entries(SEASON_LIFECYCLE).flatMap(([each, { from }]) => (from === status ? [each] : []));
+  throw refuseSeason(`The season ${name} is ${status}: no ${command}; allowed now: ${allowed.join(', ') || 'nothing'}.`);
+}
+
+export const refuseSeason = (message: string): DomainError => new DomainError('error_league_season_not_in_valid_state', { message });

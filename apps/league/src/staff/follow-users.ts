@@ -1,0 +1,15 @@
+import { startConsumer } from '@matchpoint/events';
+import type { LeagueContext } from '../context.js';
+import { applyUserEvent, USER_EVENTS } from './apply-user-event.js';
+
+/** Ends the league roles of people who are banned or deleted. */
+export function startFollowingUsers(context: LeagueContext) {
+  const { nats, pool, logger, databaseClock, stream } = context;
+  return startConsumer({
+    ...{ nats, pool, logger, stream },
+    clock: databaseClock,
+    consumer: 'league-users',
+    subjects: USER_EVENTS,
+    handle: (tx, event) => applyUserEvent(tx, event, context),
+  });
+}

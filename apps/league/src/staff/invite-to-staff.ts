@@ -1,0 +1,38 @@
+import { type LeagueRole, newId } from '@matchpoint/core';
+import { DomainError } from '@matchpoint/errors';
+import type { PoolClient } from 'pg';
+import type { LeagueAct } from '../access/index.js';
+import { INVITATION_HOURS, STAFF_LIMITS } from './rules/staff-limits.js';
+import { mayGovern } from './rules/staff-rank.js';
+import { findOpenInvitation, insertInvitation, listInvitationsOfLeague, renewInvitation } from './store/staff-invitations.js';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/**
+ * Invites a user onto the staff of a locked league. An invitation that is open is renewed; the person hears of it again only where the
+ * role is another.
+ * @throws DomainError error_league_role_required for an open invitation that is not the inviter's to change; error_limit_reached
+ */
+export async function inviteToStaff(
+  tx: PoolClient,
+  { league, caller, role: own, now, tell }: LeagueAct,
+  { userId, role }: { userId: string; role: LeagueRole },
+): Promise<void> {
+  const open = await findOpenInvitation(tx, league.id, userId, now);
+  if (open && !mayGovern(own, open.role)) throw new DomainError('error_league_role_required');
+  const expiresAt = new Date(now.getTime() + INVITATION_HOURS * HOUR_MS).toISOString();
+  const invitation = { role, inviterId: caller.userId, expiresAt };
+  if (open) await renewInvitation(tx, { id: open.id, ...invitation });
+  else {
+    await refuseTooMany(tx, league.id, now);
+    await insertInvitation(tx, { id: newId('linv'), leagueId: league.id, userId, createdAt: now.toISOString(), ...invitation });
+  }
+  if (open?.role !== role)
+    await tell({ type: 'league.staff_invited', targetType: 'member', targetId: userId, metadata: { role }, userIds: [userId] });
+}
+
+async function refuseTooMany(tx: PoolClient, leagueId: string, now: Date): Promise<void> {
+  const { openInvitations } = STAFF_LIMITS;
+  if ((await listInvitationsOfLeague(tx, leagueId, now)).length >= openInvitations)
+    throw new DomainError('error_limit_reached', { message: `There are ${openInvitations} open invitations already.` });
+}

@@ -1,0 +1,247 @@
+import { describe, expect, it } from 'vitest';
+import { codeOf, useLeagueWorld } from '../../test/league-world.js';
+import { useLeagueService } from '../../test/start-league-service.js';
+
+const service = useLeagueService();
+const { query, by, personal, told } = useLeagueWorld(service);
+const admin = () => service.administration();
+const give = (name: string, memberId: string, role: string) =>
+  codeOf(admin().updateLeagueMemberRole({ league: 'one', memberId, role }, by(name)));
+const take = (name: string, memberId: string, key?: string) =>
+  codeOf(
+    admin().removeLeagueMember(
+      { league: 'one', memberId },
+      { ...by(name), ...(key !== undefined && { idempotency: { key, scope: name, fingerprint: 'f' } }) },
+    ),
+  );
+const roles = async () =>
+  Object.fromEntries(
+    (await query("select user_id, role from league_member where league_id = 'league_1'")).map(({ user_id, role }) => [user_id, role]),
+  );
+const NO = 'error_league_role_required';
+
+describe('the staff of a league', () => {
+  it('is governed from above: nobody gives, changes or takes a role at or above their own, and nobody so touches the owner', async () => {
+    await query(
+      `insert into league_member (id, league_id, user_id, role, joined_at) values ('mem_pam', 'league_1', 'user_pam', 'ADMIN', now())`,
+    );
+    expect([
+      await give('bob', 'user_cat', 'ADMIN'),
+      await give('bob', 'mem_pam', 'MEMBER'),
+      await give('bob', 'user_ann', 'MEMBER'),
+      await give('bob', 'user_bob', 'MANAGER'),
+      await give('ann', 'user_ann', 'ADMIN'),
+      await give('dan', 'user_ann', 'ADMIN'),
+      await take('bob', 'user_pam'),
+      await take('bob', 'user_ann'),
+      await take('ann', 'user_ann'),
+      await take('dan', 'user_ann'),
+    ]).toEqual(Array.from({ length: 10 }, () => NO));
+    expect((await told()).events).toEqual([]);
+    expect([await give('bob', 'mem_cat', 'MEMBER'), await give('ann', 'mem_bob', 'MANAGER'), await take('pam', 'mem_cat')]).toEqual([
+      'ok',
+      'ok',
+      'ok',
+    ]);
+    expect(await roles()).toMatchObject({ user_ann: 'OWNER', user_bob: 'MANAGER', user_pam: 'ADMIN' });
+  });
+
+  it('may leave by itself, but for the owner, and is answered again when it retries', async () => {
+    expect([await take('eve', 'user_eve', 'k'), await take('eve', 'user_eve', 'k'), await take('eve', 'user_eve')]).toEqual([
+      'ok',
+      'ok',
+      'error_league_member_not_found',
+    ]);
+    expect((await told()).events.map(({ type }) => type)).toEqual(['league.staff_removed']);
+  });
+
+  it('is hidden from who has no role: who is on it and who is not are refused alike', async () => {
+    const transfer = (targetUserId: string) => codeOf(admin().transferLeagueOwnership({ league: 'one', targetUserId }, by('pia')));
+    for (const memberId of ['user_cat', 'user_pam', 'mem_cat'])
+      expect([await give('pia', memberId, 'MEMBER'), await take('pia', memberId), await transfer(memberId)]).toEqual([NO, NO, NO]);
+  });
+
+  it('holds two hundred people, each once, who exist', async () => {
+    const add = (user: string, role = 'MEMBER') => codeOf(admin().addLeagueMember({ league: 'one', userId: user, role }, by('bob')));
+    expect([await add('user_eve'), await add('user_nobody'), await add('user_pia', 'ADMIN'), await add('user_pia', 'MANAGER')]).toEqual([
+      'error_already_exists',
+      'error_user_not_found',
+      NO,
+      'ok',
+    ]);
+    await query(`insert into league_member (id, league_id, user_id, role, joined_at)
+      select 'mem_' || n, 'league_1', 'user_' || n, 'MEMBER', now() from generate_series(1, 196) n`);
+    expect(await add('user_pam')).toBe('error_limit_reached');
+    const [invitation] = (await service.invitations().listUserLeagueInvitations({ limit: 25 }, personal('pia'))).invitations;
+    expect(await codeOf(service.invitations().acceptLeagueInvitation({ invitationId: invitation?.id ?? '' }, personal('pia')))).toBe(
+      'error_limit_reached',
+    );
+  });
+
+  it('has one owner: of two transfers at once one is done, and the other is refused', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      await query(
+        `update league_member set role = case user_id when 'user_ann' then 'OWNER' when 'user_eve' then 'MEMBER' else 'ADMIN' end
+         where league_id = 'league_1'`,
+      );
+      const answers = await Promise.all(
+        ['user_bob', 'user_cat'].map((targetUserId) => codeOf(admin().transferLeagueOwnership({ league: 'one', targetUserId }, by('ann')))),
+      );
+      expect(answers.toSorted()).toEqual([NO, 'ok']);
+      const owners = Object.entries(await roles()).filter(([, role]) => role === 'OWNER');
+      expect(owners).toHaveLength(1);
+      expect((await roles()).user_ann).toBe('ADMIN');
+    }
+    const transfer = (targetUserId: string) => codeOf(admin().transferLeagueOwnership({ league: 'one', targetUserId }, by('ann')));
+    expect([await transfer('user_ann'), await transfer('user_pia'), await transfer('user_eve'), await transfer('mem_bob')]).toEqual([
+      'INVALID_INPUT',
+      'error_league_member_not_found',
+      'error_league_member_not_found',
+      'error_league_member_not_found',
+    ]);
+  });
+});
+
+describe('a league', () => {
+  const found = (change: object = {}, call = personal('pia')) => admin().createLeague({ name: 'Night Cup', games: [], ...change }, call);
+
+  it('is founded with its owner and games, under the slug of its name or a number more', async () => {
+    const slugs = [];
+    for (let index = 0; index < 3; index += 1) slugs.push((await found({ games: ['game_chess'] })).slug);
+    expect(slugs).toEqual(['night-cup', 'night-cup-2', 'night-cup-3']);
+    expect((await found({ name: 'Create' })).slug).toBe('create-2');
+    const at = await Promise.all(Array.from({ length: 3 }, () => found({ name: 'Same' })));
+    expect(at.map(({ slug }) => slug).toSorted()).toEqual(['same', 'same-2', 'same-3']);
+    const { leagueId } = await found({ slug: 'mine' });
+    expect(await codeOf(admin().announceLeague({ league: 'mine', title: 'T', body: 'B' }, by('pia', { leagueId })))).toBe('ok');
+  });
+
+  it.each([
+    ['a slug that is taken, in any case', { slug: 'one' }, 'error_name_taken'],
+    ['a slug that is reserved', { slug: 'templates' }, 'error_name_taken'],
+    ['a game that there is not', { games: ['golf'] }, 'error_game_not_found'],
+    ['a game by both of its names', { games: ['chess', 'game_chess'] }, 'INVALID_INPUT'],
+  ])('is not founded with %s', async (_what, change, code) => {
+    expect(await codeOf(found(change))).toBe(code);
+  });
+
+  it('is one of ten that a user owns at most, however many are founded at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => codeOf(found({ name: `Cup ${index}` }))));
+    expect(answers.toSorted()).toEqual([
+      ...Array.from({ length: 2 }, () => 'error_limit_reached'),
+      ...Array.from({ length: 10 }, () => 'ok'),
+    ]);
+  });
+
+  it('shows what holds of it: shut down before suspended before disabled; and setting what is set is no event', async () => {
+    const enable = (isEnabled: boolean) => admin().setLeagueEnabled({ league: 'one', isEnabled }, by('ann'));
+    const status = async () => (await query("select status from league where id = 'league_1'"))[0]?.status;
+    await enable(true);
+    await enable(false);
+    await enable(false);
+    expect([await status(), (await told()).events.length]).toEqual(['disabled', 1]);
+    await query("update league set suspended_at = now(), status = 'suspended' where id = 'league_1'");
+    expect(await codeOf(enable(true))).toBe('error_league_not_active');
+    await query("update league set suspended_at = null, status = 'disabled' where id = 'league_1'");
+    await enable(true);
+    expect(await status()).toBe('active');
+    for (let time = 0; time < 2; time += 1) await admin().requestLeagueShutdown({ league: 'one' }, by('ann'));
+    expect((await told()).feed).toEqual(['league.settings_updated', 'league.settings_updated', 'league.shutdown_requested']);
+  });
+
+  it('shows the default of every dispute setting that is not set, and takes defaults for no change', async () => {
+    const shown = async () =>
+      (JSON.parse((await service.records().getLeagueSettings({ league: 'one' }, by('cat'))).leagueJson) as { disputes: object }).disputes;
+    const defaults = { windowMinutes: 1_440, answerMinutes: 1_440, rulingMinutes: 4_320, onDeadline: 'void' };
+    expect(await shown()).toEqual(defaults);
+    await admin().updateLeagueSettings({ league: 'one', changesJson: JSON.stringify({ disputes: defaults }) }, by('bob'));
+    expect((await told()).events).toEqual([]);
+    await admin().updateLeagueSettings({ league: 'one', changesJson: '{"disputes":{"answerMinutes":60}}' }, by('bob'));
+    expect(await shown()).toEqual({ ...defaults, answerMinutes: 60 });
+  });
+
+  it('shows its staff everything that is set, with what holds where nothing is', async () => {
+    await admin().updateLeagueSettings({ league: 'one', changesJson: '{"disputes":{"windowMinutes":60}}' }, by('bob'));
+    await admin().updateLeagueSettings(
+      { league: 'one', changesJson: '{"maxTeamsPerGame":8,"disputes":{"onDeadline":"first_claim"}}' },
+      by('bob'),
+    );
+    await admin().updateLeagueRules({ league: 'one', gameId: 'valorant', changesJson: '{"matchFormat":"BEST_OF_3"}' }, by('bob'));
+    const { leagueJson } = await service.records().getLeagueSettings({ league: 'one' }, by('cat'));
+    expect(JSON.parse(leagueJson)).toMatchObject({
+      ...{ slug: 'one', status: 'active', isEnabled: true, suspendedAt: null, shutdownRequestedAt: null },
+      ...{ applications: 'review', maxTeamsPerGame: 8, disputes: { windowMinutes: 60, onDeadline: 'first_claim' } },
+      rules: [{ gameId: 'valorant', allowedBestOf: [3], matchFormat: 'BEST_OF_3' }],
+      cooldowns: { selfLeaveCooldownHours: 0, maxCooldownHours: 8_760 },
+    });
+    expect((await told()).events.map(({ metadata }) => metadata)).toEqual([
+      { fields: ['disputes'] },
+      { fields: ['maxTeamsPerGame', 'disputes'] },
+      undefined,
+    ]);
+    expect(await codeOf(service.records().getLeagueSettings({ league: 'one' }, by('eve')))).toBe(NO);
+  });
+});
+
+describe('a game of a league', () => {
+  it('goes with its upcoming seasons, its configuration and its teams; results and completed seasons stay', async () => {
+    await query(`insert into season (id, league_id, game_id, name, status, start_date, end_date, created_at, updated_at) values
+      ('season_1', 'league_1', 'valorant', 'Past', 'completed', now(), now(), now(), now()),
+      ('season_2', 'league_1', 'valorant', 'Now', 'active', now(), now(), now(), now()),
+      ('season_3', 'league_1', 'valorant', 'Next', 'upcoming', now(), now(), now(), now())`);
+    const remove = () => codeOf(admin().removeLeagueGame({ league: 'one', gameId: 'valorant' }, by('bob')));
+    expect(await remove()).toBe('error_league_season_not_in_valid_state');
+    await query("update season set status = 'completed' where id = 'season_2'");
+    expect([await remove(), await remove()]).toEqual(['ok', 'error_league_game_not_found']);
+    expect(await query('select id from season order by id')).toEqual([{ id: 'season_1' }, { id: 'season_2' }]);
+    expect(await query("select status from league_team where league_id = 'league_1'")).toEqual([
+      { status: 'removed' },
+      { status: 'removed' },
+    ]);
+    expect(await query('select 1 from league_cooldown')).toEqual([]);
+    expect((await told()).events[0]?.audience).toMatchObject({ teamIds: ['team_a', 'team_b'] });
+  });
+});
+
+describe('display rules', () => {
+  const write = (category: string, order = 1) =>
+    admin().upsertLeagueDisplayRule(
+      { league: 'one', gameId: 'valorant', category, categoryOrder: order, ruleJson: '{"isOverride":false}' },
+      by('cat'),
+    );
+  const shown = async () =>
+    (await service.records().getLeagueDisplayRules({ league: 'one', gameId: 'valorant' }, personal('pia'))).displayRules.map(
+      ({ category, categoryOrder }) => `${categoryOrder} ${category}`,
+    );
+
+  it('are one a category without regard to case, by order, then category, fifty at most', async () => {
+    const first = await write('Lobby', 2);
+    expect((await write('LOBBY', 2)).displayRuleId).toBe(first.displayRuleId);
+    await write('LOBBY', 2);
+    await write('conduct', 2);
+    await write('Maps', 1);
+    expect(await shown()).toEqual(['1 Maps', '2 conduct', '2 LOBBY']);
+    expect((await told()).events).toHaveLength(4);
+    await query(`insert into display_rule (id, league_id, game_id, category, category_order, rule, created_at, updated_at)
+      select 'd' || n, 'league_1', 'valorant', 'c' || n, 9, '{}', now(), now() from generate_series(1, 47) n`);
+    expect([await codeOf(write('One more')), await codeOf(write('maps'))]).toEqual(['error_limit_reached', 'ok']);
+  });
+
+  it('take other places, each once; those that are not named keep theirs, and another league has none of them', async () => {
+    const [lobby] = [await write('Lobby', 1), await write('Maps', 2)];
+    const reorder = (ids: string[]) =>
+      codeOf(
+        admin().reorderLeagueDisplayRules({ league: 'one', gameId: 'valorant', items: ids.map((id) => ({ id, order: 7 })) }, by('cat')),
+      );
+    expect([
+      await reorder([lobby.displayRuleId, lobby.displayRuleId]),
+      await reorder([lobby.displayRuleId, 'drule_x']),
+      await reorder([lobby.displayRuleId]),
+    ]).toEqual(['INVALID_INPUT', 'error_league_display_rule_not_found', 'ok']);
+    expect(await shown()).toEqual(['2 Maps', '7 Lobby']);
+    await query(`update display_rule set league_id = 'league_2' where id = '${lobby.displayRuleId}'`);
+    expect(await codeOf(admin().removeLeagueDisplayRule({ league: 'one', displayRuleId: lobby.displayRuleId }, by('cat')))).toBe(
+      'error_league_display_rule_not_found',
+    );
+  });
+});

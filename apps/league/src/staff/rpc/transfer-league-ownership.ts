@@ -1,0 +1,48 @@
+import { league } from '@matchpoint/contracts';
+import { DomainError, invalidInput } from '@matchpoint/errors';
+import { type Handlers, requireCaller } from '@matchpoint/rpc';
+import { administerLeague, admit, isAtLeast } from '../../access/index.js';
+import type { LeagueContext } from '../../context.js';
+import { findRoleCandidate } from '../../peers/index.js';
+import { findMember, transferOwnership } from '../store/league-members.js';
+import { claimStaffPlace } from '../store/staff-places.js';
+
+/**
+ * Makes an ADMIN of the league its only owner. Who owns the league is judged with the effect: of two transfers at once one is done, and the
+ * former owner's retry of it is answered (docs/reference/leagues.md#staff).
+ * @throws DomainError as administerLeague, INVALID_INPUT for oneself, error_league_member_not_found for anybody but an ADMIN who may hold
+ * the role, error_limit_reached
+ */
+export function transferLeagueOwnership(
+  context: LeagueContext,
+): Handlers<league.LeagueAdministrationServiceService>['transferLeagueOwnership'] {
+  return async ({ league: identifier, targetUserId }, call) => {
+    if (requireCaller(call).userId === targetUserId) throw invalidInput('body.targetUserId', 'is yourself');
+    // Before the transaction, so that no league waits for another service; judged with the effect.
+    const candidate = await findRoleCandidate(context.peers, call, targetUserId);
+    return administerLeague(
+      context,
+      call,
+      { operation: 'transferLeagueOwnership', league: identifier },
+      {
+        codec: league.TransferLeagueOwnershipResponse,
+        judgesRole: true,
+        async write(tx, act) {
+          const { league: found, role, now, tell } = act;
+          // Strangers do not hear who is on the staff.
+          if (role === null) throw new DomainError('error_league_role_required');
+          const target = await findMember(tx, found.id, targetUserId);
+          if (target?.userId !== targetUserId || !isAtLeast(target.role, 'ADMIN')) throw new DomainError('error_league_member_not_found');
+          admit('transferLeagueOwnership', act);
+          if (!candidate?.mayHold) throw new DomainError('error_league_member_not_found');
+          if (target.role !== 'OWNER') {
+            await claimStaffPlace(tx, targetUserId, { asOwner: true, isMember: true });
+            const userIds = await transferOwnership(tx, found.id, targetUserId);
+            await tell({ type: 'league.ownership_transferred', targetType: 'member', targetId: targetUserId, userIds });
+          }
+          return { timestamp: now.toISOString() };
+        },
+      },
+    );
+  };
+}

@@ -1,0 +1,14 @@
+/** How many roles there may be (docs/reference/leagues.md#staff). Imports may exceed all of them. */
+export const STAFF_LIMITS = {
+  /** People on the staff of a league. */
+  staffOfLeague: 200,
+  /** Open invitations of a league. */
+  openInvitations: 50,
+  /** Leagues on whose staff a person is. */
+  rolesOfPerson: 20,
+  /** Leagues that a person owns. */
+  ownedByPerson: 10,
+} as const;
+
+/** How long an invitation onto a staff is open. */
+export const INVITATION_HOURS = 168;

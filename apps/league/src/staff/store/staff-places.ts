@@ -1,0 +1,30 @@
+import { DomainError } from '@matchpoint/errors';
+import { run, sql } from '@matchpoint/postgres';
+import type { ClientBase } from 'pg';
+import { STAFF_LIMITS } from '../rules/staff-limits.js';
+
+const LOCK = sql('league_owner_lock', "select pg_advisory_xact_lock(hashtextextended('league owner ' || $1, 0))");
+const COUNT = sql<{ roles: number; owned: number }>(
+  'league_roles_count',
+  `select count(*)::int as roles, (count(*) filter (where role = 'OWNER'))::int as owned from league_member where user_id = $1`,
+);
+
+/**
+ * Sees that a person may have one more role on a league's staff, or own one more league. A person's roles are counted by one transaction
+ * at a time, until it ends.
+ * @param isMember an owner to be, who has a role in the league already
+ * @throws DomainError error_limit_reached
+ */
+export async function claimStaffPlace(
+  tx: ClientBase,
+  userId: string,
+  { asOwner = false, isMember = false }: { asOwner?: boolean; isMember?: boolean } = {},
+): Promise<void> {
+  await run(tx, LOCK, [userId]);
+  const { roles = 0, owned = 0 } = (await run(tx, COUNT, [userId]))[0] ?? {};
+  const { rolesOfPerson, ownedByPerson } = STAFF_LIMITS;
+  if (!isMember && roles >= rolesOfPerson)
+    throw new DomainError('error_limit_reached', { message: `The user is on the staff of ${rolesOfPerson} leagues.` });
+  if (asOwner && owned >= ownedByPerson)
+    throw new DomainError('error_limit_reached', { message: `The user owns ${ownedByPerson} leagues.` });
+}

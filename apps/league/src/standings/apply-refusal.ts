@@ -1,0 +1,14 @@
+import { appendEvents, type EventData } from '@matchpoint/events';
+import type { ClientBase } from 'pg';
+import { standingsUpdated } from './events.js';
+import { insertRefusal } from './store/challenge-refusals.js';
+import { lockStandings } from './store/standings.js';
+
+/** A refused challenge costs what the league configures, whatever that is by now: the table takes it off. */
+export async function applyRefusal(tx: ClientBase, data: EventData<'internal.match.challenge_refused'>, now: Date): Promise<void> {
+  const { matchId, leagueId, seasonId = '', gameId, teamId } = data;
+  await lockStandings(tx, [leagueId]);
+  const { isNew, changesRow } = await insertRefusal(tx, { matchId, leagueId, seasonId, gameId, teamId }, now);
+  if (!isNew || !changesRow) return;
+  await appendEvents(tx, [standingsUpdated({ leagueId, seasonId, gameId, teamId })]);
+}

@@ -1,0 +1,13 @@
+export { applyPlacements } from './apply-placements.js';
+export { applyRefusal } from './apply-refusal.js';
+export { applyResultsRecorded, RESULTS_RECORDED } from './apply-results-recorded.js';
+export { startCounting } from './count-uncounted.js';
+export { startFillingRecent } from './fill-recent.js';
+export { startFollowingTournaments } from './follow-tournaments.js';
+export { changePoints, recountLeague } from './recount-points.js';
+export { startSnapshottingRanks } from './snapshot-ranks.js';
+export { standingsRpc } from './rpc.js';
+export { DEFAULT_POINTS, findPointsFault, type PointsConfig } from './rules/points-policy.js';
+export { lockStandings } from './store/standings.js';
+export { configureImportedSeasons, freezeCompletedSeasons, freezeImported } from './store/table-policies.js';
+export { tellOfDeduction } from './tell-of-deduction.js';

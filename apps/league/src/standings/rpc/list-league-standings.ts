@@ -1,0 +1,47 @@
+import type { league } from '@matchpoint/contracts';
+import { formOf } from '@matchpoint/core';
+import { DomainError } from '@matchpoint/errors';
+import type { Handlers } from '@matchpoint/rpc';
+import { requireLeague } from '../../access/index.js';
+import type { LeagueContext } from '../../context.js';
+import { findQualifyingPlaces, listStandings } from '../store/list-standings.js';
+import { readShownTeams, type ShownTeam } from '../store/shown-rows.js';
+import type { StandingRow } from '../store/standings.js';
+
+/** In place of a season's id: league matches outside of seasons. */
+const PRESEASON = 'preseason';
+
+/**
+ * A league's table: of a season, of the preseason, or of all its matches. Points, map difference, head-to-head, maps won; ties share a
+ * rank.
+ * @throws DomainError error_league_not_found, error_league_season_not_found
+ */
+export function listLeagueStandings({ reads }: LeagueContext): Handlers<league.LeagueServiceService>['listLeagueStandings'] {
+  return ({ identifier, seasonId, gameId, limit, includeWithdrawn }) =>
+    reads.read(async (client) => {
+      const { id } = await requireLeague(client, identifier);
+      const isSeason = seasonId !== undefined && seasonId !== PRESEASON;
+      const qualifies = isSeason ? await findQualifyingPlaces(client, id, seasonId) : null;
+      if (qualifies === undefined) throw new DomainError('error_league_season_not_found');
+      const table = { ...(seasonId !== undefined && { seasonId: isSeason ? seasonId : '' }), ...(gameId !== undefined && { gameId }) };
+      const rows = await listStandings(client, id, { ...table, includeWithdrawn }, limit);
+      const teams = await readShownTeams(
+        client,
+        id,
+        table,
+        rows.map(({ teamId }) => teamId),
+      );
+      const standings = rows.map((row) => toStanding(row, teams.get(row.teamId), qualifies));
+      return { standings, previousRankAt: isSeason ? ([...teams.values()][0]?.takenAt ?? undefined) : undefined };
+    });
+}
+
+function toStanding(row: StandingRow, shown: ShownTeam | undefined, qualifies: number | null): league.LeagueStanding {
+  const recents = (shown?.tables ?? []).flatMap(({ gameId, recent }) => (gameId === row.gameId ? [recent] : []));
+  return {
+    ...row,
+    form: formOf(...recents),
+    previousRank: shown?.previousRank ?? undefined,
+    isQualified: !row.isWithdrawn && row.rank <= (qualifies ?? 0),
+  };
+}

@@ -1,0 +1,35 @@
+import { MEMBERSHIP_STATUSES, type MembershipStatus } from '@matchpoint/core';
+
+/** What is between a team and the league: that it would be in it, and what the league answered. All else is the league's, for everybody. */
+const APPLICATIONS: readonly string[] = ['pending', 'denied', 'withdrawn'] satisfies MembershipStatus[];
+
+/** Whether a membership in this status is an application: nobody but the league's managers and the team may know of it. */
+export const isApplication = (status: string): boolean => APPLICATIONS.includes(status);
+
+export type MembershipCommand = 'apply' | 'approve' | 'deny' | 'withdraw' | 'leave' | 'remove' | 'disband' | 'ban' | 'unban';
+
+interface Row {
+  by: MembershipCommand;
+  /** Null: there is no membership yet. */
+  from: readonly (MembershipStatus | null)[];
+  to: MembershipStatus;
+}
+
+/** All there is; what does not stand here is 409 error_league_team_not_in_valid_state. */
+export const MEMBERSHIP_TRANSITIONS: readonly Row[] = [
+  { by: 'apply', from: [null, 'denied', 'withdrawn', 'left', 'removed'], to: 'pending' },
+  { by: 'approve', from: ['pending'], to: 'approved' },
+  { by: 'deny', from: ['pending'], to: 'denied' },
+  { by: 'withdraw', from: ['pending'], to: 'withdrawn' },
+  { by: 'leave', from: ['approved'], to: 'left' },
+  { by: 'remove', from: ['approved'], to: 'removed' },
+  { by: 'disband', from: ['approved'], to: 'left' },
+  { by: 'disband', from: ['pending'], to: 'withdrawn' },
+  { by: 'ban', from: MEMBERSHIP_STATUSES, to: 'banned' },
+  { by: 'unban', from: ['banned'], to: 'removed' },
+];
+
+/** Where a command leads from a state; undefined where it may not be given. */
+export function nextMembership(status: MembershipStatus | null, command: MembershipCommand): MembershipStatus | undefined {
+  return MEMBERSHIP_TRANSITIONS.find(({ by, from }) => by === command && from.includes(status))?.to;
+}

@@ -1,0 +1,2 @@
+export { ticketsRpc } from './rpc.js';
+export { transitionOf } from './rules/ticket.js';

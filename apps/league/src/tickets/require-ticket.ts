@@ -1,0 +1,94 @@
+import type { LeagueRole } from '@matchpoint/core';
+import { DomainError } from '@matchpoint/errors';
+import type { CallContext } from '@matchpoint/rpc';
+import type { ClientBase, Pool } from 'pg';
+import { findHelpOfPlatform, findLeagueAccess, isAtLeast, isRefusedBy, requireBoundLeague, requirePlatformStaff } from '../access/index.js';
+import type { LeagueContext } from '../context.js';
+import { findEscalated, findTicket, type TicketRow } from './store/tickets.js';
+import type { Actor } from './ticket-events.js';
+
+/** A ticket as a request names it, and the role from which on its league's staff may do what is asked. */
+export interface TicketDemand {
+  /** Empty: the platform's desk, which has what leagues have passed on to it. */
+  league: string;
+  ticketId: string;
+  floor: LeagueRole;
+}
+
+/** The platform's desk in place of a league's. */
+const isOfPlatform = ({ league }: Pick<TicketDemand, 'league'>): boolean => league === '';
+
+/** What was asked ahead of {@link requireTicket}. */
+export interface TicketPass {
+  /** As what staff of the platform the caller passes the floor, where it is so that they do. */
+  platform?: NonNullable<Actor['platform']>;
+  /** The league, for what else is asked of peers; undefined for who would not be admitted. */
+  leagueId?: string;
+}
+
+/**
+ * Asks before a transaction what {@link requireTicket} needs of other services, so that no row waits for them. Its refusals are the
+ * transaction's to meet, in their place among the others.
+ * @throws DomainError error_unavailable; at the platform's desk as requirePlatformStaff
+ */
+export async function askAheadOfTicket(context: LeagueContext, call: CallContext, demand: TicketDemand): Promise<TicketPass> {
+  const { league, floor, ticketId } = demand;
+  if (isOfPlatform(demand)) {
+    const role = await requirePlatformStaff(context, call, 'SUPPORT');
+    const ticket = await findEscalated(context.pool, ticketId);
+    return { platform: { role, call }, ...(ticket && { leagueId: ticket.leagueId }) };
+  }
+  const seen = await requireBoundLeague(context.pool, call, { identifier: league, kinds: ['league_operator'] }).catch(unlessRefused);
+  const role = await findHelpOfPlatform(context, call, { floor }, seen, 'SUPPORT');
+  const platform = role && { role, call };
+  return { ...(platform && { platform }), ...(seen && (platform || isAtLeast(seen.role, floor)) && { leagueId: seen.id }) };
+}
+
+/** Leaves a refusal to whoever meets it again later; what has failed otherwise has failed. */
+export function unlessRefused(error: unknown): undefined {
+  if (error instanceof DomainError && error.code !== 'error_unavailable') return undefined;
+  throw error;
+}
+
+/**
+ * A ticket of the league that the caller's key operates, for staff from the floor on. What exists is checked before the role
+ * (docs/reference/order-of-checks.md).
+ * @throws DomainError error_league_not_found, error_league_scope_mismatch, error_ticket_not_found, error_league_role_required
+ */
+export async function requireTicket(
+  client: Pool | ClientBase,
+  call: CallContext,
+  demand: TicketDemand,
+  { platform }: TicketPass,
+): Promise<TicketRow> {
+  const { league, ticketId, floor } = demand;
+  if (isOfPlatform(demand)) {
+    const escalated = await findEscalated(client, ticketId);
+    if (!escalated) throw new DomainError('error_ticket_not_found');
+    return escalated;
+  }
+  const { id, role } = await requireBoundLeague(client, call, { identifier: league, kinds: ['league_operator'] });
+  const ticket = await findTicket(client, id, ticketId);
+  if (!ticket) throw new DomainError('error_ticket_not_found');
+  if (!platform && !isAtLeast(role, floor)) throw new DomainError('error_league_role_required');
+  return ticket;
+}
+
+/**
+ * The ticket as it is now, locked until the transaction ends, to be written to: also while its league is suspended, and once it is shut
+ * down by the platform alone (docs/reference/leagues.md#status).
+ * @throws DomainError error_league_not_active
+ */
+export async function lockTicket(
+  tx: ClientBase,
+  demand: Pick<TicketDemand, 'league'>,
+  { leagueId, id }: Pick<TicketRow, 'leagueId' | 'id'>,
+): Promise<TicketRow> {
+  const league = await findLeagueAccess(tx, leagueId, undefined, false);
+  if (league && !isOfPlatform(demand) && isRefusedBy(league.status, 'shutdown')) {
+    throw new DomainError('error_league_not_active', { message: `The league ${league.name} is ${league.status}.` });
+  }
+  const ticket = await findTicket(tx, leagueId, id, 'for update');
+  if (!ticket) throw new DomainError('error_ticket_not_found');
+  return ticket;
+}

@@ -1,0 +1,88 @@
+import type { TicketStatus } from '@matchpoint/core';
+import { DomainError } from '@matchpoint/errors';
+
+export const TICKET_PRIORITIES = ['low', 'medium', 'high', 'urgent'] as const;
+export type TicketPriority = (typeof TICKET_PRIORITIES)[number];
+
+/** What replies and changes decide by and change. Times are ISO 8601. */
+export interface TicketState {
+  status: TicketStatus;
+  priority: TicketPriority;
+  assignedTo: string | null;
+  firstResponseAt: string | null;
+  resolvedAt: string | null;
+  closedAt: string | null;
+  escalatedAt: string | null;
+}
+
+export interface Decision {
+  state: TicketState;
+  /** Names of what changed, in the order of TicketState. */
+  changed: (keyof TicketState)[];
+}
+
+/**
+ * A staff reply (docs/reference/tickets.md#rules): a waiting ticket is in progress, and the first reply is the first response. An internal
+ * note is seen by staff alone and changes neither.
+ */
+export function decideReply(state: TicketState, { isInternal }: { isInternal: boolean }, now: string): Decision {
+  if (isInternal) return { state, changed: [] };
+  return compare(state, {
+    ...state,
+    status: state.status === 'awaiting_response' ? 'in_progress' : state.status,
+    firstResponseAt: state.firstResponseAt ?? now,
+  });
+}
+
+export type TicketChange = Partial<Pick<TicketState, 'status' | 'priority' | 'assignedTo'>>;
+
+/** A change by staff. Resolving and closing are dated; a ticket that is opened again loses both dates. */
+export function decideChange(state: TicketState, change: TicketChange, now: string): Decision {
+  const next = { ...state, ...change };
+  if (next.status === state.status) return compare(state, next);
+  if (next.status === 'resolved') return compare(state, { ...next, resolvedAt: now, closedAt: null });
+  if (next.status === 'closed') return compare(state, { ...next, closedAt: now });
+  return compare(state, { ...next, resolvedAt: null, closedAt: null });
+}
+
+/**
+ * A message of the requester: what was resolved is opened again, and what waited for it is in progress.
+ * @throws DomainError error_ticket_closed
+ */
+export function decideMessage(state: TicketState): Decision {
+  if (state.status === 'closed') throw new DomainError('error_ticket_closed');
+  const isReopened = state.status === 'resolved';
+  if (!isReopened && state.status !== 'awaiting_response') return { state, changed: [] };
+  return compare(state, { ...state, status: 'in_progress', ...(isReopened && { resolvedAt: null }) });
+}
+
+/** What the requester reads of a change; undefined: nothing of it is for them. */
+export function describeChange(before: Pick<TicketState, 'status' | 'escalatedAt'>, after: TicketState): string | undefined {
+  const told = [
+    ...(before.status === after.status ? [] : [`The status is now ${after.status.replaceAll('_', ' ')}.`]),
+    ...(before.escalatedAt === after.escalatedAt ? [] : ['The ticket was passed on to the platform.']),
+  ];
+  return told.length === 0 ? undefined : told.join(' ');
+}
+
+/**
+ * Passes a ticket on to the platform, once; it is urgent enough to be seen there (docs/reference/tickets.md#rules).
+ * @throws DomainError error_ticket_closed, error_already_escalated
+ */
+export function decideEscalation(state: TicketState, now: string): Decision {
+  if (state.status === 'closed') throw new DomainError('error_ticket_closed');
+  if (state.escalatedAt !== null) throw new DomainError('error_already_escalated');
+  return compare(state, { ...state, priority: state.priority === 'urgent' ? 'urgent' : 'high', escalatedAt: now });
+}
+
+function compare(before: TicketState, state: TicketState): Decision {
+  return { state, changed: (Object.keys(before) as (keyof TicketState)[]).filter((field) => before[field] !== state[field]) };
+}
+
+/** What a change of status is called: its event's name after `ticket.`; undefined for one that is an update like others. */
+export function transitionOf(before: TicketStatus, after: TicketStatus): 'closed' | 'reopened' | undefined {
+  if (before === after) return undefined;
+  if (after === 'closed') return 'closed';
+  const isDone = (status: TicketStatus): boolean => status === 'resolved' || status === 'closed';
+  return isDone(before) && !isDone(after) ? 'reopened' : undefined;
+}

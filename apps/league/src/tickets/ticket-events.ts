@@ -1,0 +1,92 @@
+import { newId, type StaffRole } from '@matchpoint/core';
+import { appendEvents, auditRecorded, type NewEvent } from '@matchpoint/events';
+import type { CallContext } from '@matchpoint/rpc';
+import type { PoolClient } from 'pg';
+import { appendActivities } from '../feed/index.js';
+import { describeChange, type TicketState } from './rules/ticket.js';
+import { insertSystemMessage, PLATFORM_DESK, type TicketRow } from './store/tickets.js';
+
+/** What happened to a ticket. */
+export type TicketHappening =
+  | { type: 'ticket.created' | 'ticket.closed' | 'ticket.reopened' }
+  /** `isForStaff`: the requester is not told. */
+  | { type: 'ticket.updated'; fields: string[]; isForStaff?: boolean };
+
+export interface Actor {
+  userId: string;
+  /** Says what the actor did, in the league's feed. */
+  activity: string;
+  /**
+   * As what staff of the platform, where it is so that they did it: it stands in the audit log, too
+   * (docs/reference/platform-staff.md#audit-log).
+   */
+  platform?: { role: StaffRole; call: Pick<CallContext, 'requestId' | 'address'> } | undefined;
+}
+
+/** Tells the league's feed and, by events, the people concerned; in the transaction of the change. */
+export async function tellOfTicket(
+  tx: PoolClient,
+  ticket: Pick<TicketRow, 'id' | 'leagueId' | 'requesterId' | 'assignedTo' | 'category'>,
+  actor: Actor,
+  happenings: readonly TicketHappening[],
+  now: Date,
+): Promise<void> {
+  const fields = happenings.flatMap((happening) => (happening.type === 'ticket.updated' ? happening.fields : []));
+  const { leagueId } = ticket;
+  if (leagueId !== PLATFORM_DESK) {
+    const what = { type: actor.activity, targetType: 'ticket', targetId: ticket.id };
+    await appendActivities(tx, [{ leagueId, ...what, actorUserId: actor.userId, ...(fields.length > 0 && { metadata: { fields } }) }], now);
+  }
+  await keepInAudit(tx, ticket, actor, fields, now);
+  await appendEvents(
+    tx,
+    happenings.map((happening): NewEvent => {
+      const who = { ticketId: ticket.id, userId: ticket.requesterId };
+      const isForStaff = happening.type === 'ticket.updated' && happening.isForStaff === true;
+      const userIds = [...(isForStaff ? [] : [ticket.requesterId]), ...(ticket.assignedTo === null ? [] : [ticket.assignedTo])];
+      const about = {
+        subject: ticket.id,
+        audience: { userIds: [...new Set(userIds)], ...(leagueId !== PLATFORM_DESK && { leagueId }) },
+        occurredAt: now.toISOString(),
+      };
+      if (happening.type === 'ticket.updated') return { ...about, type: happening.type, data: { ...who, fields: happening.fields } };
+      return { ...about, type: happening.type, data: { ...who, category: ticket.category } };
+    }),
+  );
+}
+
+/** Lets the requester read what has changed of their ticket, in the transaction of the change. */
+export async function tellRequester(
+  tx: PoolClient,
+  before: Pick<TicketRow, 'id' | 'status' | 'escalatedAt'>,
+  after: TicketState,
+  { userId, now }: { userId: string; now: Date },
+): Promise<void> {
+  const content = describeChange(before, after);
+  if (content === undefined) return;
+  await insertSystemMessage(tx, before.id, { id: newId('reply'), authorId: userId, content, createdAt: now.toISOString() });
+}
+
+async function keepInAudit(
+  tx: PoolClient,
+  { id, leagueId }: Pick<TicketRow, 'id' | 'leagueId'>,
+  { userId, activity, platform }: Actor,
+  fields: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (platform === undefined) return;
+  const {
+    role: actorRole,
+    call: { requestId, address },
+  } = platform;
+  const data = {
+    actorUserId: userId,
+    actorRole,
+    action: activity,
+    target: id,
+    after: { ...(leagueId !== PLATFORM_DESK && { leagueId }), fields },
+    requestId,
+    ...(address !== undefined && { address }),
+  };
+  await appendEvents(tx, [auditRecorded(data, now.toISOString())]);
+}

@@ -1,0 +1,2 @@
+ALTER TABLE "league_forfeit" ADD COLUMN "attempt" INTEGER NOT NULL DEFAULT 0,
+ADD COLUMN "is_claimed" BOOLEAN NOT NULL DEFAULT false;

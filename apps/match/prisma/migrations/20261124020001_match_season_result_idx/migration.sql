@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "match_season_result_idx" ON "match" ("league_season_id", "completed_at") WHERE "league_season_id" IS NOT NULL AND "origin" <> 'import' AND "status" IN ('COMPLETED', 'FORFEITED');

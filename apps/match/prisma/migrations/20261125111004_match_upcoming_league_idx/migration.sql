@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "match_upcoming_league_idx" ON "match" ("league_id", "scheduled_at", "id") WHERE "league_id" IS NOT NULL AND "publish_status" = 'PUBLISHED' AND "status" IN ('ACCEPTED', 'READY');

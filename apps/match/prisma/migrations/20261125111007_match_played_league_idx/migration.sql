@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "match_played_league_idx" ON "match" ("league_id", (coalesce("completed_at", "started_at", "scheduled_at", "created_at")) DESC, "id" DESC) WHERE "league_id" IS NOT NULL AND "publish_status" = 'PUBLISHED' AND "status" IN ('COMPLETED', 'FORFEITED');

@@ -1,0 +1,99 @@
+import { DomainError } from '@matchpoint/errors';
+import { type CallContext, type CallerContext, requireCaller } from '@matchpoint/rpc';
+import type { ClientBase, Pool } from 'pg';
+import type { MatchContext } from '../context.js';
+import { findRosters } from '../db/match-state.js';
+import type { RosterState } from '../domain/match-state.js';
+import type { Standing } from '../domain/standing.js';
+import { callOptions } from '../peers/call-options.js';
+import { readStanding } from '../steps/callers.js';
+import { isMuted } from './mutes.js';
+import { type ChatMatch, type ChatSide, hasRoom, teamOfSender } from './rules.js';
+import { findChatMatch } from './store.js';
+
+/** What was asked of other services before a transaction. */
+export interface Asked {
+  caller: CallerContext;
+  standing: Standing;
+}
+
+/** Who asks, and on which teams they are now. */
+export async function askAhead({ peers }: MatchContext, call: CallContext): Promise<Asked> {
+  const caller = requireCaller(call);
+  return { caller, standing: await readStanding(peers, call, caller) };
+}
+
+/** A room, and the caller's team in it; none: they are of neither. */
+export interface Room {
+  match: ChatMatch;
+  teamId: string | undefined;
+}
+
+/** The room of a match; undefined: it has none, or the caller's key is of another game or league. */
+export async function findRoom(client: Pool | ClientBase, { caller, standing }: Asked, matchId: string): Promise<Room | undefined> {
+  const match = await findChatMatch(client, matchId);
+  if (!match || !hasRoom(match) || isOfOther(caller, match)) return undefined;
+  const rosters = await findRosters(client, matchId);
+  const side = (teamId: string): ChatSide => ({
+    teamId,
+    isMember: standing.teams.has(teamId),
+    isRostered: rosters.some((roster) => roster.teamId === teamId && isOn(roster, caller.userId)),
+  });
+  return { match, teamId: teamOfSender([side(match.creatorTeamId), side(match.acceptedTeamId ?? '')]) };
+}
+
+const isOn = ({ activeUserIds, bench }: RosterState, userId: string): boolean =>
+  activeUserIds.includes(userId) || bench.some(({ id }) => id === userId);
+
+/** A key that is bound speaks for its own game or league alone. */
+const isOfOther = ({ kind, gameId, leagueId }: CallerContext, match: ChatMatch): boolean =>
+  (kind === 'game_developer' && gameId !== match.gameId) || (kind === 'league_operator' && leagueId !== match.leagueId);
+
+/** The roles by which somebody who is of neither team reads or moderates. */
+export interface StaffPass {
+  isStaff: boolean;
+  /** Where they pass as staff of the platform. */
+  platformRole: string | undefined;
+}
+
+/** Whether the caller is staff of the match's league from `floor` on, or of the platform from MODERATOR on. */
+export async function findStaffPass(
+  { peers }: MatchContext,
+  call: CallContext,
+  { leagueId }: Pick<ChatMatch, 'leagueId'>,
+  floor: 'MEMBER' | 'MANAGER',
+): Promise<StaffPass> {
+  const { role, platformRole } = await peers.league.getCallerStaffRole(
+    { leagueId: leagueId ?? '', floor, platformFloor: 'MODERATOR' },
+    callOptions(call),
+  );
+  return { isStaff: role !== undefined || platformRole !== undefined, platformRole };
+}
+
+/**
+ * The room of a match for who may read it: its teams, staff of its league, staff of the platform.
+ * @throws CHAT_ROOM_NOT_FOUND
+ */
+export async function requireReadableRoom(context: MatchContext, call: CallContext, matchId: string): Promise<Room> {
+  const room = await findRoom(context.pool, await askAhead(context, call), matchId);
+  if (!room) throw new DomainError('CHAT_ROOM_NOT_FOUND');
+  if (room.teamId === undefined && !(await findStaffPass(context, call, room.match, 'MEMBER')).isStaff)
+    throw new DomainError('CHAT_ROOM_NOT_FOUND');
+  return room;
+}
+
+/**
+ * The room in which the caller writes, and for which team (docs/reference/chat.md#who).
+ * @throws CHAT_ACCESS_DENIED, error_chat_muted
+ */
+export async function requireWriter(
+  client: Pool | ClientBase,
+  asked: Asked,
+  matchId: string,
+  now: string,
+): Promise<Room & { teamId: string }> {
+  const room = await findRoom(client, asked, matchId);
+  if (room?.teamId === undefined) throw new DomainError('CHAT_ACCESS_DENIED');
+  if (await isMuted(client, asked.caller.userId, room.match.leagueId, now)) throw new DomainError('error_chat_muted');
+  return { ...room, teamId: room.teamId };
+}

@@ -1,0 +1,52 @@
+import { run, sql } from '@matchpoint/postgres';
+import type { ClientBase, Pool } from 'pg';
+import type { DisputeTerms } from '../domain/open-dispute.js';
+
+/** What a league sets; what it does not is the installation's. */
+export interface LeagueTerms extends Partial<DisputeTerms> {
+  leagueId: string;
+}
+/** Whose terms hold where no league has its own. */
+const INSTALLATION = '';
+
+const SET = sql(
+  'dispute_terms_set',
+  `insert into dispute_terms (league_id, window_minutes, answer_minutes, ruling_minutes, on_deadline) values ($1, $2, $3, $4, $5)
+   on conflict (league_id) do update set window_minutes = excluded.window_minutes, answer_minutes = excluded.answer_minutes,
+     ruling_minutes = excluded.ruling_minutes, on_deadline = excluded.on_deadline`,
+);
+
+/** Keeps what a league has set, whole. */
+export async function setTerms(
+  client: Pool | ClientBase,
+  { leagueId, windowMinutes, answerMinutes, rulingMinutes, onDeadline }: LeagueTerms,
+): Promise<void> {
+  await run(client, SET, [leagueId, windowMinutes ?? null, answerMinutes ?? null, rulingMinutes ?? null, onDeadline ?? null]);
+}
+
+/** Keeps what holds outside of leagues, and where a league says nothing. */
+export const setDefaultTerms = (pool: Pool, terms: DisputeTerms): Promise<void> => setTerms(pool, { ...terms, leagueId: INSTALLATION });
+
+/** Until a process has kept the installation's. */
+const DEFAULTS = { window_minutes: '1440', answer_minutes: '1440', ruling_minutes: '4320', on_deadline: `'void'` } as const;
+const fieldOf = (column: keyof typeof DEFAULTS): string => `coalesce(own.${column}, installation.${column}, ${DEFAULTS[column]})`;
+const READ = sql<DisputeTerms>(
+  'dispute_terms_read',
+  `select ${fieldOf('window_minutes')} as "windowMinutes", ${fieldOf('answer_minutes')} as "answerMinutes",
+     ${fieldOf('ruling_minutes')} as "rulingMinutes", ${fieldOf('on_deadline')} as "onDeadline"
+   from (select) as one left join dispute_terms own on own.league_id = $1
+     left join dispute_terms installation on installation.league_id = '${INSTALLATION}'`,
+);
+
+/** The terms of a match of this league, or of none. */
+export async function readTerms(client: Pool | ClientBase, leagueId: string | null): Promise<DisputeTerms> {
+  return (await run(client, READ, [leagueId]))[0] as DisputeTerms;
+}
+
+/** The window of matches `m`, in minutes. */
+export const WINDOW_OF_MATCH = `coalesce((select t.window_minutes from dispute_terms t where t.league_id = m.league_id),
+  (select t.window_minutes from dispute_terms t where t.league_id = '${INSTALLATION}'), ${DEFAULTS.window_minutes})`;
+
+/** Until when the result of a match `m` can be disputed; null: it has none of its own. */
+export const FINAL_AT = `case when m.completed_at is not null and m.status in ('COMPLETED', 'FORFEITED') and m.origin <> 'import'
+  then m.completed_at + make_interval(mins => ${WINDOW_OF_MATCH}) end`;

@@ -1,0 +1,117 @@
+import type { match } from '@matchpoint/contracts';
+import { run } from '@matchpoint/postgres';
+import type { ClientBase, Pool } from 'pg';
+import type { MatchSummaryRow } from './match-columns.js';
+import { toMatchSummary } from './match-columns.js';
+import { rowLimit } from './page.js';
+import {
+  type LookedRow,
+  lookedPageOf,
+  MOST_LOOKED_AT,
+  pageOf,
+  type PlacedRow,
+  type PublicGroup,
+  type PublicRange,
+} from './public-ranges.js';
+
+/** A match that began longer ago is not live any more. */
+const LIVE_MS = 12 * 60 * 60_000;
+/** A match is upcoming until this long after it was to begin. */
+const LATE_MS = 60 * 60_000;
+
+export interface PublicFilter {
+  gameId?: string | undefined;
+  leagueId?: string | undefined;
+  seasonId?: string | undefined;
+  teamId?: string | undefined;
+  opponentTeamId?: string | undefined;
+}
+
+export interface PublicListing extends PublicFilter {
+  group: PublicGroup;
+  from?: string | undefined;
+  to?: string | undefined;
+  pageSize: number;
+  after?: match.Place | undefined;
+}
+
+export interface PublicPage {
+  matches: match.MatchSummary[];
+  /** After what was looked at; undefined: nothing follows. */
+  next: match.Place | undefined;
+}
+
+/**
+ * Published matches of a group, a page at a time. A page costs its own rows where the range alone answers it; filters look at
+ * {@link MOST_LOOKED_AT} entries at most, and then the page ends short.
+ */
+export async function listPublicMatches(client: Pool | ClientBase, listing: PublicListing, now: Date): Promise<PublicPage> {
+  const { group, pageSize } = listing;
+  // No team plays against itself, though every match of a team is one that it is in.
+  if (listing.teamId !== undefined && listing.teamId === listing.opponentTeamId) return { matches: [], next: undefined };
+  const { range, of } = rangeOf(listing);
+  const { start, end } = boundsOf(listing, now);
+  const { gameId = null, leagueId = null, seasonId = null, opponentTeamId = null } = listing;
+  const values = [rowLimit(pageSize), start.at, start.id, end, of, gameId, leagueId, seasonId, opponentTeamId, MOST_LOOKED_AT];
+  const rows = await run(client, pageOf(group, range), values);
+  if (rows.length > pageSize || !hasFilterBesides(range, listing)) return toPage(rows, pageSize, undefined);
+  // Read again together with the last entry: rows of one moment, a place of another would repeat or skip matches.
+  const looked = await run(client, lookedPageOf(group, range), values);
+  const [first] = looked;
+  const last = first && first.looked === MOST_LOOKED_AT && first.lastAt !== null && first.lastId !== null;
+  return toPage(looked.filter(isPlaced), pageSize, last ? { at: first.lastAt as string, id: first.lastId as string } : undefined);
+}
+
+function toPage(rows: readonly PlacedRow[], pageSize: number, lookedAt: match.Place | undefined): PublicPage {
+  const shown = rows.slice(0, pageSize);
+  const last = shown.at(-1);
+  const next = rows.length > pageSize && last ? { at: last.at, id: last.id } : lookedAt;
+  return { matches: shown.map(toSummary), next };
+}
+
+function toSummary({ at: _, ...row }: PlacedRow & Partial<LookedRow>): match.MatchSummary {
+  const { looked: __, lastAt: ___, lastId: ____, ...summary } = row;
+  return toMatchSummary(summary as MatchSummaryRow);
+}
+
+function isPlaced(row: LookedRow): row is PlacedRow & LookedRow {
+  return row.id !== null;
+}
+
+/** The narrowest range that the filters name. */
+function rangeOf({ teamId, seasonId, leagueId, gameId }: PublicFilter): { range: PublicRange; of: string | null } {
+  if (teamId !== undefined) return { range: 'team', of: teamId };
+  if (seasonId !== undefined) return { range: 'season', of: seasonId };
+  if (leagueId !== undefined) return { range: 'league', of: leagueId };
+  if (gameId !== undefined) return { range: 'game', of: gameId };
+  return { range: 'all', of: null };
+}
+
+/** Whether an entry of the range can fail the filters. A season lies in one league, which the caller has checked. */
+function hasFilterBesides(range: PublicRange, { gameId, leagueId, seasonId, opponentTeamId }: PublicFilter): boolean {
+  if (range === 'team') return [gameId, leagueId, seasonId, opponentTeamId].some((filter) => filter !== undefined);
+  return range !== 'game' && range !== 'all' && gameId !== undefined;
+}
+
+/** Where the range begins, and the time at which it ends: one position is where the index is entered. */
+function boundsOf({ group, from, to, after }: PublicListing, now: Date): { start: match.Place; end: string } {
+  const ago = (milliseconds: number): string => new Date(now.getTime() - milliseconds).toISOString();
+  if (group === 'upcoming') {
+    const earliest = latestOf(ago(LATE_MS), from);
+    const start = after && after.at >= earliest ? after : { at: earliest, id: '' };
+    return { start, end: to ?? 'infinity' };
+  }
+  // Times are whole milliseconds: up to and with the bound is before the next one.
+  const bound = to === undefined ? undefined : { at: nextMillisecond(to), id: '' };
+  const start = after && (bound === undefined || after.at < bound.at) ? after : (bound ?? { at: 'infinity', id: '' });
+  return { start, end: group === 'live' ? latestOf(ago(LIVE_MS), from) : (from ?? '-infinity') };
+}
+
+function latestOf(time: string, other: string | undefined): string {
+  return other !== undefined && other > time ? other : time;
+}
+
+function nextMillisecond(instant: string): string {
+  const next = Date.parse(instant) + 1;
+  return next > Date.parse('9999-12-31T23:59:59.999Z') ? 'infinity' : new Date(next).toISOString();
+}

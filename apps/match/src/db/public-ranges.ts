@@ -1,0 +1,92 @@
+import { sql, type Statement } from '@matchpoint/postgres';
+import { ONGOING_STATUSES } from '../domain/statuses.js';
+import { MATCH_SUMMARY_COLUMNS, type MatchSummaryRow } from './match-columns.js';
+import { PLAYED, RESULTS } from './played-at.js';
+
+/**
+ * The SQL of the public lists (docs/reference/matches.md#public-lists). $1 limit, $2 and $3 position, $4 the other end of the time,
+ * $5 whose range; $6 game, $7 league, $8 season, $9 opponent filter what the range holds; null filters nothing. $10 most entries: a
+ * parameter, since the planner prefers to sort what it takes for less than a number that it knows.
+ */
+export type PublicGroup = 'live' | 'upcoming' | 'completed';
+/** Of whom a list reads its index range. */
+export type PublicRange = 'team' | 'season' | 'league' | 'game' | 'all';
+
+/** Entries of a range that one page looks at, however few of them pass its filters. */
+export const MOST_LOOKED_AT = 5_000;
+
+/** Conditions and orders repeat those of the partial indexes, so that these apply. */
+const GROUPS = {
+  live: { statuses: `'IN_PROGRESS', 'DISPUTED'`, time: 'm.started_at', direction: 'desc', participant: '' },
+  upcoming: { statuses: `'ACCEPTED', 'READY'`, time: 'm.scheduled_at', direction: 'asc', participant: '' },
+  completed: { statuses: RESULTS, time: PLAYED, direction: 'desc', participant: 'p.played_at' },
+} as const;
+const COLUMNS = {
+  season: 'm.league_season_id',
+  league: 'm.league_id',
+  game: 'm.game_id',
+} as const;
+
+const ongoing = ONGOING_STATUSES.map((status) => `'${status}'`).join(', ');
+
+/** Every entry of a range in its order, as (at, id): an index range, or the few ongoing matches of a team. */
+function entriesOf(group: PublicGroup, range: PublicRange): string {
+  const { statuses, time, direction, participant } = GROUPS[group];
+  const order = (at: string, id: string): string => `order by ${at} ${direction}, ${id} ${direction} limit $10`;
+  const within = (at: string, id: string): string =>
+    direction === 'desc'
+      ? `(${at}, ${id}) < ($2::timestamptz, $3::text) and ${at} >= $4::timestamptz`
+      : `(${at}, ${id}) > ($2::timestamptz, $3::text) and ${at} <= $4::timestamptz`;
+  if (range === 'team' && participant !== '')
+    return `select ${participant} as at, p.match_id as id from match_participant p where p.team_id = $5 and p.publish_status = 'PUBLISHED'
+      and ${participant} is not null and ${within(participant, 'p.match_id')} ${order(participant, 'p.match_id')}`;
+  const published = `m.publish_status = 'PUBLISHED' and m.status in (${statuses}) and ${within(time, 'm.id')}`;
+  if (range === 'team')
+    return `select ${time} as at, m.id from match_participant p join match m on m.id = p.match_id
+      where p.team_id = $5 and p.status in (${ongoing}) and ${published} ${order(time, 'm.id')}`;
+  const ofRange = range === 'all' ? '$5::text is null' : `${COLUMNS[range]} = $5 and ${COLUMNS[range]} is not null`;
+  return `select ${time} as at, m.id from match m where ${published} and ${ofRange} ${order(time, 'm.id')}`;
+}
+
+const FILTERS = `($6::text is null or m.game_id = $6) and ($7::text is null or m.league_id = $7)
+  and ($8::text is null or m.league_season_id = $8) and ($9::text is null or $9 in (m.creator_team_id, m.accepted_team_id))`;
+
+export type PlacedRow = MatchSummaryRow & { at: string };
+/** A row of the page, or no row, beside the last entry that was looked at. */
+export type LookedRow = (PlacedRow | { [Key in keyof PlacedRow]: null }) & { looked: number; lastAt: string | null; lastId: string | null };
+
+const statements = new Map<string, Statement<object>>();
+function remembered<Row extends object>(name: string, text: () => string): Statement<Row> {
+  const known = statements.get(name) ?? sql(name, text());
+  statements.set(name, known);
+  return known as Statement<Row>;
+}
+
+function orderOf(group: PublicGroup, way: 'forwards' | 'backwards' = 'forwards'): string {
+  const isDescending = (GROUPS[group].direction === 'desc') === (way === 'forwards');
+  const direction = isDescending ? 'desc' : 'asc';
+  return `order by l.at ${direction}, l.id ${direction}`;
+}
+
+/** Reads entries until the page is full. */
+export function pageOf(group: PublicGroup, range: PublicRange): Statement<PlacedRow> {
+  return remembered(
+    `match_public_${group}_${range}`,
+    () => `select l.at, ${MATCH_SUMMARY_COLUMNS} from (${entriesOf(group, range)}) l join match m on m.id = l.id
+      where ${FILTERS} ${orderOf(group)} limit $1`,
+  );
+}
+
+/** The same with where it ended, of a page that the entries did not fill. */
+export function lookedPageOf(group: PublicGroup, range: PublicRange): Statement<LookedRow> {
+  return remembered(
+    `match_public_looked_${group}_${range}`,
+    () => `with l as materialized (${entriesOf(group, range)})
+      select e.looked, e."lastAt", e."lastId", page.* from
+        (select (select count(*)::int from l) as looked, last.at as "lastAt", last.id as "lastId" from (select 1) one
+          left join lateral (select l.at, l.id from l ${orderOf(group, 'backwards')} limit 1) last on true) e
+        left join lateral (select l.at, ${MATCH_SUMMARY_COLUMNS} from l join match m on m.id = l.id
+          where ${FILTERS} ${orderOf(group)} limit $1)
+          page on true`,
+  );
+}

@@ -1,0 +1,69 @@
+import { DomainError } from '@matchpoint/errors';
+import { type CallContext, type CallerContext, requireCaller } from '@matchpoint/rpc';
+import type { ClientBase, Pool } from 'pg';
+import type { MatchContext } from '../context.js';
+import { findMatchState } from '../db/match-state.js';
+import { type MatchState, otherSide, type Side, sideOf } from '../domain/match-state.js';
+import { requireParticipantCaptain, type Standing } from '../domain/standing.js';
+import { callOptions } from '../peers/call-options.js';
+import { requireVisible } from '../steps/act-on-match.js';
+import { readStanding } from '../steps/callers.js';
+import { findDisputeOf, type Party } from './store.js';
+
+/** What a caller who captains a side may touch. */
+export interface CaptainOfDispute {
+  readonly party: Party;
+  readonly side: Side;
+}
+
+/** Who acts in a dispute: a captain of the side that opened it, of the other one, or of either. */
+export type ActingSide = 'opening' | 'answering' | 'either';
+
+/**
+ * The dispute of a locked match, for a captain who may act in it.
+ * @throws error_match_not_found, error_dispute_not_found; error_not_match_participant, error_captain_required
+ */
+export async function requireCaptainOfDispute(
+  client: Pool | ClientBase,
+  match: MatchState,
+  standing: Standing,
+  disputeId: string,
+  acting: ActingSide,
+): Promise<CaptainOfDispute> {
+  requireVisible(match, standing);
+  const party = await findDisputeOf(client, match.id, disputeId);
+  if (!party) throw new DomainError('error_dispute_not_found');
+  const sides = requireParticipantCaptain(match, standing);
+  const opening = party.teamId === null ? undefined : sideOf(match, party.teamId);
+  if (acting === 'either' || opening === undefined) return { party, side: sides[0] };
+  const side = acting === 'opening' ? opening : otherSide(opening);
+  const isOwn = acting === 'answering' && party.openedByUserId === standing.userId;
+  if (!sides.includes(side) || isOwn)
+    throw new DomainError('error_captain_required', {
+      message:
+        acting === 'opening'
+          ? 'Only the side that opened the dispute withdraws it.'
+          : 'A dispute is answered by a captain of the other side.',
+    });
+  return { party, side };
+}
+
+/**
+ * A match whose disputes the caller reads: a member of either team, staff of its league, or of the platform from MODERATOR on.
+ * @throws error_match_not_found
+ */
+export async function requireReader(context: MatchContext, call: CallContext, matchId: string): Promise<MatchState> {
+  const caller = requireCaller(call);
+  const [match, { teams }] = await Promise.all([findMatchState(context.pool, matchId), readStanding(context.peers, call, caller)]);
+  if (!match || isOfOther(caller, match)) throw new DomainError('error_match_not_found');
+  if ([match.creatorTeamId, match.acceptedTeamId].some((teamId) => teamId !== null && teams.has(teamId))) return match;
+  const demand = { leagueId: match.leagueId ?? '', floor: 'MEMBER', platformFloor: 'MODERATOR' };
+  const { role, platformRole } = await context.peers.league.getCallerStaffRole(demand, callOptions(call));
+  const isStaff = role !== undefined || platformRole !== undefined;
+  if (!isStaff || match.publishStatus !== 'PUBLISHED') throw new DomainError('error_match_not_found');
+  return match;
+}
+
+/** A key that is bound speaks for its own game or league alone. */
+const isOfOther = ({ kind, gameId, leagueId }: CallerContext, match: MatchState): boolean =>
+  (kind === 'game_developer' && gameId !== match.gameId) || (kind === 'league_operator' && leagueId !== match.leagueId);

@@ -1,0 +1,35 @@
+import { DomainError } from '@matchpoint/errors';
+import { type CallContext, requireCaller } from '@matchpoint/rpc';
+import type { MatchContext } from '../context.js';
+import type { MatchState } from '../domain/match-state.js';
+import type { Standing } from '../domain/standing.js';
+import { callOptions } from '../peers/call-options.js';
+import { findAuthority, type MatchAuthority } from '../steps/match-authority.js';
+
+/**
+ * As what the caller rules: staff of the league that is named, else of the platform from MODERATOR on.
+ * @throws error_league_not_found, error_league_scope_mismatch; error_not_found for who is no such staff of the platform
+ */
+export async function findRuler(context: MatchContext, call: CallContext, league: string): Promise<MatchAuthority> {
+  if (league !== '') return findAuthority(context.peers, call, 'correctLeagueMatch', league);
+  const demand = { leagueId: '', floor: 'OWNER', platformFloor: 'MODERATOR' };
+  const { platformRole } = await context.peers.league.getCallerStaffRole(demand, callOptions(call));
+  if (platformRole === undefined) throw new DomainError('error_not_found');
+  return {
+    by: 'league',
+    caller: requireCaller(call),
+    platformRole,
+    requestId: call.requestId,
+    address: call.address,
+    requireAdmitted: () => undefined,
+    requireOwn({ publishStatus }) {
+      if (publishStatus !== 'PUBLISHED') throw new DomainError('error_match_not_found');
+    },
+  };
+}
+
+/** Who is of either team decides nothing. @throws error_dispute_conflict */
+export function refuseMembers({ creatorTeamId, acceptedTeamId }: MatchState, teams: Standing['teams']): void {
+  const isOfEither = [creatorTeamId, acceptedTeamId].some((teamId) => teamId !== null && teams.has(teamId));
+  if (isOfEither) throw new DomainError('error_dispute_conflict');
+}

@@ -1,0 +1,10 @@
+import type { match } from '@matchpoint/contracts';
+import type { MatchState } from '../domain/match-state.js';
+
+/** What a write on a dispute answers: how the dispute and its match are after it. */
+export const changed = (disputeId: string, after: MatchState, timestamp: string): match.DisputeChanged => ({
+  disputeId,
+  status: after.dispute?.id === disputeId ? after.dispute.status : 'resolved',
+  matchStatus: after.status,
+  timestamp,
+});

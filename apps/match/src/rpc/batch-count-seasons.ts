@@ -1,0 +1,16 @@
+import type { match } from '@matchpoint/contracts';
+import { omitNulls } from '@matchpoint/core';
+import { invalidInput } from '@matchpoint/errors';
+import type { Handlers } from '@matchpoint/rpc';
+import type { MatchContext } from '../context.js';
+import { countSeasons } from '../db/count-seasons.js';
+
+const MAX_SEASONS = 100;
+
+/** How many published matches seasons have, and when they were and are to be played. */
+export function batchCountSeasons({ pool, clock }: MatchContext): Handlers<match.MatchServiceService>['batchCountSeasons'] {
+  return async ({ seasons }) => {
+    if (seasons.length > MAX_SEASONS) throw invalidInput('seasons', `must hold at most ${MAX_SEASONS}`);
+    return { seasons: (await countSeasons(pool, seasons, clock.now())).map(omitNulls) };
+  };
+}

@@ -1,0 +1,27 @@
+import type { match } from '@matchpoint/contracts';
+import { checkInOf, countCheckedIn } from '../domain/check-in.js';
+import { nextActionOf, type Room } from '../domain/next-action.js';
+import type { Standing } from '../domain/standing.js';
+
+/**
+ * What a match waits for, as this person sees it, and who has checked in.
+ * @param isStaff whether the person is on the staff of its league
+ */
+export function toOutlook(room: Room, standing: Standing, isStaff: boolean, now: Date): match.MatchOutlook {
+  const next = nextActionOf(room, standing, now);
+  const counts = checkInOf(room.match) && (isStaff || isMember(room, standing));
+  const countOf = (side: 'creator' | 'accepted') =>
+    countCheckedIn(
+      room.rosters.find((roster) => roster.side === side),
+      room.attendance,
+    );
+  return {
+    nextAction: next && { ...next, mapIndex: next.mapIndex ?? undefined, deadlineAt: next.deadlineAt ?? undefined },
+    ...(counts && { creator: countOf('creator'), accepted: countOf('accepted') }),
+  };
+}
+
+/** Whether the person is an active member of either team. */
+export function isMember({ match }: Pick<Room, 'match'>, { teams }: Standing): boolean {
+  return [match.creatorTeamId, match.acceptedTeamId].some((teamId) => teamId !== null && teams.has(teamId));
+}

@@ -1,0 +1,118 @@
+import type { match } from '@matchpoint/contracts';
+import { DomainError, invalidInput } from '@matchpoint/errors';
+import type { MatchRows, NewMatch } from '../db/insert-match.js';
+import { checkGame, checkObjectives, checkPool, type GameRules, type TeamRoster } from '../domain/create-rules.js';
+import type { RosterState, Side } from '../domain/match-state.js';
+import { newMatchState } from '../domain/new-match.js';
+import { winsNeeded } from '../domain/series.js';
+import { timersOf } from '../domain/timers.js';
+import { toOutbox } from '../outbox/match-events.js';
+import { playAt } from './play-at.js';
+
+/** A pool of maps, of which a series plays some. */
+const MOST_MAPS = 32;
+
+/**
+ * A match of a tournament with what hangs on it: ACCEPTED and published, with the rosters as the tournament has them. Pure.
+ * @throws error_team_not_found, error_game_not_found, error_team_not_active; INVALID_INPUT
+ */
+export function newMatchOf(
+  item: match.NewTournamentMatch,
+  teams: ReadonlyMap<string, TeamRoster>,
+  game: GameRules | undefined,
+  now: Date,
+): MatchRows {
+  const { creator, accepted } = item;
+  if (!creator || !accepted) throw invalidInput('body.items', 'a match has two sides');
+  if (!game) throw new DomainError('error_game_not_found');
+  check(item, game);
+  const sides = [requireTeam(teams, creator, game), requireTeam(teams, accepted, game)] as const;
+  if (sides[0].id === sides[1].id) throw invalidInput('body.accepted.teamId', 'the same team as creator.teamId');
+  const created = toNewMatch(item, sides, game, now);
+  const outbox = toOutbox(
+    created,
+    [
+      { type: 'match.created', data: {} },
+      { type: 'match.accepted', data: {} },
+    ],
+    created.createdAt,
+  );
+  return {
+    match: { ...created, eventSequence: outbox.eventSequence },
+    rosters: [rosterOf('creator', creator), rosterOf('accepted', accepted)],
+    timers: timersOf(created, []),
+    events: outbox.events,
+  };
+}
+
+function check(item: match.NewTournamentMatch, game: GameRules): void {
+  checkGame(item, game);
+  if (item.selectedMaps.length > MOST_MAPS) throw invalidInput('body.selectedMaps', `at most ${MOST_MAPS}`);
+  checkPool(item.selectedMaps, item.gameModeId, game, 'body.selectedMaps');
+  checkObjectives(item.selectedObjectives, game);
+  if (item.attempt < 1) throw invalidInput('body.attempt', 'must be at least 1');
+  if (item.headstart < 0 || item.headstart >= winsNeeded(item.bestOf)) throw invalidInput('body.headstart', 'must leave the series open');
+}
+
+function requireTeam(teams: ReadonlyMap<string, TeamRoster>, { teamId, activeUserIds }: match.TournamentMatchSide, game: GameRules) {
+  const team = teams.get(teamId);
+  if (!team) throw new DomainError('error_team_not_found');
+  if (team.gameId !== game.id) throw invalidInput('body.teamId', `the team does not play ${game.id}`);
+  if (!team.isActive) throw new DomainError('error_team_not_active');
+  if (activeUserIds.length === 0) throw invalidInput('body.activeUserIds', 'at least one player');
+  return team;
+}
+
+function toNewMatch(
+  item: match.NewTournamentMatch,
+  [creator, accepted]: readonly [TeamRoster, TeamRoster],
+  game: GameRules,
+  now: Date,
+): NewMatch {
+  return {
+    ...newMatchState({
+      id: item.matchId,
+      origin: 'tournament',
+      status: 'ACCEPTED',
+      publishStatus: 'PUBLISHED',
+      gameId: game.id,
+      gameMode: item.gameModeId,
+      rewardBonus: game.modes.get(item.gameModeId) ?? 0,
+      bestOf: item.bestOf,
+      teamSize: item.teamSize,
+      matchType: 'XP_ONLY',
+      wagerAmount: null,
+      selectedMaps: item.selectedMaps,
+      mapSelectionType: item.mapSelectionType,
+      creatorTeamId: creator.id,
+      acceptedTeamId: accepted.id,
+      challengedTeamId: null,
+      leagueId: null,
+      leagueSeasonId: null,
+      tournamentId: item.tournamentId,
+      tournamentNodeId: item.nodeId,
+      tournamentAttempt: item.attempt,
+      headstart: item.headstart,
+      scheduledAt: playAt(item.roundStartsAt, now),
+      createdAt: now.toISOString(),
+    }),
+    platform: item.platform,
+    inputDevice: item.inputDevice,
+    region: item.region,
+    mapPreferenceMode: item.mapPreferenceMode,
+    involvesLeagueTeam: creator.isLeagueTeam || accepted.isLeagueTeam,
+    selectedObjectives: item.selectedObjectives,
+    gameSpecificOptions: null,
+    lockedRules: null,
+    notes: null,
+    stage: null,
+    leagueVersion: 0,
+    createdByUserId: null,
+    createdByKeyId: null,
+  };
+}
+
+function rosterOf(side: Side, { teamId, activeUserIds, benchUserIds }: match.TournamentMatchSide): RosterState {
+  const bench = benchUserIds.map((id, index) => ({ id, priority: index + 1 }));
+  return { side, teamId, activeUserIds, bench, spots: activeUserIds.length };
+}

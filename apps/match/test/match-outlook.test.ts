@@ -1,0 +1,98 @@
+import type { match } from '@matchpoint/contracts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { actions, as, asGame, scoreOf } from './act.js';
+import { useMatchService } from './start-match-service.js';
+
+const service = useMatchService();
+const act = actions(service);
+beforeAll(() => {
+  service.world.teams.push({ id: 'team_p', slug: 'p', gameId: 'valorant', members: ['user_p1', 'user_p2'], visibility: 'private' });
+});
+beforeEach(() => service.database.empty('match, outbox_event, idempotency_record cascade'));
+
+const inMinutes = (minutes: number): string => new Date(service.clock.now().getTime() + minutes * 60_000).toISOString();
+const outlookOf = async (matchId: string, userId: string): Promise<match.MatchOutlook | undefined> =>
+  (await service.details().listAllowedActions({ matchId }, as(userId))).outlook;
+const ongoing = (userId: string, ...teamIds: string[]) =>
+  service.matches().listOngoingMatches({ callerTeamIds: teamIds, captainedTeamIds: teamIds, userId });
+const read = async (id: string): Promise<match.Match | undefined> =>
+  (await service.matches().batchGetMatches({ items: [{ id, callerTeamIds: [] }] })).items[0]?.match;
+
+describe('a match room', () => {
+  it('says what each side waits for, until when, the same in a list as alone', async () => {
+    const matchId = await act.accepted({ scheduledAt: inMinutes(120) });
+    const deadlineAt = inMinutes(135);
+    expect(await outlookOf(matchId, 'user_a1')).toMatchObject({
+      nextAction: { action: 'ready', by: 'caller', deadlineAt, onDeadline: 'forfeit' },
+      creator: { checkedIn: 0, of: 1 },
+    });
+    await act.ready(matchId, 'team_a');
+    const waiting = { action: 'wait', by: 'opponent', deadlineAt, onDeadline: 'opponent_forfeits' };
+    expect((await outlookOf(matchId, 'user_a1'))?.nextAction).toMatchObject(waiting);
+    const { matches, outlooks } = await ongoing('user_a1', 'team_a');
+    expect([matches.map(({ id }) => id), outlooks]).toEqual([[matchId], [await outlookOf(matchId, 'user_a1')]]);
+    expect(await read(matchId)).toMatchObject({ deadlineAt, isOfCaptains: true });
+    expect((await service.matches().listOngoingMatches({ callerTeamIds: ['team_a'], captainedTeamIds: [] })).outlooks).toEqual([]);
+  });
+
+  it('asks active players to check in once that is open, and counts them for both teams alone', async () => {
+    const matchId = await act.accepted({ scheduledAt: inMinutes(61) });
+    expect((await outlookOf(matchId, 'user_a1'))?.nextAction?.action).toBe('ready');
+    service.clock.advance(60_000);
+    expect((await outlookOf(matchId, 'user_a1'))?.nextAction).toMatchObject({ action: 'attendance', deadlineAt: inMinutes(75) });
+    await service.commands().updateAttendance({ matchId, status: 'ATTENDING' }, as('user_a1'));
+    const seen = await outlookOf(matchId, 'user_b1');
+    expect(seen).toMatchObject({ creator: { checkedIn: 1, of: 1 }, accepted: { checkedIn: 0, of: 1 } });
+    expect((await outlookOf(matchId, 'user_a1'))?.nextAction?.action).toBe('ready');
+    expect(await outlookOf(matchId, 'user_c1')).toEqual({ nextAction: undefined, creator: undefined, accepted: undefined });
+  });
+
+  it('has the deadline of what a score waits for, and none once nothing happens by itself', async () => {
+    const matchId = await act.started();
+    expect(await read(matchId)).toMatchObject({ deadlineAt: undefined });
+    await act.submit(matchId, 'user_a1', scoreOf(0, 13, 7));
+    expect((await read(matchId))?.deadlineAt).toBe(inMinutes(24 * 60));
+    expect((await outlookOf(matchId, 'user_b1'))?.nextAction).toMatchObject({ action: 'scores', mapIndex: 0, onDeadline: 'auto_confirm' });
+  });
+});
+
+describe('claims about a map', () => {
+  const claimsOf = async (matchId: string, caller = as('user_a1')) =>
+    (await service.scores().getMatchScores({ matchId }, caller)).scores[0]?.claims;
+
+  it('are the waiting score, then both sides’ while they disagree, then none', async () => {
+    const matchId = await act.started();
+    const first = { ...scoreOf(0, 13, 7), screenshotUrls: ['https://a.example/1.png'] };
+    await act.submit(matchId, 'user_a1', first);
+    const submitted = service.clock.now().toISOString();
+    expect(await claimsOf(matchId)).toMatchObject([
+      { submittedBy: { userId: 'user_a1', teamId: 'team_a', at: submitted }, creatorTeamScore: 13, screenshotUrls: first.screenshotUrls },
+    ]);
+    service.clock.advance(1_000);
+    await act.submit(matchId, 'user_b1', { ...scoreOf(0, 7, 13), screenshotUrls: ['https://b.example/1.png'] });
+    expect(await claimsOf(matchId)).toMatchObject([
+      { submittedBy: { teamId: 'team_a', at: submitted }, creatorTeamScore: 13, screenshotUrls: first.screenshotUrls },
+      {
+        submittedBy: { userId: 'user_b1', teamId: 'team_b', at: service.clock.now().toISOString() },
+        ...{ creatorTeamScore: 7, opponentTeamScore: 13, screenshotUrls: ['https://b.example/1.png'] },
+      },
+    ]);
+    const [score] = (await service.scores().getMatchScores({ matchId }, as('user_a1'))).scores;
+    expect(score?.screenshotUrls).toEqual(['https://a.example/1.png', 'https://b.example/1.png']);
+    await service.scores().confirmMatchScore({ matchId, mapIndex: 0 }, as('user_b1'));
+    expect(await claimsOf(matchId)).toEqual([]);
+  });
+
+  it('name captains of a private team to its own members alone', async () => {
+    const matchId = await act.create();
+    const { acceptanceId } = await act.accept(matchId, 'user_p1', { teamId: 'team_p', activeRoster: ['user_p1'] });
+    await act.approve(matchId, acceptanceId);
+    await act.ready(matchId, 'team_a');
+    await service.commands().markMatchReady({ matchId, teamId: 'team_p' }, as('user_p1'));
+    await service.commands().startMatch({ matchId }, as('user_a1'));
+    await act.submit(matchId, 'user_p1', scoreOf(0, 7, 13));
+    const namedTo = async (userId: string) => (await claimsOf(matchId, as(userId)))?.[0]?.submittedBy?.userId;
+    expect([await namedTo('user_p2'), await namedTo('user_a1')]).toEqual(['user_p1', '']);
+    expect((await service.scores().getMatchScores({ matchId }, asGame('valorant'))).scores).toHaveLength(1);
+  });
+});

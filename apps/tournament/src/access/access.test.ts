@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { useTournamentService } from '../../test/start-tournament-service.js';
+import { by, codeOf, HOST, useWorld } from '../../test/tournament-world.js';
+
+const service = useTournamentService();
+const world = useWorld(service);
+
+/** Calls of managers and of admins that a tournament with open registration takes from whoever may make them. */
+const OF_MANAGERS = (tournament: string) => [
+  (who: ReturnType<typeof by>) => service.staff().listTournamentStaff({ tournament }, who),
+  (who: ReturnType<typeof by>) => service.staff().getTournamentActivityFeed({ tournament, limit: 25 }, who),
+  (who: ReturnType<typeof by>) => service.participants().listTournamentApplications({ tournament }, who),
+  (who: ReturnType<typeof by>) => service.participants().listTournamentInvites({ tournament }, who),
+];
+const OF_ADMINS = (tournament: string) => [
+  (who: ReturnType<typeof by>) => service.tournaments().updateTournament({ tournament, settings: {} as never }, who),
+  (who: ReturnType<typeof by>) => service.staff().addTournamentStaff({ tournament, userId: 'zoe', role: 'MODERATOR' }, who),
+];
+const codesOf = async (calls: ((who: ReturnType<typeof by>) => Promise<unknown>)[], who: ReturnType<typeof by>) => [
+  ...new Set(await Promise.all(calls.map((call) => codeOf(call(who))))),
+];
+
+describe.each([
+  { hostType: 'user', hostId: HOST, user: HOST, admins: [HOST], others: ['user_oda', 'user_lea'] },
+  { hostType: 'org', hostId: 'org_1', user: 'user_owen', admins: ['user_owen', 'user_oda'], others: ['user_omar', HOST] },
+  { hostType: 'league', hostId: 'league_1', user: 'user_lea', admins: ['user_lea'], others: ['user_leo', HOST] },
+])('a tournament that a $hostType hosts', ({ hostType, hostId, user, admins, others }) => {
+  it('is run by its host, its staff by role, and platform staff; by nobody else', async () => {
+    const id = await world.open({}, { hostType, hostId, user });
+    await service.staff().addTournamentStaff({ tournament: id, userId: 'ada', role: 'ADMIN' }, by(user));
+    await service.staff().addTournamentStaff({ tournament: id, userId: 'moe', role: 'MODERATOR' }, by(user));
+    for (const admin of [...admins, 'user_ada', 'user_mia']) {
+      expect(await codesOf([...OF_ADMINS(id), ...OF_MANAGERS(id)], by(admin)), admin).toEqual(['ok']);
+    }
+    expect(await codesOf(OF_MANAGERS(id), by('user_moe'))).toEqual(['ok']);
+    expect(await codesOf(OF_ADMINS(id), by('user_moe'))).toEqual(['error_not_tournament_staff']);
+    for (const other of [...others, 'user_sue', 'user_fin']) {
+      expect(await codesOf([...OF_ADMINS(id), ...OF_MANAGERS(id)], by(other)), other).toEqual(['error_not_tournament_staff']);
+    }
+  });
+});
+
+it('hides a draft from everyone but its managers', async () => {
+  const id = await world.create();
+  expect(await codesOf([...OF_ADMINS(id), ...OF_MANAGERS(id)], by('user_fin'))).toEqual(['error_tournament_not_found']);
+  expect(await codeOf(service.tournaments().getTournament({ tournament: id }, by('user_fin')))).toBe('error_tournament_not_found');
+  expect(await codeOf(service.tournaments().getTournament({ tournament: id }, by('user_mia')))).toBe('ok');
+});
+
+it('takes the operator key of the host league and of no other', async () => {
+  const id = await world.open({}, { hostType: 'league', hostId: 'league_1', user: 'user_lea' });
+  const operator = (leagueId: string) => by('user_lea', { kind: 'league_operator', leagueId });
+  expect(await codesOf(OF_ADMINS(id), operator('league_1'))).toEqual(['ok']);
+  expect(await codesOf(OF_ADMINS(id), operator('league_2'))).toEqual(['error_league_scope_mismatch']);
+});
+
+it('refuses keys of game developers: of another game by their binding, of this one for writes', async () => {
+  const id = await world.open();
+  const developer = (gameId: string) => by(HOST, { kind: 'game_developer', gameId });
+  expect(await codesOf(OF_ADMINS(id), developer('chess'))).toEqual(['error_game_scope_mismatch']);
+  expect(await codesOf(OF_ADMINS(id), developer('valorant'))).toEqual(['API_KEY_PERMISSION_DENIED']);
+  expect(await codeOf(service.tournaments().getTournament({ tournament: id }, developer('valorant')))).toBe('ok');
+});
+
+it('needs the authority of the host to create, and a host that is active', async () => {
+  const create = (hostType: string, hostId: string, user: string) => codeOf(world.create({}, { hostType, hostId, user }));
+  expect(await create('user', HOST, 'user_fin')).toBe('error_forbidden');
+  expect(await create('org', 'org_1', 'user_omar')).toBe('error_not_org_admin');
+  expect(await create('league', 'league_1', 'user_leo')).toBe('error_league_admin_required');
+  service.facts.isLeagueActive = false;
+  expect(await create('league', 'league_1', 'user_lea')).toBe('error_not_eligible_to_host');
+  service.facts.isLeagueActive = true;
+});
+
+it('answers approve, reject and feature as if they did not exist to who is not platform staff', async () => {
+  const tournament = await world.open();
+  const calls = [
+    (who: ReturnType<typeof by>) => service.tournaments().approveTournament({ tournament }, who),
+    (who: ReturnType<typeof by>) => service.tournaments().rejectTournament({ tournament }, who),
+    (who: ReturnType<typeof by>) => service.tournaments().featureTournament({ tournament }, who),
+  ];
+  expect(await codesOf(calls, by(HOST))).toEqual(['error_not_found']);
+  expect(await codesOf(calls, by('user_sue'))).toEqual(['error_staff_role_required']);
+});

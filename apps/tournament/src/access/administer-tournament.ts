@@ -1,0 +1,128 @@
+import { type TournamentOperationName, tournamentOperationOf } from '@matchpoint/contracts';
+import { DomainError } from '@matchpoint/errors';
+import { type CallContext, type CallerContext, requireCaller, type ResponseCodec, runIdempotent } from '@matchpoint/rpc';
+import type { PoolClient } from 'pg';
+import type { TournamentContext } from '../context.js';
+import { type Actor, appendActivities, appendTournamentEvents, type NewActivity, type TournamentEvent } from '../feed/index.js';
+import { findTournament, lockTournament, type TournamentRow } from '../record/index.js';
+import { type Authority, readOutsideAuthority, refuseOrganizerKey, refuseOtherGame, settleAuthority } from './authority.js';
+import { requirePlatformStaff } from './platform-staff.js';
+
+/** Something that is done to a tournament under its lock: by whom, when, and how it is told. */
+export interface TournamentAct {
+  readonly tx: PoolClient;
+  /** As it was when it was locked. */
+  readonly tournament: TournamentRow;
+  readonly now: Date;
+  /** Null: the clock, or the system. */
+  readonly actor: Actor | null;
+  /** Adds to the activity feed. */
+  note(...activities: NewActivity[]): Promise<void>;
+  /** Appends events about the tournament, as it is given. */
+  tell(row: TournamentRow, ...events: TournamentEvent[]): Promise<void>;
+}
+
+/** An act of a caller. */
+export interface CallerAct extends TournamentAct {
+  readonly caller: CallerContext;
+  readonly authority: Authority;
+  readonly actor: Actor;
+}
+
+export interface TournamentWrite<Response, Ahead, Found> {
+  readonly codec: ResponseCodec<Response>;
+  /** What other services are asked, before the transaction and only for callers who may know of the tournament. */
+  askAhead?(tournament: TournamentRow): Promise<Ahead>;
+  /** Others than managers may do it to a DRAFT: an invited team. */
+  readonly mayBeDraft?: (tx: PoolClient, tournament: TournamentRow, ahead: Ahead) => Promise<boolean>;
+  /** Finds the rows that the request names and judges the caller's right to them: throws their 404, then their 403. */
+  find?(act: CallerAct, ahead: Ahead): Promise<Found>;
+  /** Judges the state and writes the effect. */
+  write(act: CallerAct, ahead: Ahead, found: Found): Promise<Response>;
+}
+
+export interface TournamentDemand {
+  readonly operation: TournamentOperationName;
+  /** Slug or id. */
+  readonly tournament: string;
+}
+
+/**
+ * The one way in which callers change a tournament: in one transaction and under its lock, it is found, the caller's key and role are
+ * judged as TOURNAMENT_OPERATIONS has them, then come state, effect and the recorded answer.
+ * @throws DomainError error_tournament_not_found, error_not_tournament_staff, those of keys and of the steps
+ */
+export async function administerTournament<Response, Ahead = undefined, Found = undefined>(
+  context: TournamentContext,
+  call: CallContext,
+  demand: TournamentDemand,
+  steps: TournamentWrite<Response, Ahead, Found>,
+): Promise<Response> {
+  const { floor } = tournamentOperationOf(demand.operation);
+  const caller = requireCaller(call);
+  if (floor === 'platform') await requirePlatformStaff(context, call);
+  const seen = await findTournament(context.pool, demand.tournament);
+  if (seen === undefined) throw new DomainError('error_tournament_not_found');
+  const outside = await readOutsideAuthority(context, call, seen);
+  const { isManager } = await settleAuthority(context.pool, seen, caller, outside);
+  const mayAsk = isManager || floor === 'competitor';
+  const ahead = (mayAsk ? await steps.askAhead?.(seen) : undefined) as Ahead;
+  return runIdempotent(context.pool, call, {
+    codec: steps.codec,
+    async find(tx) {
+      const tournament = await lockTournament(tx, seen.id);
+      if (tournament === undefined) throw new DomainError('error_tournament_not_found');
+      const authority = await settleAuthority(tx, tournament, caller, outside);
+      const isHidden = tournament.status === 'DRAFT' && !authority.isManager;
+      if (isHidden && (await steps.mayBeDraft?.(tx, tournament, ahead)) !== true) throw new DomainError('error_tournament_not_found');
+      if (floor === 'competitor') refuseCompetitorKey(caller, tournament);
+      else refuseOrganizerKey(caller, tournament);
+      requireFloor(floor, authority);
+      // Admitted only since then: peers were not asked.
+      if (!mayAsk && steps.askAhead !== undefined) throw new DomainError('error_not_tournament_staff');
+      const act = openAct(context, tx, tournament, caller, authority);
+      return { act, found: (await steps.find?.(act, ahead)) as Found };
+    },
+    write: (_, { act, found }) => steps.write(act, ahead, found),
+  });
+}
+
+function requireFloor(floor: ReturnType<typeof tournamentOperationOf>['floor'], { isAdmin, isManager }: Authority): void {
+  const passes = floor === 'admin' ? isAdmin : floor === 'manager' ? isManager : true;
+  if (!passes) throw new DomainError('error_not_tournament_staff');
+}
+
+/** Competitors use personal keys. */
+function refuseCompetitorKey(caller: CallerContext, tournament: TournamentRow): void {
+  refuseOtherGame(caller, tournament);
+  if (caller.kind !== 'personal') throw new DomainError('API_KEY_PERMISSION_DENIED');
+}
+
+function openAct(
+  context: Pick<TournamentContext, 'clock'>,
+  tx: PoolClient,
+  tournament: TournamentRow,
+  caller: CallerContext,
+  authority: Authority,
+): CallerAct {
+  const actor = { userId: caller.userId, isPlatformStaff: authority.isPlatformStaff };
+  return { ...openSystemAct(context, tx, tournament, actor), actor, caller, authority };
+}
+
+/** An act under a tournament's lock that no caller asks for. */
+export function openSystemAct(
+  { clock }: Pick<TournamentContext, 'clock'>,
+  tx: PoolClient,
+  tournament: TournamentRow,
+  actor: Actor | null = null,
+): TournamentAct {
+  const now = clock.now();
+  return {
+    tx,
+    tournament,
+    now,
+    actor,
+    note: (...activities) => appendActivities(tx, tournament.id, actor, activities, now),
+    tell: (row, ...events) => appendTournamentEvents(tx, row, events),
+  };
+}

@@ -1,0 +1,77 @@
+import { type CallContext, type CallerContext, requireCaller } from '@matchpoint/rpc';
+import { DomainError } from '@matchpoint/errors';
+import type { ClientBase, Pool } from 'pg';
+import type { TournamentContext } from '../context.js';
+import { readLeagueRoles, readOrganizationRoles } from '../peers/index.js';
+import type { TournamentRow } from '../record/index.js';
+import { isPlatformStaff } from './platform-staff.js';
+import { findStaffRole } from './store.js';
+
+/** What a caller may do to a tournament. */
+export interface Authority {
+  readonly isAdmin: boolean;
+  readonly isManager: boolean;
+  readonly isPlatformStaff: boolean;
+}
+
+type Host = Pick<TournamentRow, 'hostType' | 'hostId'>;
+const RULING = ['OWNER', 'ADMIN'];
+
+/** Whether the caller may act for a host: the user, or OWNER or ADMIN of the organization or league. */
+export async function actsForHost({ peers }: Pick<TournamentContext, 'peers'>, call: CallContext, host: Host): Promise<boolean> {
+  const { userId } = requireCaller(call);
+  if (userId === '') return false;
+  switch (host.hostType) {
+    case 'user':
+      return host.hostId === userId;
+    case 'org':
+      return RULING.includes((await readOrganizationRoles(peers, call)).get(host.hostId) ?? '');
+    case 'league':
+      return RULING.includes((await readLeagueRoles(peers, call, userId)).get(host.hostId) ?? '');
+  }
+}
+
+/** What peers say of a caller, asked before the transaction. */
+export interface OutsideAuthority {
+  readonly isHost: boolean;
+  readonly isPlatformStaff: boolean;
+}
+
+export async function readOutsideAuthority(
+  context: Pick<TournamentContext, 'peers' | 'pool'>,
+  call: CallContext,
+  row: TournamentRow,
+): Promise<OutsideAuthority> {
+  const isHost = await actsForHost(context, call, row);
+  if (isHost || (await findStaffRole(context.pool, row.id, requireCaller(call).userId)) === 'ADMIN')
+    return { isHost, isPlatformStaff: false };
+  return { isHost, isPlatformStaff: await isPlatformStaff(context, call) };
+}
+
+/** The caller's authority, with the staff role as it is now. */
+export async function settleAuthority(
+  client: Pool | ClientBase,
+  row: TournamentRow,
+  { userId }: Pick<CallerContext, 'userId'>,
+  { isHost, isPlatformStaff: isStaff }: OutsideAuthority,
+): Promise<Authority> {
+  const role = await findStaffRole(client, row.id, userId);
+  const isAdmin = isHost || isStaff || role === 'ADMIN';
+  return { isAdmin, isManager: isAdmin || role === 'MODERATOR', isPlatformStaff: isStaff };
+}
+
+/**
+ * The key's kind and binding, for organizers: a personal key, or the operator key of the host league.
+ * @throws DomainError error_game_scope_mismatch, error_league_scope_mismatch, API_KEY_PERMISSION_DENIED
+ */
+export function refuseOrganizerKey(caller: CallerContext, row: TournamentRow): void {
+  refuseOtherGame(caller, row);
+  if (caller.kind === 'game_developer') throw new DomainError('API_KEY_PERMISSION_DENIED');
+  if (caller.kind === 'league_operator' && !(row.hostType === 'league' && row.hostId === caller.leagueId))
+    throw new DomainError('error_league_scope_mismatch');
+}
+
+/** @throws DomainError error_game_scope_mismatch for a game-developer key of another game */
+export function refuseOtherGame(caller: CallerContext, row: TournamentRow): void {
+  if (caller.kind === 'game_developer' && caller.gameId !== row.settings.gameId) throw new DomainError('error_game_scope_mismatch');
+}

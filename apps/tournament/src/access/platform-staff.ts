@@ -1,0 +1,31 @@
+import { DomainError } from '@matchpoint/errors';
+import { type CallContext, requireCaller, requirePlatformRole } from '@matchpoint/rpc';
+import type { TournamentContext } from '../context.js';
+import { readStaffRole } from '../peers/index.js';
+
+/** Roles of the platform's staff that pass every floor of a tournament. */
+const PASSING = ['MODERATOR', 'OPERATOR'];
+
+/**
+ * Whether the caller acts as staff of the platform. A key without `platform.staff` does not, whoever owns it.
+ * @throws DomainError error_second_factor_required where the role would suffice; error_unavailable
+ */
+export async function isPlatformStaff({ peers }: Pick<TournamentContext, 'peers'>, call: CallContext): Promise<boolean> {
+  const { userId, platformRole } = requireCaller(call);
+  if (userId === '' || platformRole === undefined) return false;
+  const role = await readStaffRole(peers, call, userId);
+  if (role === undefined || !PASSING.includes(role)) return false;
+  requirePlatformRole({ platformRole });
+  return true;
+}
+
+/**
+ * @throws DomainError error_not_found for callers who are not staff; error_staff_role_required; error_second_factor_required
+ */
+export async function requirePlatformStaff({ peers }: Pick<TournamentContext, 'peers'>, call: CallContext): Promise<void> {
+  const caller = requireCaller(call);
+  const role = await readStaffRole(peers, call, caller.userId);
+  if (role === undefined) throw new DomainError('error_not_found');
+  if (!PASSING.includes(role)) throw new DomainError('error_staff_role_required');
+  requirePlatformRole(caller);
+}

@@ -1,0 +1,1 @@
+export { recordAwards, withdrawAwards } from './record-awards.js';

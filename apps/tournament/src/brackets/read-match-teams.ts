@@ -1,0 +1,69 @@
+import { run, sql } from '@matchpoint/postgres';
+import type { ClientBase, Pool } from 'pg';
+import { headstartOf } from '../domain/bracket/settle.js';
+import type { Node } from '../domain/bracket/types.js';
+import type { TournamentRow } from '../record/index.js';
+import type { MatchSettings } from '../record/index.js';
+import { listParticipants, listRosters, type RosterEntryRow } from '../rosters/index.js';
+
+/** A side of a match: its team, those who play and those on the bench, in order of entry. */
+export interface MatchSide {
+  readonly teamId: string;
+  readonly activeRoster: readonly string[];
+  readonly bench: readonly string[];
+}
+
+/** A match as the match service is to make it. Slot 1 is the creator side. */
+export interface MatchToCreate {
+  readonly nodeId: string;
+  readonly gameId: string;
+  readonly teamSize: number;
+  readonly bestOf: number;
+  readonly settings: MatchSettings;
+  /** Maps that slot 1 has won before the match begins. */
+  readonly headstart: number;
+  readonly creator: MatchSide;
+  readonly accepted: MatchSide;
+}
+
+const NODES = sql<{ id: string; state: Node }>('bracket_nodes_by_id', 'select id, state from bracket_node where id = any($1)');
+
+/** What the matches of nodes are made of, with rosters as they are now. Nodes without two entrants are left out. */
+export async function readMatchesToCreate(
+  client: Pool | ClientBase,
+  tournament: TournamentRow,
+  nodeIds: readonly string[],
+): Promise<MatchToCreate[]> {
+  const nodes = await run(client, NODES, [nodeIds]);
+  const participants = await listParticipants(client, tournament.id, ['APPROVED', 'WITHDRAWN', 'DISQUALIFIED']);
+  const teamOf = new Map(participants.map(({ id, teamId }) => [id, teamId]));
+  const ids = nodes.flatMap(({ state }) => [state.participant1Id, state.participant2Id]).filter((id) => id !== null);
+  const rosters = await listRosters(client, ids);
+  const { teamSize } = tournament.settings;
+  const sideOf = (id: string | null): MatchSide | undefined =>
+    id === null ? undefined : toSide(teamOf.get(id)!, rosters.get(id) ?? [], teamSize);
+  return nodes.flatMap(({ id, state }): MatchToCreate[] => {
+    const creator = sideOf(state.participant1Id);
+    const accepted = sideOf(state.participant2Id);
+    return creator === undefined || accepted === undefined ? [] : [{ ...describe(tournament, id, state), creator, accepted }];
+  });
+}
+
+function describe(tournament: TournamentRow, nodeId: string, state: Node): Omit<MatchToCreate, 'creator' | 'accepted'> {
+  const { settings, bracket } = tournament;
+  const choosesMaps = state.roundKey === 'GF' && bracket?.config.grandFinalAdvantage.type === 'MAP_SELECTION';
+  const { defaultMatchConfig } = settings;
+  return {
+    nodeId,
+    gameId: settings.gameId,
+    teamSize: settings.teamSize,
+    bestOf: state.bestOf,
+    settings: choosesMaps ? { ...defaultMatchConfig, mapPreferenceMode: 'MANUAL' } : defaultMatchConfig,
+    headstart: bracket === null ? 0 : headstartOf(bracket, state),
+  };
+}
+
+function toSide(teamId: string, roster: readonly RosterEntryRow[], teamSize: number): MatchSide {
+  const userIds = roster.map(({ userId }) => userId);
+  return { teamId, activeRoster: userIds.slice(0, teamSize), bench: userIds.slice(teamSize) };
+}

@@ -1,0 +1,61 @@
+import type { TournamentAct } from '../access/index.js';
+import type { Slot } from '../domain/bracket/types.js';
+import type { TournamentRow } from '../record/index.js';
+import { applyToBracket, type NewEntry } from './apply-to-bracket.js';
+import { loadBracket, type NodeRow } from './store/bracket.js';
+import { addMatchJobs } from './store/match-jobs.js';
+
+/** An entry of a match: what it says about its node. */
+export type MatchEntry = Extract<NewEntry, { kind: 'STARTED' | 'RESULT' | 'FORFEIT' | 'UNDECIDED' }>;
+
+/** A match's update, as the match service tells it. */
+export interface MatchUpdate {
+  readonly matchId: string;
+  readonly nodeId: string;
+  readonly attempt: number;
+  /** What it makes of the node, without the node's key. */
+  readonly entry: DistributiveOmit<MatchEntry, 'nodeKey' | 'attempt'>;
+}
+
+type DistributiveOmit<T, Key extends PropertyKey> = T extends unknown ? Omit<T, Key> : never;
+
+/**
+ * Applies what the match service tells of a match, under the lock of its tournament. An update of another attempt, a decided node or an
+ * ended tournament changes nothing; where it is a result that contradicts the bracket, its match is voided. A node that waits for the
+ * organizer is not decided: a ruling on its drawn match decides it.
+ *
+ * @param act a system act (`openSystemAct`) whose tournament was locked in its transaction
+ */
+export async function recordMatchUpdate(act: TournamentAct, { matchId, nodeId, attempt, entry }: MatchUpdate): Promise<TournamentRow> {
+  const { tx, tournament, now } = act;
+  const stored = await loadBracket(tx, tournament);
+  const node = [...(stored?.nodes.values() ?? [])].find(({ id }) => id === nodeId);
+  if (node === undefined) return tournament;
+  const isCurrent = node.state.attempt === attempt && node.matchId === matchId;
+  const isOpen = node.state.status === 'READY' || node.state.status === 'IN_PROGRESS';
+  if (tournament.status === 'IN_PROGRESS' && isCurrent && isOpen)
+    return applyToBracket(act, [{ ...entry, nodeKey: node.state.key, attempt } as NewEntry], matchId);
+  if (tournament.status !== 'CANCELLED' && contradicts(node, matchId, entry)) {
+    const job = { nodeId, nodeKey: node.state.key, attempt, kind: 'VOID', matchId, payload: { reason: 'contradicted' } } as const;
+    await addMatchJobs(tx, tournament.id, [job], now);
+  }
+  return tournament;
+}
+
+/** A result that the node did not get. The same result delivered again contradicts nothing, nor does one with the same winner. */
+function contradicts({ state, matchId: current }: NodeRow, matchId: string, entry: MatchUpdate['entry']): boolean {
+  if (entry.kind !== 'RESULT' && entry.kind !== 'FORFEIT') return false;
+  const isItsOwn = current === matchId && (state.resultSource === 'MATCH' || state.resultSource === 'FORFEIT');
+  return !isItsOwn || winnerOf(entry) !== slotOfWinner(state);
+}
+
+function winnerOf(entry: Extract<MatchUpdate['entry'], { kind: 'RESULT' | 'FORFEIT' }>): Slot | null {
+  if (entry.kind === 'FORFEIT') return entry.loser === 1 ? 2 : 1;
+  const { winner, score1, score2 } = entry;
+  return winner ?? (score1 === score2 ? null : score1 > score2 ? 1 : 2);
+}
+
+function slotOfWinner({ winnerParticipantId, participant1Id }: NodeRow['state']): Slot | null {
+  if (winnerParticipantId === null) return null;
+  return winnerParticipantId === participant1Id ? 1 : 2;
+}

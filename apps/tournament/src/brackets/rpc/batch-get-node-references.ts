@@ -1,0 +1,11 @@
+import type { tournament } from '@matchpoint/contracts';
+import type { Handlers } from '@matchpoint/rpc';
+import type { TournamentContext } from '../../context.js';
+import { findNodeReferences } from '../store/node-references.js';
+
+/** Which node of which tournament matches decide, where matches show it (docs/reference/matches.md#objects). */
+export function batchGetNodeReferences({
+  pool,
+}: TournamentContext): Handlers<tournament.TournamentBracketServiceService>['batchGetNodeReferences'] {
+  return async ({ ids }) => ({ nodes: await findNodeReferences(pool, ids) });
+}

@@ -1,0 +1,80 @@
+import { newId } from '@matchpoint/core';
+import type { ClientBase } from 'pg';
+import type { Bracket, Node, Round } from '../domain/bracket/types.js';
+import { type CancelReason, changeMatch, type MatchChange } from './rules/match-jobs.js';
+import { scheduleOf } from './rules/schedule.js';
+import { type NodeRow, type RoundRow, saveNodes, saveRounds, type StoredBracket } from './store/bracket.js';
+import { addMatchJobs, type NewMatchJob } from './store/match-jobs.js';
+
+/** A bracket that has not been stored yet. */
+export const NOTHING_STORED: Pick<StoredBracket, 'rounds' | 'nodes'> = { rounds: new Map(), nodes: new Map() };
+
+export interface AdvanceResult {
+  readonly completedRounds: readonly Round[];
+  /** Nodes that wait for the organizer only since this advance. */
+  readonly undecided: readonly Node[];
+}
+
+/** Writes what has changed between the stored bracket and this one, with the jobs that follow for the match service. */
+export async function storeAdvance(
+  tx: ClientBase,
+  tournamentId: string,
+  stored: Pick<StoredBracket, 'rounds' | 'nodes'>,
+  after: Bracket,
+  { now, cause }: { now: Date; cause: CancelReason },
+): Promise<AdvanceResult> {
+  const rounds = after.rounds.map((state, position) => ({ ...changeRound(stored.rounds.get(state.key), state, now), position }));
+  const changedRounds = rounds.filter(({ state }) => !isSame(stored.rounds.get(state.key)?.state, state));
+  const rowOf = new Map(rounds.map((row) => [row.state.key, row]));
+  const jobs: NewMatchJob[] = [];
+  const changedNodes: (NodeRow & { position: number })[] = [];
+  for (const [position, state] of after.nodes.entries()) {
+    const row = stored.nodes.get(state.key);
+    if (isSame(row?.state, state)) continue;
+    const round = rowOf.get(state.roundKey)!;
+    const scheduledAt = scheduleOf(round.startsAt, now);
+    const match = changeMatch(row?.state, state, row ?? NO_MATCH, { mint: () => newId('match'), scheduledAt, cause });
+    const id = row?.id ?? newId('node');
+    const isNew = match.matchId !== null && match.matchId !== row?.matchId;
+    changedNodes.push({ ...toRow(id, round.id, state, match), scheduledAt: isNew ? scheduledAt : (row?.scheduledAt ?? null), position });
+    jobs.push(...match.jobs.map((job) => ({ ...job, nodeId: id, nodeKey: state.key })));
+  }
+  await saveRounds(tx, tournamentId, changedRounds);
+  await saveNodes(tx, tournamentId, changedNodes);
+  await addMatchJobs(tx, tournamentId, jobs, now);
+  return {
+    completedRounds: changedRounds.filter(({ state }) => isCompletion(stored.rounds.get(state.key), state)).map(({ state }) => state),
+    undecided: changedNodes
+      .filter(({ state }) => state.needsDecision !== null && stored.nodes.get(state.key)?.state.needsDecision == null)
+      .map(({ state }) => state),
+  };
+}
+
+const NO_MATCH = { matchId: null, matchStatus: null };
+
+function toRow(id: string, roundId: string, state: Node, { matchId, matchStatus }: MatchChange): Omit<NodeRow, 'scheduledAt'> {
+  return { id, roundId, state, matchId, matchStatus };
+}
+
+function changeRound(row: RoundRow | undefined, state: Round, now: Date): RoundRow {
+  const completedAt = state.status === 'COMPLETED' ? (row?.completedAt ?? now.toISOString()) : null;
+  return { id: row?.id ?? newId('round'), state, startsAt: row?.startsAt ?? null, completedAt };
+}
+
+/** A round whose nodes were all decided without play from the start is not told of. */
+function isCompletion(row: RoundRow | undefined, state: Round): boolean {
+  return row !== undefined && row.state.status !== 'COMPLETED' && state.status === 'COMPLETED';
+}
+
+/** PostgreSQL keeps JSON objects in an order of its own, so members are compared by name. */
+function isSame<State extends object>(one: State | undefined, two: State): boolean {
+  if (one === undefined) return false;
+  return (Object.keys(two) as (keyof State)[]).every((key) => isSameValue(one[key], two[key]));
+}
+
+function isSameValue(one: unknown, two: unknown): boolean {
+  if (one === two) return true;
+  if (typeof one !== 'object' || typeof two !== 'object' || one === null || two === null) return false;
+  const keys = new Set([...Object.keys(one), ...Object.keys(two)]);
+  return [...keys].every((key) => isSameValue((one as Record<string, unknown>)[key], (two as Record<string, unknown>)[key]));
+}

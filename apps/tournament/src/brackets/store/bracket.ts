@@ -1,0 +1,87 @@
+import { run, sql } from '@matchpoint/postgres';
+import type { ClientBase, Pool } from 'pg';
+import type { Bracket, Node, Round } from '../../domain/bracket/types.js';
+import type { TournamentRow } from '../../record/index.js';
+import type { MatchStatus, NodeMatch } from '../rules/match-jobs.js';
+
+export interface RoundRow {
+  readonly id: string;
+  readonly state: Round;
+  readonly startsAt: string | null;
+  readonly completedAt: string | null;
+}
+
+export interface NodeRow extends NodeMatch {
+  readonly id: string;
+  readonly roundId: string;
+  readonly state: Node;
+  readonly scheduledAt: string | null;
+}
+
+/** A bracket with the rows it is stored in, by key. */
+export interface StoredBracket {
+  readonly bracket: Bracket;
+  readonly rounds: ReadonlyMap<string, RoundRow>;
+  readonly nodes: ReadonlyMap<string, NodeRow>;
+}
+
+const ROUNDS = sql<RoundRow>(
+  'bracket_rounds',
+  `select id, state, starts_at as "startsAt", completed_at as "completedAt" from bracket_round where tournament_id = $1 order by position`,
+);
+const NODES = sql<NodeRow>(
+  'bracket_nodes',
+  `select id, round_id as "roundId", state, match_id as "matchId", match_status as "matchStatus", scheduled_at as "scheduledAt"
+   from bracket_node where tournament_id = $1 order by position`,
+);
+
+/** The bracket of a tournament; undefined: it has not started. */
+export async function loadBracket(client: Pool | ClientBase, tournament: TournamentRow): Promise<StoredBracket | undefined> {
+  if (tournament.bracket === null) return undefined;
+  const rounds = await run(client, ROUNDS, [tournament.id]);
+  const nodes = await run(client, NODES, [tournament.id]);
+  return {
+    bracket: { ...tournament.bracket, rounds: rounds.map(({ state }) => state), nodes: nodes.map(({ state }) => state) },
+    rounds: new Map(rounds.map((row) => [row.state.key, row])),
+    nodes: new Map(nodes.map((row) => [row.state.key, row])),
+  };
+}
+
+const SAVE_ROUNDS = sql(
+  'bracket_save_rounds',
+  `insert into bracket_round (id, tournament_id, position, key, state, starts_at, completed_at)
+   select r.id, $1, position, r.state ->> 'key', r.state, "startsAt", "completedAt"
+   from jsonb_to_recordset($2::jsonb) as r(id text, position int, state jsonb, "startsAt" timestamptz, "completedAt" timestamptz)
+   on conflict (id) do update set state = excluded.state, starts_at = excluded.starts_at, completed_at = excluded.completed_at`,
+);
+
+/** Writes rounds; `position` is their place in the order of play. */
+export async function saveRounds(
+  tx: ClientBase,
+  tournamentId: string,
+  rounds: readonly (RoundRow & { position: number })[],
+): Promise<void> {
+  if (rounds.length > 0) await run(tx, SAVE_ROUNDS, [tournamentId, JSON.stringify(rounds)]);
+}
+
+const SAVE_NODES = sql(
+  'bracket_save_nodes',
+  `insert into bracket_node (id, tournament_id, round_id, position, key, state, match_id, match_status, scheduled_at)
+   select n.id, $1, "roundId", position, n.state ->> 'key', n.state, "matchId", "matchStatus", "scheduledAt"
+   from jsonb_to_recordset($2::jsonb) as n(id text, "roundId" text, position int, state jsonb, "matchId" text, "matchStatus" text,
+     "scheduledAt" timestamptz)
+   on conflict (id) do update set state = excluded.state, match_id = excluded.match_id, match_status = excluded.match_status,
+     scheduled_at = excluded.scheduled_at, position = excluded.position`,
+);
+
+/** Writes nodes; `position` is their place in the bracket. */
+export async function saveNodes(tx: ClientBase, tournamentId: string, nodes: readonly (NodeRow & { position: number })[]): Promise<void> {
+  if (nodes.length > 0) await run(tx, SAVE_NODES, [tournamentId, JSON.stringify(nodes)]);
+}
+
+const SET_MATCH_STATUS = sql('bracket_set_match_status', 'update bracket_node set match_status = $3 where id = $1 and match_id = $2');
+
+/** Notes how far the match of a node is, as long as it is the node's. */
+export async function setMatchStatus(tx: ClientBase, nodeId: string, matchId: string, status: MatchStatus): Promise<void> {
+  await run(tx, SET_MATCH_STATUS, [nodeId, matchId, status]);
+}

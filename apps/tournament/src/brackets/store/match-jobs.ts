@@ -1,0 +1,39 @@
+import { run, sql } from '@matchpoint/postgres';
+import type { ClientBase } from 'pg';
+import type { MatchJob } from '../rules/match-jobs.js';
+
+export interface NewMatchJob extends MatchJob {
+  readonly nodeId: string;
+}
+
+const SUPERSEDE = sql<{ matchId: string }>(
+  'match_job_supersede',
+  `update match_job set status = 'done', error = 'superseded', finished_at = $2
+   where match_id = any($1) and kind = 'CREATE' and status = 'pending' and tries = 0 and lease_holder is null
+   returning match_id as "matchId"`,
+);
+
+const ADD = sql(
+  'match_job_add',
+  `insert into match_job (tournament_id, node_id, attempt, kind, match_id, payload, due_at, created_at)
+   select $1, j."nodeId", j.attempt, j.kind, j."matchId", j.payload, $3, $3
+   from rows from (jsonb_to_recordset($2::jsonb) as ("nodeId" text, attempt int, kind text, "matchId" text, payload jsonb))
+     with ordinality as j("nodeId", attempt, kind, "matchId", payload, place) order by place
+   on conflict (node_id, attempt, kind) do update set payload = excluded.payload, status = 'pending', tries = 0, due_at = excluded.due_at,
+     lease_holder = null, leased_until = null, error = null, finished_at = null
+     where match_job.kind in ('MOVE', 'VOID')`,
+);
+
+/**
+ * Writes jobs in the transaction that wants them. A match that nobody has begun to create is not created at all, rather than cancelled.
+ * Only a MOVE and a VOID are asked for again under the same attempt.
+ */
+export async function addMatchJobs(tx: ClientBase, tournamentId: string, jobs: readonly NewMatchJob[], now: Date): Promise<void> {
+  if (jobs.length === 0) return;
+  const at = now.toISOString();
+  const cancelled = jobs.filter(({ kind }) => kind === 'CANCEL').map(({ matchId }) => matchId);
+  const superseded = cancelled.length === 0 ? [] : await run(tx, SUPERSEDE, [cancelled, at]);
+  const gone = new Set(superseded.map(({ matchId }) => matchId));
+  const wanted = jobs.filter(({ kind, matchId }) => kind !== 'CANCEL' || !gone.has(matchId));
+  if (wanted.length > 0) await run(tx, ADD, [tournamentId, JSON.stringify(wanted), at]);
+}

@@ -1,0 +1,15 @@
+import type { RefusalReason } from './types.js';
+
+/** An entry of the organizer that the bracket does not take. Nothing of the call is applied. */
+export class BracketRefusal extends Error {
+  readonly reason: RefusalReason;
+  /** The node that stands in the way. */
+  readonly nodeKey: string | null;
+
+  constructor(reason: RefusalReason, message: string, nodeKey: string | null = null) {
+    super(message);
+    this.name = 'BracketRefusal';
+    this.reason = reason;
+    this.nodeKey = nodeKey;
+  }
+}

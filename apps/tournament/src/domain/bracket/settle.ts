@@ -1,0 +1,95 @@
+import { winsNeeded } from './best-of.js';
+import { type Board, isDecided, isIn, nodeAt } from './board.js';
+import type { Draft } from './new-node.js';
+import type { Bracket, Node, ResultSource, Slot } from './types.js';
+
+/** The second final of a double elimination. */
+const RESET = 'GR-1';
+
+/** Maps given to slot 1 of the grand final before it begins (WIN_HEADSTART): they count in its score and are not played. */
+export function headstartOf({ format, config }: Pick<Bracket, 'format' | 'config'>, node: Pick<Node, 'roundKey' | 'bestOf'>): number {
+  const { type, winHeadstart = 1 } = config.grandFinalAdvantage;
+  if (format !== 'DOUBLE_ELIMINATION' || type !== 'WIN_HEADSTART' || node.roundKey !== 'GF') return 0;
+  return Math.min(winHeadstart, winsNeeded(node.bestOf) - 1);
+}
+
+/** Brings an undecided node up to date with who is in its slots: READY, or decided without play because somebody is missing. */
+export function settle(board: Board, node: Draft<Node>): void {
+  if (isDecided(node)) return;
+  const known1 = node.empty1 || node.participant1Id !== null;
+  const known2 = node.empty2 || node.participant2Id !== null;
+  if (!known1 || !known2) return;
+  const in1 = isIn(board, node.participant1Id);
+  const in2 = isIn(board, node.participant2Id);
+  if (in1 && in2) {
+    if (node.status === 'PENDING') node.status = 'READY';
+    return;
+  }
+  node.needsDecision = null;
+  if (in1 || in2) walkOver(board, node, in1 ? 1 : 2);
+  else node.status = 'VOID';
+  passOn(board, node);
+}
+
+function walkOver(board: Board, node: Draft<Node>, winner: Slot): void {
+  node.status = 'WALKOVER';
+  node.winnerParticipantId = winner === 1 ? node.participant1Id : node.participant2Id;
+  const isBye = winner === 1 ? node.empty2 : node.empty1;
+  node.resultSource = isBye ? 'BYE' : 'DROP';
+  if (isBye) return;
+  node.score1 = winner === 1 ? winsNeeded(node.bestOf) : headstartOf(board.bracket, node);
+  node.score2 = winner === 2 ? winsNeeded(node.bestOf) : 0;
+}
+
+/** What decides a node by play, forfeit or override. `winner` null: a draw, or both lose. */
+export interface Decision {
+  readonly source: ResultSource;
+  readonly score1: number;
+  readonly score2: number;
+  readonly winner: Slot | null;
+  readonly bothLose?: boolean;
+}
+
+/** Makes a node COMPLETED and sends both teams on. */
+export function complete(board: Board, node: Draft<Node>, { source, score1, score2, winner, bothLose = false }: Decision): void {
+  node.status = 'COMPLETED';
+  node.resultSource = source;
+  node.score1 = score1;
+  node.score2 = score2;
+  node.winnerParticipantId = winner === null ? null : winner === 1 ? node.participant1Id : node.participant2Id;
+  node.bothLose = bothLose;
+  node.needsDecision = null;
+  passOn(board, node);
+}
+
+function passOn(board: Board, node: Draft<Node>): void {
+  const winner = node.winnerParticipantId;
+  const reset = node.nextNodeKey === RESET ? nodeAt(board, RESET) : undefined;
+  if (reset !== undefined && (winner === null || winner === node.participant1Id)) {
+    // The upper finalist has won, or nobody is left: there is no second final.
+    reset.empty1 = true;
+    reset.empty2 = true;
+    reset.status = 'VOID';
+    return;
+  }
+  const loser = winner === null ? null : winner === node.participant1Id ? node.participant2Id : node.participant1Id;
+  if (node.nextNodeKey !== null) enter(board, nodeAt(board, node.nextNodeKey), node.nextSlot!, winner);
+  if (node.loserNextNodeKey !== null) enter(board, nodeAt(board, node.loserNextNodeKey), node.loserNextSlot!, loser);
+}
+
+/** Sends a participant on to a slot; nobody, or somebody who has dropped, leaves it empty for good. */
+export function enter(board: Board, node: Draft<Node>, slot: Slot, id: string | null): void {
+  seat(board, node, slot, isIn(board, id) ? id : null);
+}
+
+/** Puts a participant into a slot, even one who has dropped: its opponent has a walkover. Nobody leaves the slot empty. */
+export function seat(board: Board, node: Draft<Node>, slot: Slot, id: string | null): void {
+  if (slot === 1) {
+    node.participant1Id = id;
+    node.empty1 = id === null;
+  } else {
+    node.participant2Id = id;
+    node.empty2 = id === null;
+  }
+  settle(board, node);
+}

@@ -1,0 +1,96 @@
+import { LifecycleRefusal, type TournamentState } from './decide.js';
+import type { ApprovalStatus, TournamentStatus } from './lifecycle.js';
+
+/** Fields whose change platform staff sees before it takes effect. */
+export const MATERIAL_FIELDS = [
+  'name',
+  'description',
+  'rules',
+  'gameId',
+  'playlistId',
+  'teamSize',
+  'format',
+  'formatConfig',
+  'minParticipants',
+  'maxParticipants',
+  'registrationMode',
+  'registrationStartsAt',
+  'registrationEndsAt',
+  'checkInRequired',
+  'checkInOpensMinutesBefore',
+  'startsAt',
+  'endsAt',
+  'prizePool',
+  'prizeCurrency',
+  'prizeBreakdown',
+  'prizeDescription',
+  'bannerStorageId',
+  'logoStorageId',
+  'sponsorTags',
+  'socialLinks',
+  'visibility',
+] as const;
+export type MaterialField = (typeof MATERIAL_FIELDS)[number];
+
+/** Until when a field can be changed. */
+interface Lock {
+  readonly fields: readonly MaterialField[];
+  readonly isLocked: (tournament: UpdatedTournament) => boolean;
+  readonly reason: string;
+}
+
+/** What an update looks at. */
+export interface UpdatedTournament extends Pick<TournamentState, 'status' | 'approvalStatus' | 'isApprovedOnce'> {
+  /** APPROVED participants. */
+  readonly participantCount: number;
+}
+
+const HAS_STARTED: readonly TournamentStatus[] = ['IN_PROGRESS', 'COMPLETED', 'CANCELLED'];
+const IS_OVER: readonly TournamentStatus[] = ['COMPLETED', 'CANCELLED'];
+
+const LOCKS: readonly Lock[] = [
+  { fields: MATERIAL_FIELDS, isLocked: ({ status }) => IS_OVER.includes(status), reason: 'the tournament is over' },
+  {
+    fields: [
+      'format',
+      'formatConfig',
+      'minParticipants',
+      'maxParticipants',
+      'registrationStartsAt',
+      'registrationEndsAt',
+      'checkInRequired',
+      'checkInOpensMinutesBefore',
+    ],
+    isLocked: ({ status }) => HAS_STARTED.includes(status),
+    reason: 'the tournament has started',
+  },
+  { fields: ['gameId', 'teamSize'], isLocked: ({ participantCount }) => participantCount > 0, reason: 'the tournament has participants' },
+];
+
+/** What becomes of an update: it takes effect, it is staged until staff approves it, or it changes nothing. */
+export interface UpdateDecision {
+  readonly applied: 'direct' | 'pending' | 'noop';
+  readonly approvalStatus: ApprovalStatus;
+}
+
+/**
+ * Decides an update of these fields, whose values really change.
+ *
+ * @param maxParticipants the new bound, where it changes
+ * @throws {LifecycleRefusal} a field is locked, or maxParticipants is below the number of participants
+ */
+export function decideUpdate(tournament: UpdatedTournament, changed: readonly MaterialField[], maxParticipants?: number): UpdateDecision {
+  for (const { fields, isLocked, reason } of LOCKS) {
+    const locked = changed.find((field) => fields.includes(field));
+    if (locked !== undefined && isLocked(tournament)) {
+      throw new LifecycleRefusal('error_tournament_not_in_valid_state', `${locked} can't be changed: ${reason} (${tournament.status}).`);
+    }
+  }
+  if (maxParticipants !== undefined && maxParticipants < tournament.participantCount) {
+    const message = `maxParticipants can't be below the ${tournament.participantCount} participants there are.`;
+    throw new LifecycleRefusal('error_tournament_not_in_valid_state', message);
+  }
+  if (changed.length === 0) return { applied: 'noop', approvalStatus: tournament.approvalStatus };
+  if (!tournament.isApprovedOnce) return { applied: 'direct', approvalStatus: tournament.approvalStatus };
+  return { applied: 'pending', approvalStatus: 'AWAITING_APPROVAL' };
+}

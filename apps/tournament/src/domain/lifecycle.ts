@@ -1,0 +1,86 @@
+/** What a tournament goes through. */
+export const TOURNAMENT_STATUSES = ['DRAFT', 'REGISTRATION_OPEN', 'REGISTRATION_CLOSED', 'IN_PROGRESS', 'COMPLETED', 'CANCELLED'] as const;
+export type TournamentStatus = (typeof TOURNAMENT_STATUSES)[number];
+
+export const APPROVAL_STATUSES = ['NOT_SUBMITTED', 'AWAITING_APPROVAL', 'APPROVED', 'REJECTED'] as const;
+export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
+
+export const LIFECYCLE_COMMANDS = [
+  'submit_for_approval',
+  'approve',
+  'reject',
+  'open_registration',
+  'close_registration',
+  'start',
+  'complete',
+  'reopen',
+  'cancel',
+  'feature',
+  'unfeature',
+] as const;
+export type LifecycleCommand = (typeof LIFECYCLE_COMMANDS)[number];
+
+export const LIFECYCLE_EVENTS = [
+  'tournament.approved',
+  'tournament.registration_opened',
+  'tournament.started',
+  'tournament.completed',
+  'tournament.cancelled',
+  'tournament.featured',
+  'tournament.unfeatured',
+] as const;
+export type LifecycleEvent = (typeof LIFECYCLE_EVENTS)[number];
+
+/** One row of the lifecycle. */
+export interface LifecycleRule {
+  readonly command: LifecycleCommand;
+  readonly from: readonly TournamentStatus[];
+  /** Which approval it needs; any unless given. */
+  readonly approval?: readonly ApprovalStatus[];
+  /** It needs a tournament that has been approved once. Changes that are staged since do not hold it up. */
+  readonly needsApproval?: boolean;
+  readonly to: TournamentStatus | 'unchanged';
+  /** `approved` where approval is by policy or by staff. */
+  readonly event: LifecycleEvent | null;
+}
+
+const ANY = TOURNAMENT_STATUSES;
+const NOT_OVER = ['DRAFT', 'REGISTRATION_OPEN', 'REGISTRATION_CLOSED', 'IN_PROGRESS'] as const;
+
+/** The lifecycle of a tournament: what is not here is refused (409). */
+export const LIFECYCLE: readonly LifecycleRule[] = [
+  {
+    command: 'submit_for_approval',
+    from: ['DRAFT'],
+    approval: ['NOT_SUBMITTED', 'REJECTED'],
+    to: 'unchanged',
+    event: 'tournament.approved',
+  },
+  { command: 'approve', from: NOT_OVER, approval: ['AWAITING_APPROVAL'], to: 'unchanged', event: 'tournament.approved' },
+  { command: 'reject', from: NOT_OVER, approval: ['AWAITING_APPROVAL'], to: 'unchanged', event: null },
+  {
+    command: 'open_registration',
+    from: ['DRAFT', 'REGISTRATION_CLOSED'],
+    needsApproval: true,
+    to: 'REGISTRATION_OPEN',
+    event: 'tournament.registration_opened',
+  },
+  { command: 'close_registration', from: ['REGISTRATION_OPEN'], to: 'REGISTRATION_CLOSED', event: null },
+  {
+    command: 'start',
+    from: ['REGISTRATION_OPEN', 'REGISTRATION_CLOSED'],
+    needsApproval: true,
+    to: 'IN_PROGRESS',
+    event: 'tournament.started',
+  },
+  { command: 'complete', from: ['IN_PROGRESS'], to: 'COMPLETED', event: 'tournament.completed' },
+  { command: 'reopen', from: ['COMPLETED'], to: 'IN_PROGRESS', event: null },
+  { command: 'cancel', from: NOT_OVER, to: 'CANCELLED', event: 'tournament.cancelled' },
+  { command: 'feature', from: ANY, to: 'unchanged', event: 'tournament.featured' },
+  { command: 'unfeature', from: ANY, to: 'unchanged', event: 'tournament.unfeatured' },
+];
+
+/** The row of a command. */
+export function lifecycleRule(command: LifecycleCommand): LifecycleRule {
+  return LIFECYCLE.find((rule) => rule.command === command)!;
+}

@@ -1,0 +1,56 @@
+/** What an entry of a team goes through. */
+export const PARTICIPANT_STATUSES = ['PENDING', 'APPROVED', 'DENIED', 'WITHDRAWN', 'REMOVED', 'DISQUALIFIED'] as const;
+export type ParticipantStatus = (typeof PARTICIPANT_STATUSES)[number];
+
+export const PARTICIPANT_COMMANDS = [
+  'enter',
+  'apply',
+  'accept_invite',
+  'approve',
+  'deny',
+  'withdraw',
+  'remove',
+  'disqualify',
+  'miss_check_in',
+] as const;
+export type ParticipantCommand = (typeof PARTICIPANT_COMMANDS)[number];
+
+/** One row of an entry's life. `NONE`: the team has never entered. */
+export interface ParticipantRule {
+  readonly command: ParticipantCommand;
+  readonly from: readonly (ParticipantStatus | 'NONE')[];
+  /** When: before the start, or in progress too, where a team that leaves drops out of the bracket. */
+  readonly when: 'before_start' | 'until_end';
+  readonly to: ParticipantStatus;
+}
+
+/** An entry that is over and can be used again. A disqualified team stays out. */
+const REUSABLE = ['NONE', 'DENIED', 'WITHDRAWN', 'REMOVED'] as const;
+
+/** The life of an entry: what is not here is refused. */
+export const PARTICIPANT_LIFECYCLE: readonly ParticipantRule[] = [
+  { command: 'enter', from: REUSABLE, when: 'before_start', to: 'APPROVED' },
+  { command: 'apply', from: REUSABLE, when: 'before_start', to: 'PENDING' },
+  { command: 'accept_invite', from: [...REUSABLE, 'PENDING'], when: 'before_start', to: 'APPROVED' },
+  { command: 'approve', from: ['PENDING'], when: 'before_start', to: 'APPROVED' },
+  { command: 'deny', from: ['PENDING'], when: 'before_start', to: 'DENIED' },
+  { command: 'withdraw', from: ['PENDING', 'APPROVED'], when: 'until_end', to: 'WITHDRAWN' },
+  { command: 'remove', from: ['PENDING', 'APPROVED'], when: 'before_start', to: 'REMOVED' },
+  { command: 'disqualify', from: ['PENDING', 'APPROVED', 'WITHDRAWN'], when: 'until_end', to: 'DISQUALIFIED' },
+  { command: 'miss_check_in', from: ['APPROVED'], when: 'before_start', to: 'REMOVED' },
+];
+
+/** Whether an entry holds one of the tournament's places. */
+export function takesSlot(status: ParticipantStatus): boolean {
+  return status === 'APPROVED';
+}
+
+/** The status after a command; undefined: it is refused. `isStarted`: the tournament is IN_PROGRESS. */
+export function nextParticipantStatus(
+  status: ParticipantStatus | 'NONE',
+  command: ParticipantCommand,
+  isStarted: boolean,
+): ParticipantStatus | undefined {
+  const rule = PARTICIPANT_LIFECYCLE.find((one) => one.command === command && one.from.includes(status));
+  return rule === undefined || (isStarted && rule.when === 'before_start') ? undefined : rule.to;
+}

@@ -1,0 +1,54 @@
+import { appendEvents, type Audience, type NewEvent } from '@matchpoint/events';
+import { run, sql } from '@matchpoint/postgres';
+import type { ClientBase } from 'pg';
+import type { TournamentRow } from '../record/index.js';
+
+/** An event of a tournament, with what it says beyond the tournament's own data. */
+export interface TournamentEvent {
+  readonly type: Extract<NewEvent['type'], `tournament.${string}`>;
+  readonly data?: Readonly<Record<string, unknown>>;
+}
+
+const NUMBER = sql<{ last: number }>(
+  'tournament_number_events',
+  'update tournament set event_sequence = event_sequence + $2 where id = $1 returning event_sequence as last',
+);
+
+const AUDIENCE = sql<{ staff: string[]; teams: string[] }>(
+  'tournament_audience',
+  `select array(select user_id from tournament_staff where tournament_id = $1 order by user_id) as staff,
+    array(select team_id from participant where tournament_id = $1 and status = 'APPROVED' order by team_id) as teams`,
+);
+
+/** Appends events of a locked tournament, each with the next number, for those whom they concern. */
+export async function appendTournamentEvents(tx: ClientBase, row: TournamentRow, events: readonly TournamentEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  const audience = await readAudience(tx, row);
+  const [numbered] = await run(tx, NUMBER, [row.id, events.length]);
+  const first = numbered!.last - events.length + 1;
+  await appendEvents(
+    tx,
+    events.map(({ type, data }, index) => {
+      const sequence = first + index;
+      return { type, subject: row.id, sequence, audience, data: { ...dataOf(row), sequence, ...data } } as NewEvent;
+    }),
+  );
+}
+
+function dataOf({ id, slug, hostType, hostId, status, settings }: TournamentRow) {
+  return { tournamentId: id, slug, name: settings.name, hostType, hostId, gameId: settings.gameId, format: settings.format, status };
+}
+
+/** Host and staff; past DRAFT also the teams that hold a slot, and, unless it is UNLISTED, the game and the host league. */
+async function readAudience(tx: ClientBase, row: TournamentRow): Promise<Audience> {
+  const [found] = await run(tx, AUDIENCE, [row.id]);
+  const userIds = [...new Set([row.hostType === 'user' ? row.hostId : row.createdByUserId, ...found!.staff])];
+  if (row.status === 'DRAFT') return { userIds };
+  const isListed = row.settings.visibility === 'PUBLIC';
+  return {
+    userIds,
+    teamIds: found!.teams,
+    ...(isListed && { gameId: row.settings.gameId }),
+    ...(isListed && row.hostType === 'league' && { leagueId: row.hostId }),
+  };
+}

@@ -1,0 +1,2 @@
+export { appendTournamentEvents, type TournamentEvent } from './append-tournament-events.js';
+export { type ActivityRow, type Actor, appendActivities, listActivities, type NewActivity } from './store/activities.js';

@@ -1,0 +1,62 @@
+import { newId } from '@matchpoint/core';
+import { run, sql } from '@matchpoint/postgres';
+import type { ClientBase, Pool } from 'pg';
+
+export type Detail = string | number | boolean;
+
+/** Something that happened in a tournament. */
+export interface NewActivity {
+  readonly action: string;
+  readonly targetType?: string;
+  readonly targetId?: string;
+  readonly metadata?: Readonly<Record<string, Detail>>;
+}
+
+/** Who did it; null: the system. */
+export interface Actor {
+  readonly userId: string;
+  readonly isPlatformStaff: boolean;
+}
+
+const APPEND = sql(
+  'tournament_activity_append',
+  `insert into activity (id, tournament_id, action, actor_user_id, is_platform_staff, target_type, target_id, metadata, created_at)
+   select a.id, $1, action, $2, $3, "targetType", "targetId", coalesce(metadata, '{}'), $5
+   from jsonb_to_recordset($4::jsonb) as a(id text, action text, "targetType" text, "targetId" text, metadata jsonb)`,
+);
+
+/** Adds to a tournament's feed, in the transaction of what happened. The last one is the newest. */
+export async function appendActivities(
+  tx: ClientBase,
+  tournamentId: string,
+  actor: Actor | null,
+  activities: readonly NewActivity[],
+  now: Date,
+): Promise<void> {
+  if (activities.length === 0) return;
+  const rows = activities.map((activity) => ({ ...activity, id: newId('act') }));
+  await run(tx, APPEND, [tournamentId, actor?.userId ?? null, actor?.isPlatformStaff ?? false, JSON.stringify(rows), now.toISOString()]);
+}
+
+export interface ActivityRow {
+  id: string;
+  action: string;
+  actorUserId: string | null;
+  isPlatformStaff: boolean;
+  targetType: string | null;
+  targetId: string | null;
+  metadata: Readonly<Record<string, Detail>>;
+  createdAt: string;
+}
+
+const LIST = sql<ActivityRow>(
+  'tournament_activity_list',
+  `select id, action, actor_user_id as "actorUserId", is_platform_staff as "isPlatformStaff", target_type as "targetType",
+    target_id as "targetId", metadata, created_at as "createdAt"
+   from activity where tournament_id = $1 order by position desc limit $2`,
+);
+
+/** The newest entries of a tournament's feed, newest first. */
+export function listActivities(client: Pool | ClientBase, tournamentId: string, limit: number): Promise<ActivityRow[]> {
+  return run(client, LIST, [tournamentId, limit]);
+}

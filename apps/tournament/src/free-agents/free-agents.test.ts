@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest';
+import { useTournamentService } from '../../test/start-tournament-service.js';
+import { by, captainOf, codeOf, HOST, useWorld } from '../../test/tournament-world.js';
+
+const service = useTournamentService();
+const world = useWorld(service);
+const FAY = 'user_fay';
+
+async function poolOf(id: string) {
+  return (await service.freeAgents().listTournamentFreeAgents({ tournament: id }, by(HOST))).freeAgents;
+}
+async function agentIn(id: string, userId = FAY): Promise<string> {
+  await service.freeAgents().joinTournamentFreeAgentPool({ tournament: id }, by(userId));
+  return (await poolOf(id)).find((agent) => agent.userId === userId)!.id;
+}
+const offer = (tournament: string, freeAgentId: string, participantId: string, number: number) =>
+  codeOf(service.freeAgents().sendTournamentFreeAgentOffer({ tournament, freeAgentId, participantId }, captainOf(number)));
+const offersOf = async (id: string) => (await service.participants().getMyTournamentEntry({ tournament: id }, by(FAY))).offers;
+const respond = (tournament: string, offerId: string, accept = true) =>
+  codeOf(service.freeAgents().respondToTournamentFreeAgentOffer({ tournament, offerId, accept }, by(FAY)));
+
+it('joins the pool once and can leave and return', async () => {
+  const id = await world.open();
+  const join = () => codeOf(service.freeAgents().joinTournamentFreeAgentPool({ tournament: id, note: 'Hi' }, by(FAY)));
+  expect([await join(), await join()]).toEqual(['ok', 'error_free_agent_already_in_pool']);
+  await service.freeAgents().leaveTournamentFreeAgentPool({ tournament: id }, by(FAY));
+  expect([await poolOf(id), await join()]).toEqual([[], 'ok']);
+});
+
+it('lets one of two accepts at once win, rosters the agent and expires the other offers', async () => {
+  const id = await world.open();
+  const agent = await agentIn(id);
+  const [one, two] = [await world.enter(id, 1), await world.enter(id, 2)];
+  expect([await offer(id, agent, one, 1), await offer(id, agent, two, 2)]).toEqual(['ok', 'ok']);
+  expect(await offer(id, agent, one, 1)).toBe('error_free_agent_offer_exists');
+  const offers = await offersOf(id);
+  const codes = await Promise.all(offers.map(({ id: offerId }) => respond(id, offerId)));
+  expect(codes.toSorted()).toEqual(['error_free_agent_offer_not_pending', 'ok']);
+  expect((await offersOf(id)).map(({ status }) => status).toSorted()).toEqual(['ACCEPTED', 'EXPIRED']);
+  const leave = service.freeAgents().leaveTournamentFreeAgentPool({ tournament: id }, by(FAY));
+  expect(await codeOf(leave)).toBe('INVALID_INPUT');
+});
+
+it('releases its agents and expires its offers when a team leaves', async () => {
+  const id = await world.open();
+  const agent = await agentIn(id);
+  const one = await world.enter(id, 1);
+  await offer(id, agent, one, 1);
+  await respond(id, (await offersOf(id))[0]!.id);
+  expect(await poolOf(id)).toEqual([]);
+  await service.participants().withdrawFromTournament({ tournament: id, participantId: one }, captainOf(1));
+  expect((await poolOf(id)).map(({ userId }) => userId)).toEqual([FAY]);
+});
+
+it('expires all offers at the start', async () => {
+  const id = await world.open();
+  const agent = await agentIn(id);
+  const one = await world.enter(id, 1);
+  await world.enter(id, 2);
+  await offer(id, agent, one, 1);
+  await service.tournaments().startTournament({ tournament: id, manualOrder: [] }, by(HOST));
+  expect(await respond(id, (await offersOf(id))[0]!.id)).toBe('error_free_agent_offer_not_pending');
+});
+
+it('expires a stale offer durably and refuses it', async () => {
+  const id = await world.open();
+  const agent = await agentIn(id);
+  const one = await world.enter(id, 1);
+  await offer(id, agent, one, 1);
+  const offerId = (await offersOf(id))[0]!.id;
+  await world.query(`update participant set status = 'REMOVED' where id = $1`, [one]);
+  expect(await respond(id, offerId)).toBe('error_free_agent_offer_not_pending');
+  expect((await offersOf(id))[0]!.status).toBe('EXPIRED');
+});
+
+it('lets only who leads the team offer, and only the agent answer', async () => {
+  const id = await world.open();
+  const agent = await agentIn(id);
+  const one = await world.enter(id, 1);
+  expect(await offer(id, agent, one, 2)).toBe('error_not_team_leader');
+  await offer(id, agent, one, 1);
+  const offerId = (await offersOf(id))[0]!.id;
+  const foreign = service.freeAgents().respondToTournamentFreeAgentOffer({ tournament: id, offerId, accept: true }, by('user_fin'));
+  expect(await codeOf(foreign)).toBe('error_free_agent_offer_not_found');
+  expect(await codeOf(service.freeAgents().revokeTournamentFreeAgentOffer({ tournament: id, offerId }, captainOf(1)))).toBe('ok');
+  expect(await respond(id, offerId)).toBe('error_free_agent_offer_not_pending');
+});

@@ -1,0 +1,35 @@
+import { tournament } from '@matchpoint/contracts';
+import { DomainError, invalidInput } from '@matchpoint/errors';
+import type { Handlers } from '@matchpoint/rpc';
+import { administerTournament } from '../../access/index.js';
+import type { TournamentContext } from '../../context.js';
+import { findRosterEntryOfUser } from '../../rosters/index.js';
+import { requireOpenPool } from '../require-open-pool.js';
+import { findFreeAgentOfUser, joinPool } from '../store/free-agents.js';
+
+/**
+ * Puts the caller into the pool of free agents.
+ * @throws DomainError as administerTournament, error_free_agent_already_in_pool, INVALID_INPUT
+ */
+export function joinTournamentFreeAgentPool(
+  context: TournamentContext,
+): Handlers<tournament.TournamentFreeAgentServiceService>['joinTournamentFreeAgentPool'] {
+  return ({ tournament: identifier, note }, call) =>
+    administerTournament(
+      context,
+      call,
+      { operation: 'joinTournamentFreeAgentPool', tournament: identifier },
+      {
+        codec: tournament.JoinTournamentFreeAgentPoolResponse,
+        async write({ tx, tournament: row, caller: { userId }, now }) {
+          requireOpenPool(row);
+          const agent = await findFreeAgentOfUser(tx, row.id, userId);
+          if (agent !== undefined && agent.status !== 'WITHDRAWN') throw new DomainError('error_free_agent_already_in_pool');
+          if ((await findRosterEntryOfUser(tx, row.id, userId)) !== undefined)
+            throw invalidInput('path.identifier', 'you are on a roster of this tournament');
+          await joinPool(tx, { tournamentId: row.id, userId, note }, now);
+          return { timestamp: now.toISOString() };
+        },
+      },
+    );
+}

@@ -1,0 +1,34 @@
+import { tournament } from '@matchpoint/contracts';
+import { DomainError, invalidInput } from '@matchpoint/errors';
+import type { Handlers } from '@matchpoint/rpc';
+import { administerTournament } from '../../access/index.js';
+import type { TournamentContext } from '../../context.js';
+import { findFreeAgent, setFreeAgentStatus } from '../store/free-agents.js';
+import { expireOffers } from '../store/offers.js';
+
+/** Takes an agent out of the pool. @throws DomainError as administerTournament, error_free_agent_not_found, INVALID_INPUT */
+export function removeTournamentFreeAgentFromPool(
+  context: TournamentContext,
+): Handlers<tournament.TournamentFreeAgentServiceService>['removeTournamentFreeAgentFromPool'] {
+  return ({ tournament: identifier, freeAgentId }, call) =>
+    administerTournament(
+      context,
+      call,
+      { operation: 'removeTournamentFreeAgentFromPool', tournament: identifier },
+      {
+        codec: tournament.RemoveTournamentFreeAgentFromPoolResponse,
+        async find({ tx, tournament: row }) {
+          const agent = await findFreeAgent(tx, row.id, freeAgentId);
+          if (agent === undefined) throw new DomainError('error_free_agent_not_found');
+          return agent;
+        },
+        async write({ tx, tournament: row, now, note }, _, agent) {
+          if (agent.status === 'PICKED_UP') throw invalidInput('path.freeAgentId', 'a team has picked the player up');
+          await setFreeAgentStatus(tx, agent.id, 'WITHDRAWN');
+          await expireOffers(tx, row.id, { freeAgentId: agent.id }, now);
+          await note({ action: 'free_agent_removed', targetType: 'user', targetId: agent.userId });
+          return { timestamp: now.toISOString() };
+        },
+      },
+    );
+}

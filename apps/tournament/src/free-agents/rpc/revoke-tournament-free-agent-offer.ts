@@ -1,0 +1,40 @@
+import { tournament } from '@matchpoint/contracts';
+import { DomainError } from '@matchpoint/errors';
+import type { Handlers } from '@matchpoint/rpc';
+import { administerTournament } from '../../access/index.js';
+import type { TournamentContext } from '../../context.js';
+import { readTeamLead } from '../../peers/index.js';
+import { findOffer, settleOffer } from '../store/offers.js';
+
+/**
+ * Takes an open offer back.
+ * @throws DomainError as administerTournament, error_free_agent_offer_not_found, error_not_team_leader, error_free_agent_offer_not_pending
+ */
+export function revokeTournamentFreeAgentOffer(
+  context: TournamentContext,
+): Handlers<tournament.TournamentFreeAgentServiceService>['revokeTournamentFreeAgentOffer'] {
+  return ({ tournament: identifier, offerId }, call) =>
+    administerTournament(
+      context,
+      call,
+      { operation: 'revokeTournamentFreeAgentOffer', tournament: identifier },
+      {
+        codec: tournament.RevokeTournamentFreeAgentOfferResponse,
+        async askAhead({ id }) {
+          const offer = await findOffer(context.pool, id, offerId);
+          return offer && (await readTeamLead(context.peers, call, offer.teamId));
+        },
+        async find({ tx, tournament: row }, lead) {
+          const offer = await findOffer(tx, row.id, offerId);
+          if (offer === undefined) throw new DomainError('error_free_agent_offer_not_found');
+          if (lead?.leads !== true) throw new DomainError('error_not_team_leader');
+          return offer;
+        },
+        async write({ tx, now }, _, offer) {
+          if (offer.status !== 'PENDING') throw new DomainError('error_free_agent_offer_not_pending');
+          await settleOffer(tx, offer.id, 'REVOKED', now);
+          return { timestamp: now.toISOString() };
+        },
+      },
+    );
+}

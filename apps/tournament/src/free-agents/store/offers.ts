@@ -1,0 +1,82 @@
+import { newId } from '@matchpoint/core';
+import { run, sql } from '@matchpoint/postgres';
+import type { ClientBase, Pool } from 'pg';
+import type { ParticipantStatus } from '../../domain/participant-lifecycle.js';
+
+export type OfferStatus = 'PENDING' | 'ACCEPTED' | 'DECLINED' | 'EXPIRED' | 'REVOKED';
+
+export interface OfferRow {
+  readonly id: string;
+  readonly freeAgentId: string;
+  readonly userId: string;
+  readonly participantId: string;
+  readonly teamId: string;
+  readonly participantStatus: ParticipantStatus;
+  readonly status: OfferStatus;
+  readonly message: string | null;
+  readonly createdAt: string;
+}
+
+const SELECT = `select o.id, o.free_agent_id as "freeAgentId", f.user_id as "userId", o.participant_id as "participantId",
+  p.team_id as "teamId", p.status as "participantStatus", o.status, o.message, o.created_at as "createdAt"
+  from free_agent_offer o join free_agent f on f.id = o.free_agent_id join participant p on p.id = o.participant_id`;
+
+const FIND = sql<OfferRow>('offer_find', `${SELECT} where o.tournament_id = $1 and o.id = $2`);
+
+export async function findOffer(client: Pool | ClientBase, tournamentId: string, id: string): Promise<OfferRow | undefined> {
+  return (await run(client, FIND, [tournamentId, id]))[0];
+}
+
+const LIST_OF_USER = sql<OfferRow>(
+  'offer_list_of_user',
+  `${SELECT} where o.tournament_id = $1 and f.user_id = $2 order by o.created_at desc, o.id desc limit 100`,
+);
+
+/** Offers to a user, newest first. */
+export function listOffersOfUser(client: Pool | ClientBase, tournamentId: string, userId: string): Promise<OfferRow[]> {
+  return run(client, LIST_OF_USER, [tournamentId, userId]);
+}
+
+const ADD = sql<{ id: string }>(
+  'offer_add',
+  `insert into free_agent_offer (id, tournament_id, free_agent_id, participant_id, status, message, created_by_user_id, created_at)
+   values ($1, $2, $3, $4, 'PENDING', $5, $6, $7)
+   on conflict (free_agent_id, participant_id) where status = 'PENDING' do nothing returning id`,
+);
+
+export interface NewOffer {
+  readonly tournamentId: string;
+  readonly freeAgentId: string;
+  readonly participantId: string;
+  readonly message: string | undefined;
+  readonly userId: string;
+}
+
+/** Makes an offer; false: the participant has an open one to this agent. */
+export async function addOffer(tx: ClientBase, offer: NewOffer, now: Date): Promise<boolean> {
+  const { tournamentId, freeAgentId, participantId, message, userId } = offer;
+  const values = [newId('offer'), tournamentId, freeAgentId, participantId, message ?? null, userId, now.toISOString()];
+  return (await run(tx, ADD, values)).length > 0;
+}
+
+const SETTLE = sql('offer_settle', 'update free_agent_offer set status = $2, responded_at = $3 where id = $1');
+
+export async function settleOffer(tx: ClientBase, id: string, status: OfferStatus, now: Date): Promise<void> {
+  await run(tx, SETTLE, [id, status, now.toISOString()]);
+}
+
+const EXPIRE = sql(
+  'offer_expire',
+  `update free_agent_offer set status = 'EXPIRED', responded_at = $4 where tournament_id = $1 and status = 'PENDING'
+     and ($2::text is null or free_agent_id = $2) and ($3::text[] is null or participant_id = any($3))`,
+);
+
+/** Expires the open offers of a tournament: to one agent, of some participants, or all. */
+export async function expireOffers(
+  tx: ClientBase,
+  tournamentId: string,
+  { freeAgentId, participantIds }: { freeAgentId?: string; participantIds?: readonly string[] },
+  now: Date,
+): Promise<void> {
+  await run(tx, EXPIRE, [tournamentId, freeAgentId ?? null, participantIds ?? null, now.toISOString()]);
+}

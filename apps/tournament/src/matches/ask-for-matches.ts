@@ -1,0 +1,50 @@
+import type { match } from '@matchpoint/contracts';
+import { invariant, newId } from '@matchpoint/core';
+import { DomainError } from '@matchpoint/errors';
+import type { JobKind } from '../brackets/index.js';
+import type { Peers } from '../peers/index.js';
+import type { LeasedJob } from './store/jobs.js';
+
+/** Well within a lease. */
+const CALL_MS = 10_000;
+
+type Ask = (client: Peers['matches'], jobs: readonly LeasedJob[]) => Promise<{ results: match.TournamentMatchResult[] }>;
+
+const reasonOf = ({ payload }: LeasedJob): string => payload.reason ?? 'bracket_changed';
+const options = () => ({ requestId: newId('req'), deadlineMs: CALL_MS });
+
+/** How each kind of job is asked for. A CREATE has its request by then. */
+const ASK: Readonly<Record<JobKind, Ask>> = {
+  CREATE: (client, jobs) =>
+    client.createTournamentMatches({ items: jobs.flatMap(({ payload }) => (payload.request ? [payload.request] : [])) }, options()),
+  MOVE: (client, jobs) =>
+    client.moveTournamentMatches(
+      { items: jobs.map(({ matchId, payload }) => ({ matchId, roundStartsAt: payload.scheduledAt })) },
+      options(),
+    ),
+  CANCEL: (client, jobs) =>
+    client.cancelTournamentMatches({ items: jobs.map((job) => ({ matchId: job.matchId, reason: reasonOf(job) })) }, options()),
+  VOID: (client, jobs) =>
+    client.voidTournamentMatches({ items: jobs.map((job) => ({ matchId: job.matchId, reason: reasonOf(job) })) }, options()),
+};
+
+/** What became of a job: done, refused by the match service, or to be tried again. */
+export type JobOutcome = match.TournamentMatchResult | 'retry';
+
+/**
+ * Asks for jobs of one kind; answers an outcome for each, in order. A match service that is away or too slow leaves all of them to be
+ * tried again. If a call fails otherwise, its jobs are asked for one by one, so that the failure is a job's own: it counts as a refusal.
+ */
+export async function askForMatches(client: Peers['matches'], kind: JobKind, jobs: readonly LeasedJob[]): Promise<JobOutcome[]> {
+  try {
+    const { results } = await ASK[kind](client, jobs);
+    invariant(results.length === jobs.length, 'each item has a result');
+    return results;
+  } catch (error) {
+    const failure = error instanceof DomainError ? error : undefined;
+    if (failure?.code === 'error_unavailable') return jobs.map(() => 'retry');
+    if (jobs.length > 1) return (await Promise.all(jobs.map((job) => askForMatches(client, kind, [job])))).flat();
+    const [job] = jobs;
+    return [{ matchId: job?.matchId ?? '', status: '', refusal: failure?.code ?? 'error_internal', message: String(error) }];
+  }
+}

@@ -1,0 +1,3 @@
+export { startFollowingMatches } from './follow-matches.js';
+export { startNotingStalled } from './note-stalled.js';
+export { startRunningJobs } from './run-jobs.js';

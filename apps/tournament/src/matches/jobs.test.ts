@@ -1,0 +1,175 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useTournamentService } from '../../test/start-tournament-service.js';
+import { by, HOST, useWorld } from '../../test/tournament-world.js';
+import { teamId } from '../../test/peer-facts.js';
+import { runDueJobs } from './run-jobs.js';
+import { claimJobs } from './store/jobs.js';
+
+const service = useTournamentService();
+const world = useWorld(service);
+const matches = service.facts.matches;
+const run = () => runDueJobs(service.context());
+const node = (id: string, key: string) => world.node(id, key);
+const stored = async (id: string) =>
+  world.query<{ kind: string; status: string; error: string | null; tries: number }>(
+    `select kind, status, error, tries from match_job where tournament_id = $1 order by position`,
+    [id],
+  );
+const override = (id: string, key: string) =>
+  service.brackets().overrideTournamentNodeResult({ tournament: id, node: key, score1: 2, score2: 0 }, by(HOST));
+
+beforeEach(async () => {
+  await service.database.empty('tournament cascade');
+  Object.assign(matches, { isDown: false, before: async () => undefined });
+  for (const facts of [matches.refusedTeamIds, matches.made]) facts.clear();
+  matches.asked.length = 0;
+  matches.creates.length = 0;
+});
+
+describe('the first matches of a tournament', () => {
+  it('are asked for with teams and rosters, and shown once they are there', async () => {
+    const { id } = await world.start(4);
+    expect((await node(id, 'R1-1')).matchId).toBeUndefined();
+    await run();
+    const shown = await node(id, 'R1-1');
+    expect(matches.creates[0]).toMatchObject({
+      ...{ matchId: shown.matchId, tournamentId: id, nodeId: shown.id, attempt: 1, gameId: 'valorant', gameModeId: 'standard' },
+      ...{ bestOf: 3, teamSize: 2, headstart: 0, selectedMaps: ['ascent', 'bind', 'haven'], roundStartsAt: shown.scheduledAt },
+      creator: { teamId: teamId(1), activeUserIds: ['user_1_1', 'user_1_2'], benchUserIds: ['user_1_3'] },
+    });
+    expect(await stored(id)).toMatchObject([
+      { kind: 'CREATE', status: 'done' },
+      { kind: 'CREATE', status: 'done' },
+    ]);
+    await run();
+    expect(matches.asked).toHaveLength(2);
+  });
+
+  it('wait for a match service that is away, longer each time, and are made once it is back', async () => {
+    matches.isDown = true;
+    const { id } = await world.start(2);
+    for (const [tries, waitMs] of [
+      [1, 200],
+      [2, 400],
+      [3, 800],
+    ] as const) {
+      await run();
+      expect(await stored(id)).toMatchObject([{ status: 'pending', tries }]);
+      service.clock.advance(waitMs - 1);
+      await run();
+      expect(await stored(id)).toMatchObject([{ status: 'pending', tries }]);
+      service.clock.advance(1);
+    }
+    matches.isDown = false;
+    await run();
+    expect(await stored(id)).toMatchObject([{ status: 'done' }]);
+    expect(new Set(matches.creates.map(({ matchId }) => matchId)).size).toBe(1);
+  });
+
+  it('are repeated as they were first asked for, whatever has become of the rosters since', async () => {
+    matches.isDown = true;
+    const { id } = await world.start(2);
+    await run();
+    await world.query('delete from roster_entry where user_id = $1', ['user_1_2']);
+    matches.isDown = false;
+    service.clock.advance(60_000);
+    await run();
+    expect(matches.creates).toHaveLength(2);
+    expect(matches.creates[1]).toEqual(matches.creates[0]);
+    expect((await node(id, 'GF-1')).matchId).toBeDefined();
+  });
+
+  it('leave a node to the organizer where one is refused; the others are made', async () => {
+    matches.refusedTeamIds.add(teamId(1));
+    const { id } = await world.start(4);
+    await run();
+    expect(await node(id, 'R1-1')).toMatchObject({ status: 'READY', needsDecision: 'match_refused' });
+    expect((await node(id, 'R1-1')).matchId).toBeUndefined();
+    expect((await node(id, 'R1-2')).matchId).toBeDefined();
+    expect((await stored(id)).map(({ status, error }) => [status, error])).toEqual([
+      ['failed', 'error_team_not_active'],
+      ['done', null],
+    ]);
+    expect(await world.query('select action from activity where tournament_id = $1', [id])).toContainEqual({
+      action: 'match_generation_failed',
+    });
+    matches.refusedTeamIds.clear();
+    await service.brackets().regenerateTournamentMatches({ tournament: id }, by(HOST));
+    await run();
+    expect(await node(id, 'R1-1')).toMatchObject({ attempt: 2, status: 'READY' });
+    expect((await node(id, 'R1-1')).needsDecision).toBeUndefined();
+  });
+});
+
+describe('jobs of a node', () => {
+  it('are done in order: a match that may be there is made before it is cancelled', async () => {
+    matches.isDown = true;
+    const { id } = await world.start(4);
+    await run();
+    await override(id, 'R1-1');
+    matches.isDown = false;
+    service.clock.advance(60_000);
+    await run();
+    const [first] = matches.creates;
+    const ofFirst = matches.asked.filter((asked) => asked.endsWith(first?.matchId ?? ''));
+    expect(ofFirst).toEqual([`create ${first?.matchId}`, `create ${first?.matchId}`, `cancel ${first?.matchId}`]);
+    expect((await stored(id)).map(({ status }) => status)).not.toContain('pending');
+  });
+
+  it('are not done at all where nobody had begun to make the match', async () => {
+    const { id } = await world.start(4);
+    await override(id, 'R1-1');
+    await run();
+    expect(matches.creates).toHaveLength(1);
+    expect(matches.asked.some((asked) => asked.startsWith('cancel'))).toBe(false);
+  });
+
+  it('move a match with its round', async () => {
+    const { id } = await world.start(2);
+    await run();
+    const startsAt = service.clock.now().getTime() + 3_600_000;
+    await service.brackets().setTournamentRoundSchedule({ tournament: id, round: 'GF', startsAt }, by(HOST));
+    await run();
+    expect(matches.asked.at(-1)).toMatch(/^move match_/);
+    expect((await node(id, 'GF-1')).scheduledAt).toBe(new Date(startsAt).toISOString());
+  });
+});
+
+describe('a lease', () => {
+  it('keeps jobs from other runners for 30 seconds, and its holder from finishing them afterwards', async () => {
+    const { id } = await world.start(2);
+    const now = service.clock.now();
+    const until = new Date(now.getTime() + 30_000);
+    const held = await claimJobs(service.context().pool, { holder: 'another', now, until, limit: 100 });
+    expect(held).toHaveLength(1);
+    await run();
+    expect(matches.asked).toEqual([]);
+    service.clock.advance(30_000);
+    await run();
+    expect(await stored(id)).toMatchObject([{ status: 'done', tries: 2 }]);
+  });
+
+  it('lets a runner that was overtaken finish nothing', async () => {
+    const { id } = await world.start(2);
+    let overtaken = false;
+    matches.before = async () => {
+      if (overtaken) return;
+      overtaken = true;
+      await world.query(`update match_job set lease_holder = 'another' where tournament_id = $1`, [id]);
+    };
+    await run();
+    expect(await stored(id)).toMatchObject([{ status: 'pending' }]);
+    expect((await node(id, 'GF-1')).matchId).toBeUndefined();
+    service.clock.advance(30_000);
+    await run();
+    expect(await stored(id)).toMatchObject([{ status: 'done' }]);
+    expect(matches.made.size).toBe(1);
+  });
+
+  it('is shared by several runners: every job is done once', async () => {
+    const { id } = await world.start(16, { maxParticipants: 16 });
+    await Promise.all([run(), run(), run()]);
+    expect(matches.asked).toHaveLength(8);
+    expect((await stored(id)).every(({ status, tries }) => status === 'done' && tries === 1)).toBe(true);
+  });
+});

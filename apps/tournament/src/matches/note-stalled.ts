@@ -1,0 +1,39 @@
+import { withTransaction } from '@matchpoint/postgres';
+import { type BackgroundWork, repeatWork } from '@matchpoint/rpc';
+import { openSystemAct } from '../access/index.js';
+import { recordMatchUpdate } from '../brackets/index.js';
+import type { TournamentContext } from '../context.js';
+import { lockTournament } from '../record/index.js';
+import { findStalled } from './store/nodes.js';
+
+const INTERVAL_MS = 10_000;
+/** A match without an end this long after it was to be played needs the organizer. */
+const PATIENCE_MS = 24 * 3_600_000;
+const AT_ONCE = 100;
+
+type StalledContext = Pick<TournamentContext, 'pool' | 'clock' | 'logger'>;
+
+/** Looks for matches without an end every ten seconds. */
+export function startNotingStalled(context: StalledContext): BackgroundWork {
+  return repeatWork(
+    INTERVAL_MS,
+    () => noteStalled(context),
+    (error) => context.logger.warn({ err: error }, 'stalled matches not noted; they are looked for again'),
+  );
+}
+
+/** Leaves nodes whose matches have no end to the organizer. The matches may still be played. */
+export async function noteStalled(context: StalledContext): Promise<void> {
+  const { pool, clock, logger } = context;
+  for (const { tournamentId, ...of } of await findStalled(pool, new Date(clock.now().getTime() - PATIENCE_MS), AT_ONCE)) {
+    try {
+      await withTransaction(pool, async (tx) => {
+        const tournament = await lockTournament(tx, tournamentId);
+        if (tournament === undefined) return;
+        await recordMatchUpdate(openSystemAct(context, tx, tournament), { ...of, entry: { kind: 'UNDECIDED', reason: 'stalled' } });
+      });
+    } catch (error) {
+      logger.error({ err: error, tournamentId, ...of }, 'a stalled match could not be noted');
+    }
+  }
+}

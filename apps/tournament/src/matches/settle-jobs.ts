@@ -1,0 +1,66 @@
+import { withTransaction } from '@matchpoint/postgres';
+import type { PoolClient } from 'pg';
+import { openSystemAct, type TournamentAct } from '../access/index.js';
+import { recordMatchUpdate } from '../brackets/index.js';
+import type { TournamentContext } from '../context.js';
+import { lockTournament } from '../record/index.js';
+import type { JobOutcome } from './ask-for-matches.js';
+import { retryAfterMs } from './retry.js';
+import { finishJob, type LeasedJob, retryJob } from './store/jobs.js';
+import { forgetMatch, markCreated } from './store/nodes.js';
+
+type SettleContext = Pick<TournamentContext, 'pool' | 'clock' | 'logger'>;
+export interface AskedJob {
+  readonly job: LeasedJob;
+  readonly outcome: JobOutcome | 'superseded';
+}
+type FinishedJob = AskedJob & { outcome: Exclude<AskedJob['outcome'], 'retry'> };
+
+/** A match that was never made has nothing to end. */
+const isGone = ({ kind }: LeasedJob, refusal: string): boolean => kind !== 'CREATE' && refusal === 'error_match_not_found';
+
+/** Writes what became of jobs: those that are done or refused under the lock of their tournament, a transaction each tournament. */
+export async function settleJobs(context: SettleContext, asked: readonly AskedJob[], holder: string): Promise<void> {
+  const { pool, clock } = context;
+  for (const { job, outcome } of asked)
+    if (outcome === 'retry') await retryJob(pool, job, holder, new Date(clock.now().getTime() + retryAfterMs(job.tries)));
+  const finished = asked.filter((each): each is FinishedJob => each.outcome !== 'retry');
+  for (const tournamentId of new Set(finished.map(({ job }) => job.tournamentId))) {
+    const ofTournament = finished.filter(({ job }) => job.tournamentId === tournamentId);
+    await withTransaction(pool, (tx) => settleTournamentJobs(context, tx, tournamentId, ofTournament, holder));
+  }
+}
+
+async function settleTournamentJobs(
+  { clock, logger }: SettleContext,
+  tx: PoolClient,
+  tournamentId: string,
+  finished: readonly FinishedJob[],
+  holder: string,
+): Promise<void> {
+  const now = clock.now();
+  let tournament = await lockTournament(tx, tournamentId);
+  for (const { job, outcome } of finished) {
+    if (tournament === undefined) return;
+    const refusal = outcome === 'superseded' ? undefined : outcome.refusal;
+    const isFailed = refusal !== undefined && !isGone(job, refusal);
+    const error = outcome === 'superseded' ? outcome : (refusal ?? null);
+    if (!(await finishJob(tx, job, holder, { status: isFailed ? 'failed' : 'done', error, now }))) continue;
+    if (isFailed) {
+      logger.warn({ job, outcome }, 'the match service has refused a job');
+      await noteRefusal(openSystemAct({ clock }, tx, tournament), job, refusal);
+      // The node that waits for the organizer may have changed the row.
+      tournament = await lockTournament(tx, tournamentId);
+    } else if (outcome !== 'superseded' && (job.kind === 'CREATE' || job.kind === 'MOVE'))
+      await markCreated(tx, job.nodeId, job.matchId, outcome.scheduledAt);
+  }
+}
+
+/** A node whose match is refused waits for the organizer. */
+async function noteRefusal(act: TournamentAct, { kind, nodeId, matchId, attempt }: LeasedJob, refusal: string): Promise<void> {
+  const action = kind === 'CREATE' ? 'match_generation_failed' : 'match_change_failed';
+  await act.note({ action, targetType: 'node', targetId: nodeId, metadata: { matchId, attempt, error: refusal } });
+  if (kind !== 'CREATE') return;
+  await recordMatchUpdate(act, { matchId, nodeId, attempt, entry: { kind: 'UNDECIDED', reason: 'match_refused' } });
+  await forgetMatch(act.tx, nodeId, matchId);
+}

@@ -1,0 +1,102 @@
+import { DomainError, invalidInput } from '@matchpoint/errors';
+import type { CallContext } from '@matchpoint/rpc';
+import type { CallerAct } from '../access/index.js';
+import type { TournamentContext } from '../context.js';
+import { nextParticipantStatus, type ParticipantCommand, takesSlot } from '../domain/participant-lifecycle.js';
+import { isBannedInLeague, readTeamLead, type TeamLead } from '../peers/index.js';
+import { countParticipants, touchTournament, type TournamentRow } from '../record/index.js';
+import {
+  addToRoster,
+  clearRosters,
+  enterParticipant,
+  findParticipantOfTeam,
+  markAnnounced,
+  type ParticipantRow,
+} from '../rosters/index.js';
+
+/** A team that wants to enter, as peers know it. */
+export interface Candidate extends TeamLead {
+  readonly isBanned: boolean;
+}
+
+export async function readCandidate(
+  { peers }: Pick<TournamentContext, 'peers'>,
+  call: CallContext,
+  { hostType, hostId }: TournamentRow,
+  identifier: string,
+): Promise<Candidate> {
+  const lead = await readTeamLead(peers, call, identifier);
+  const isAsked = hostType === 'league' && lead.leads && lead.team !== undefined;
+  return { ...lead, isBanned: isAsked && (await isBannedInLeague(peers, call, hostId, lead.team!.id)) };
+}
+
+/** The team of a candidate whom the caller leads. @throws DomainError error_not_team_leader */
+export function requireLead<Lead extends TeamLead>(candidate: Lead): NonNullable<Lead['team']> {
+  if (!candidate.leads || candidate.team === undefined) throw new DomainError('error_not_team_leader');
+  return candidate.team;
+}
+
+/** How a team enters: into which mode, until when. */
+export type EntryWay = Extract<ParticipantCommand, 'enter' | 'apply' | 'accept_invite'>;
+
+/**
+ * Makes the entry of a team with its roster; answers its id.
+ * @throws DomainError error_registration_closed, error_team_not_active, error_competitive_banned, error_already_entered,
+ * error_roster_too_small, error_tournament_full, INVALID_INPUT
+ */
+export async function enterTeam(act: CallerAct, way: EntryWay, candidate: Candidate, roster: readonly string[]): Promise<string> {
+  const { tx, tournament: row, caller, now } = act;
+  const team = requireLead(candidate);
+  requireOpen(row, way);
+  if (team.gameId !== row.settings.gameId) throw invalidInput('path.teamIdentifier', `the team does not play ${row.settings.gameId}`);
+  if (team.status !== 'active') throw new DomainError('error_team_not_active');
+  if (candidate.isBanned) throw new DomainError('error_competitive_banned');
+  const before = await findParticipantOfTeam(tx, row.id, team.id);
+  const status = nextParticipantStatus(before?.status ?? 'NONE', way, false);
+  if (status === undefined) throw new DomainError('error_already_entered', { message: `The entry of the team is ${before?.status}.` });
+  checkMembers(roster, team.activeMemberIds);
+  if (before?.status === 'PENDING') await clearRosters(tx, [before.id]);
+  const id = await enterParticipant(tx, { tournamentId: row.id, teamId: team.id, status, userId: caller.userId }, now);
+  const added = await addToRoster(tx, { id, tournamentId: row.id }, roster, { now });
+  if (added.length < row.settings.teamSize) throw new DomainError('error_roster_too_small', { message: tooSmall(row, added.length) });
+  if (takesSlot(status)) await takeSlot(act, { id, teamId: team.id, isAnnounced: false });
+  else await act.note({ action: 'participant_applied', targetType: 'participant', targetId: id });
+  return id;
+}
+
+/** Counts a new APPROVED participant in, and tells of it once. @throws DomainError error_tournament_full */
+export async function takeSlot(
+  act: CallerAct,
+  { id, teamId, isAnnounced }: Pick<ParticipantRow, 'id' | 'teamId' | 'isAnnounced'>,
+): Promise<void> {
+  const { tx, tournament: row, now } = act;
+  const count = await countParticipants(tx, row.id);
+  if (count > row.settings.maxParticipants) throw new DomainError('error_tournament_full');
+  await touchTournament(tx, row.id, now);
+  await act.note({ action: 'participant_approved', targetType: 'participant', targetId: id });
+  if (isAnnounced) return;
+  await markAnnounced(tx, id);
+  await act.tell(row, { type: 'tournament.participant_approved', data: { teamId, participantId: id } });
+}
+
+const MODE_OF: Partial<Record<EntryWay, TournamentRow['settings']['registrationMode']>> = { enter: 'OPEN', apply: 'APPLICATION' };
+
+function requireOpen({ status, settings }: TournamentRow, way: EntryWay): void {
+  const mode = MODE_OF[way];
+  if (mode !== undefined && settings.registrationMode !== mode)
+    throw invalidInput('path.identifier', `the tournament's registration mode is ${settings.registrationMode}`);
+  const isOpen = status === 'REGISTRATION_OPEN' || (way === 'accept_invite' && (status === 'DRAFT' || status === 'REGISTRATION_CLOSED'));
+  if (!isOpen) throw new DomainError('error_registration_closed', { message: `Registration is closed: the tournament is ${status}.` });
+}
+
+function checkMembers(roster: readonly string[], memberIds: readonly string[]): void {
+  const members = new Set(memberIds);
+  for (const [index, userId] of roster.entries()) {
+    if (!members.has(userId)) throw invalidInput(`body.roster[${index}]`, 'is not an active member of the team');
+    if (roster.indexOf(userId) !== index) throw invalidInput(`body.roster[${index}]`, 'is named twice');
+  }
+}
+
+function tooSmall({ settings }: TournamentRow, count: number): string {
+  return `The roster has ${count} players who are on no other roster of the tournament; it needs ${settings.teamSize}.`;
+}

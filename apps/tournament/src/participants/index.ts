@@ -1,0 +1,1 @@
+export { participantsRpc } from './rpc.js';

@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest';
+import { membersOf, teamId } from '../../test/peer-facts.js';
+import { useTournamentService } from '../../test/start-tournament-service.js';
+import { by, captainOf, codeOf, HOST, useWorld } from '../../test/tournament-world.js';
+
+const service = useTournamentService();
+const world = useWorld(service);
+
+const enter = (tournament: string, number: number, roster = membersOf(number).slice(0, 2), as = captainOf(number)) =>
+  codeOf(service.participants().enterTournament({ tournament, team: teamId(number), roster }, as));
+const count = async (id: string) => (await service.tournaments().getTournament({ tournament: id }, by(HOST))).tournament!.participantCount;
+const participantsOf = async (id: string) =>
+  (await service.participants().listTournamentParticipants({ tournament: id }, by(HOST))).participants;
+
+describe('entering', () => {
+  it('takes a slot for the team of its captain, or of the owner of its organization, and of nobody else', async () => {
+    const id = await world.open();
+    expect(await enter(id, 1, membersOf(1).slice(0, 2), by(membersOf(1)[1]!))).toBe('error_not_team_leader');
+    expect(await enter(id, 1)).toBe('ok');
+    expect(await enter(id, 70, membersOf(70).slice(0, 2), by('user_owen'))).toBe('ok');
+    expect(await count(id)).toBe(2);
+  });
+
+  it('answers an unknown team as one that the caller does not lead', async () => {
+    const request = { tournament: await world.open(), team: 'nobody', roster: ['user_1_1'] };
+    expect(await codeOf(service.participants().enterTournament(request, captainOf(1)))).toBe('error_not_team_leader');
+  });
+
+  it('refuses a second entry, and lets a withdrawn team return under the same entry', async () => {
+    const id = await world.open();
+    const participantId = await world.enter(id, 1);
+    expect(await enter(id, 1)).toBe('error_already_entered');
+    await service.participants().withdrawFromTournament({ tournament: id, participantId }, captainOf(1));
+    expect(await count(id)).toBe(0);
+    expect(await world.enter(id, 1)).toBe(participantId);
+  });
+
+  it('keeps a disqualified team out', async () => {
+    const id = await world.open();
+    const participantId = await world.enter(id, 1);
+    await service.participants().disqualifyTournamentParticipant({ tournament: id, participantId, reason: 'Cheating.' }, by(HOST));
+    expect(await enter(id, 1)).toBe('error_already_entered');
+  });
+
+  it('refuses members of other teams, too few players, and teams that are not active', async () => {
+    const id = await world.open();
+    expect(await enter(id, 1, ['user_2_1', 'user_1_1'])).toBe('INVALID_INPUT');
+    expect(await enter(id, 1, ['user_1_1'])).toBe('error_roster_too_small');
+    service.facts.inactiveTeamIds.add(teamId(3));
+    expect(await enter(id, 3)).toBe('error_team_not_active');
+    service.facts.inactiveTeamIds.clear();
+  });
+
+  it('refuses a team that the host league has banned', async () => {
+    const id = await world.open({}, { hostType: 'league', hostId: 'league_1', user: 'user_lea' });
+    service.facts.bannedTeamIds.add(teamId(1));
+    expect(await enter(id, 1)).toBe('error_competitive_banned');
+    service.facts.bannedTeamIds.clear();
+    expect(await enter(id, 1)).toBe('ok');
+  });
+
+  it('gives the last slots to as many teams as there are, of all that enter at once', async () => {
+    const id = await world.open({ maxParticipants: 4 });
+    const codes = await Promise.all(Array.from({ length: 8 }, (_, index) => enter(id, index + 1)));
+    expect(codes.filter((code) => code === 'ok')).toHaveLength(4);
+    expect(codes.filter((code) => code === 'error_tournament_full')).toHaveLength(4);
+    expect(await count(id)).toBe(4);
+  });
+
+  it('follows the registration mode', async () => {
+    const id = await world.open({ registrationMode: 'APPLICATION' });
+    expect(await enter(id, 1)).toBe('INVALID_INPUT');
+    const request = { tournament: id, team: teamId(1), roster: membersOf(1).slice(0, 2) };
+    const { participantId } = await service.participants().applyToTournament(request, captainOf(1));
+    expect(await count(id)).toBe(0);
+    await service.participants().approveTournamentApplication({ tournament: id, participantId }, by(HOST));
+    expect(await count(id)).toBe(1);
+    const events = await world.events(id);
+    expect(events.filter(({ type }) => type === 'tournament.participant_approved')).toHaveLength(1);
+  });
+});
+
+describe('invites', () => {
+  it('let an invited team in while the tournament is a draft that nobody else can see', async () => {
+    const id = await world.create({ registrationMode: 'INVITE_ONLY' });
+    await service.participants().createTournamentInvite({ tournament: id, teamId: teamId(1) }, by(HOST));
+    const { entry } = { entry: await service.participants().getMyTournamentEntry({ tournament: id }, captainOf(1)) };
+    expect(entry.invites).toMatchObject([{ teamId: teamId(1), status: 'PENDING' }]);
+    expect(await codeOf(service.participants().getMyTournamentEntry({ tournament: id }, captainOf(2)))).toBe('error_tournament_not_found');
+    const answer = { tournament: id, inviteId: entry.invites[0]!.id, accept: true, roster: membersOf(1).slice(0, 2) };
+    const { accepted, participantId } = await service.participants().respondToTournamentInvite(answer, captainOf(1));
+    expect([accepted, typeof participantId]).toEqual([true, 'string']);
+    expect(await codeOf(service.participants().respondToTournamentInvite(answer, captainOf(1)))).toBe(
+      'error_tournament_not_in_valid_state',
+    );
+  });
+
+  it('are answered only while they are pending', async () => {
+    const id = await world.open();
+    await service.participants().createTournamentInvite({ tournament: id, teamId: teamId(1) }, by(HOST));
+    const [invite] = (await service.participants().listTournamentInvites({ tournament: id }, by(HOST))).invites;
+    await service.participants().revokeTournamentInvite({ tournament: id, inviteId: invite!.id }, by(HOST));
+    const answer = { tournament: id, inviteId: invite!.id, accept: false, roster: [] };
+    expect(await codeOf(service.participants().respondToTournamentInvite(answer, captainOf(1)))).toBe(
+      'error_tournament_not_in_valid_state',
+    );
+    await service.participants().createTournamentInvite({ tournament: id, teamId: teamId(1) }, by(HOST));
+    expect(await codeOf(service.participants().respondToTournamentInvite(answer, captainOf(1)))).toBe('ok');
+  });
+});
+
+describe('rosters', () => {
+  it('skip players who are on another roster of the tournament', async () => {
+    const id = await world.open();
+    await world.enter(id, 1);
+    const [one] = await participantsOf(id);
+    expect(one!.roster.map(({ userId }) => userId)).toEqual(membersOf(1).slice(0, 3));
+  });
+
+  it('are changed by the team until the start, never below the team size', async () => {
+    const { id } = await world.start(2);
+    const add = { tournament: id, team: teamId(1), userId: membersOf(1)[3]! };
+    expect(await codeOf(service.participants().addTournamentRosterMemberAsTeam(add, captainOf(1)))).toBe('error_roster_locked');
+    const other = await world.open();
+    await world.enter(other, 1);
+    expect(await codeOf(service.participants().addTournamentRosterMemberAsTeam({ ...add, tournament: other }, captainOf(1)))).toBe('ok');
+    const [participant] = await participantsOf(other);
+    const remove = (index: number) =>
+      codeOf(
+        service
+          .participants()
+          .removeTournamentRosterMemberAsTeam(
+            { tournament: other, team: teamId(1), rosterEntryId: participant!.roster[index]!.id },
+            captainOf(1),
+          ),
+      );
+    expect([await remove(3), await remove(2), await remove(1)]).toEqual(['ok', 'ok', 'error_roster_too_small']);
+  });
+
+  it('are changed by the organizer in progress, but not while the team plays', async () => {
+    const { id, participants } = await world.start(2);
+    const add = (userId: string) =>
+      codeOf(
+        service.participants().addTournamentRosterMemberAsOrganizer({ tournament: id, participantId: participants[0]!, userId }, by(HOST)),
+      );
+    expect(await add(membersOf(1)[3]!)).toBe('ok');
+    await world.tellMatch(id, 'GF-1', { kind: 'STARTED' });
+    expect(await add(membersOf(1)[3]!)).toBe('error_roster_locked');
+  });
+
+  it('of a private team are shown to its members and to managers alone', async () => {
+    service.facts.privateTeamIds.add(teamId(1));
+    const id = await world.open();
+    await world.enter(id, 1);
+    const rosterFor = async (user: string) =>
+      (await service.participants().listTournamentParticipants({ tournament: id }, by(user))).participants[0]!.roster.length;
+    expect([await rosterFor('user_zoe'), await rosterFor('user_1_4'), await rosterFor(HOST)]).toEqual([0, 3, 3]);
+    service.facts.privateTeamIds.clear();
+  });
+});
+
+describe('check-in', () => {
+  it('opens before the start, restamps, and decides who is left at the start', async () => {
+    const startsAt = service.clock.now().getTime() + 3 * 60 * 60_000;
+    const id = await world.open({ checkInRequired: true, startsAt, checkInOpensMinutesBefore: 60 });
+    const ids = [await world.enter(id, 1), await world.enter(id, 2), await world.enter(id, 3)];
+    const check = (index: number) =>
+      codeOf(service.participants().checkInToTournament({ tournament: id, participantId: ids[index]! }, captainOf(index + 1)));
+    expect(await check(0)).toBe('error_check_in_closed');
+    service.clock.advance(2.5 * 60 * 60_000);
+    const start = () => codeOf(service.tournaments().startTournament({ tournament: id, manualOrder: [] }, by(HOST)));
+    expect([await check(0), await start()]).toEqual(['ok', 'error_tournament_not_in_valid_state']);
+    expect(await count(id)).toBe(3);
+    expect([await check(0), await check(1), await start()]).toEqual(['ok', 'ok', 'ok']);
+    expect((await participantsOf(id)).map(({ id: one }) => one)).toEqual(ids.slice(0, 2));
+    const [removed] = await world.query(`select status, reason from participant where id = $1`, [ids[2]]);
+    expect(removed).toEqual({ status: 'REMOVED', reason: 'not_checked_in' });
+  });
+
+  it('is not needed where it is not required', async () => {
+    const id = await world.open();
+    const participantId = await world.enter(id, 1);
+    expect(await codeOf(service.participants().checkInToTournament({ tournament: id, participantId }, captainOf(1)))).toBe('ok');
+  });
+});

@@ -1,0 +1,25 @@
+import type { CallContext } from '@matchpoint/rpc';
+import type { TournamentContext } from '../context.js';
+import { readCaptainedTeamIds } from '../peers/index.js';
+
+export interface OwnTeams {
+  /** Teams that the caller is a member of. */
+  readonly member: ReadonlySet<string>;
+  /** Teams that the caller captains. */
+  readonly led: ReadonlySet<string>;
+  /** Active ones among the teams of a game that the caller captains. */
+  ofGame(gameId: string): string[];
+}
+
+/** The caller's teams. */
+export async function readOwnTeams({ peers }: Pick<TournamentContext, 'peers'>, call: CallContext): Promise<OwnTeams> {
+  const { caller, requestId } = call;
+  const { teams } = await peers.profile.listCallerTeams({}, { ...(caller && { caller }), requestId });
+  const led = await readCaptainedTeamIds(peers, call);
+  const rosters = led.size === 0 ? [] : (await peers.profile.batchGetTeamRosters({ teamIds: [...led] }, { requestId })).teams;
+  return {
+    member: new Set(teams.map(({ teamId }) => teamId)),
+    led,
+    ofGame: (gameId) => rosters.filter((team) => team.gameId === gameId && team.status === 'active').map(({ id }) => id),
+  };
+}

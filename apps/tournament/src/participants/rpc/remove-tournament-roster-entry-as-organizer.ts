@@ -1,0 +1,30 @@
+import { tournament } from '@matchpoint/contracts';
+import type { Handlers } from '@matchpoint/rpc';
+import { administerTournament } from '../../access/index.js';
+import type { TournamentContext } from '../../context.js';
+import { removeMember, requireRosterEntry, requireUnlocked } from '../change-roster.js';
+import { requireParticipant } from '../require-participant.js';
+
+/**
+ * Takes a player off a roster, also in progress.
+ * @throws DomainError as administerTournament, error_roster_entry_not_found, error_roster_locked
+ */
+export function removeTournamentRosterEntryAsOrganizer(
+  context: TournamentContext,
+): Handlers<tournament.TournamentParticipantServiceService>['removeTournamentRosterEntryAsOrganizer'] {
+  return ({ tournament: identifier, rosterEntryId }, call) =>
+    administerTournament(
+      context,
+      call,
+      { operation: 'removeTournamentRosterEntryAsOrganizer', tournament: identifier },
+      {
+        codec: tournament.RemoveTournamentRosterEntryAsOrganizerResponse,
+        find: (act) => requireRosterEntry(act, rosterEntryId),
+        async write(act, _, entry) {
+          await requireUnlocked(act, await requireParticipant(act, entry.participantId), 'organizer');
+          await removeMember(act, entry, 'organizer');
+          return { timestamp: act.now.toISOString() };
+        },
+      },
+    );
+}

@@ -1,0 +1,48 @@
+import { tournament } from '@matchpoint/contracts';
+import { DomainError } from '@matchpoint/errors';
+import type { Handlers } from '@matchpoint/rpc';
+import { administerTournament } from '../../access/index.js';
+import type { TournamentContext } from '../../context.js';
+import { enterTeam, readCandidate, requireLead } from '../enter-team.js';
+import { requireInvite } from '../require-invite.js';
+import { findInvite, settleInvite } from '../store/invites.js';
+
+/**
+ * Answers an invite for a team. Accepting enters it, whatever the registration mode, until the start.
+ * @throws DomainError as administerTournament and enterTeam, error_tournament_invite_not_found
+ */
+export function respondToTournamentInvite(
+  context: TournamentContext,
+): Handlers<tournament.TournamentParticipantServiceService>['respondToTournamentInvite'] {
+  return ({ tournament: identifier, inviteId, accept, roster }, call) =>
+    administerTournament(
+      context,
+      call,
+      { operation: 'respondToTournamentInvite', tournament: identifier },
+      {
+        codec: tournament.RespondToTournamentInviteResponse,
+        async askAhead(row) {
+          const invite = await findInvite(context.pool, row.id, inviteId);
+          return invite && (await readCandidate(context, call, row, invite.teamId));
+        },
+        mayBeDraft: async (_, __, candidate) => candidate?.leads === true,
+        async find(act, candidate) {
+          const invite = await requireInvite(act, inviteId);
+          if (candidate === undefined) throw new DomainError('error_tournament_invite_not_found');
+          requireLead(candidate);
+          return { invite, candidate };
+        },
+        async write(act, _, { invite, candidate }) {
+          const { tx, now } = act;
+          if (invite.status !== 'PENDING')
+            throw new DomainError('error_tournament_not_in_valid_state', {
+              message: `The invite is ${invite.status}; only PENDING is answered.`,
+            });
+          const participantId = accept ? await enterTeam(act, 'accept_invite', candidate, roster) : undefined;
+          await settleInvite(tx, invite.id, accept ? 'ACCEPTED' : 'DECLINED', now);
+          await act.note({ action: accept ? 'invite_accepted' : 'invite_declined', targetType: 'team', targetId: invite.teamId });
+          return { accepted: accept, participantId, timestamp: now.toISOString() };
+        },
+      },
+    );
+}

@@ -1,0 +1,17 @@
+import type { catalogProfile } from '@matchpoint/contracts';
+import type { Peers } from './clients.js';
+
+export interface CatalogGame {
+  game: catalogProfile.Game;
+  /** Objectives of the game and of every game. */
+  objectiveIds: ReadonlySet<string>;
+}
+
+/** A game by its slug or convexId; undefined: there is none. */
+export async function findGame({ catalog }: Pick<Peers, 'catalog'>, identifier: string): Promise<CatalogGame | undefined> {
+  const { games, objectives } = await catalog.listGames({});
+  const game = games.find(({ id, convexId }) => id === identifier || convexId === identifier);
+  if (game === undefined) return undefined;
+  const own = objectives.filter(({ gameId }) => gameId === undefined || gameId === game.id);
+  return { game, objectiveIds: new Set(own.map(({ id }) => id)) };
+}

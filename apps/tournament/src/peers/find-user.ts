@@ -1,0 +1,17 @@
+import { DomainError } from '@matchpoint/errors';
+import type { CallContext } from '@matchpoint/rpc';
+import type { Peers } from './clients.js';
+
+/** The id of the user of an id or username; undefined: there is none. */
+export async function findUserId(
+  { profile }: Pick<Peers, 'profile'>,
+  { requestId }: Pick<CallContext, 'requestId'>,
+  identifier: string,
+): Promise<string | undefined> {
+  try {
+    return (await profile.resolveUser({ identifier }, { requestId })).id;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'error_user_not_found') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,34 @@
+import { DomainError } from '@matchpoint/errors';
+import type { CallContext } from '@matchpoint/rpc';
+import type { Peers } from './clients.js';
+
+/** How many teams are asked about at a time. */
+const AT_A_TIME = 16;
+
+/** The ordinals of teams' ratings; teams without one are left out. */
+export async function readRatings(
+  { ratings }: Pick<Peers, 'ratings'>,
+  { requestId }: Pick<CallContext, 'requestId'>,
+  teamIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const found = new Map<string, number>();
+  for (let first = 0; first < teamIds.length; first += AT_A_TIME) {
+    await Promise.all(
+      teamIds.slice(first, first + AT_A_TIME).map(async (teamId) => {
+        const ordinal = await readOrdinal(ratings, requestId, teamId);
+        if (ordinal !== undefined) found.set(teamId, ordinal);
+      }),
+    );
+  }
+  return found;
+}
+
+async function readOrdinal(ratings: Peers['ratings'], requestId: string, teamId: string): Promise<number | undefined> {
+  try {
+    const { rating } = await ratings.getTeamRating({ identifier: teamId, pageSize: 1 }, { requestId });
+    return rating?.ordinal;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'error_team_not_found') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,19 @@
+import { DomainError } from '@matchpoint/errors';
+import type { CallContext } from '@matchpoint/rpc';
+import type { Peers } from './clients.js';
+
+/** What a user is on the platform's staff; undefined: not on it. */
+export async function readStaffRole(
+  { profile }: Pick<Peers, 'profile'>,
+  { requestId }: Pick<CallContext, 'requestId'>,
+  userId: string,
+): Promise<string | undefined> {
+  try {
+    const { isStaff, staffRole } = await profile.resolveUser({ identifier: userId }, { requestId });
+    // Staff of whom no more is said: an import may say no more, and a profile service of the release before does not.
+    return isStaff ? (staffRole ?? 'MODERATOR') : undefined;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'error_user_not_found') return undefined;
+    throw error;
+  }
+}

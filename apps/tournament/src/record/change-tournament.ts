@@ -1,0 +1,58 @@
+import { DomainError } from '@matchpoint/errors';
+import { decide, LifecycleRefusal, type TournamentCommand, type TournamentDecision, type TournamentState } from '../domain/decide.js';
+import type { TournamentRow } from './store/tournament.js';
+
+/** What `decide` looks at. */
+export function stateOf({ settings, ...row }: TournamentRow): TournamentState {
+  const milliseconds = (at: string | null): number | null => (at === null ? null : Date.parse(at));
+  return {
+    status: row.status,
+    approvalStatus: row.approvalStatus,
+    visibility: settings.visibility,
+    isApprovedOnce: row.isApprovedOnce,
+    minParticipants: settings.minParticipants,
+    registrationEndsAt: settings.registrationEndsAt ?? null,
+    completedAt: milliseconds(row.completedAt),
+    featuredUntil: milliseconds(row.featuredUntil),
+  };
+}
+
+export interface Changed {
+  readonly row: TournamentRow;
+  readonly event: TournamentDecision['event'];
+}
+
+/**
+ * The row after a command of the lifecycle.
+ * @throws DomainError error_tournament_not_in_valid_state, error_approval_required, error_approval_pending
+ */
+export function changeTournament(row: TournamentRow, command: TournamentCommand, now: Date): Changed {
+  const decision = refuse(() => decide(stateOf(row), command, now.getTime()));
+  const { status, approvalStatus, isApprovedOnce, registrationEndsAt, completedAt, featuredUntil, staged, event } = decision;
+  const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
+  const { registrationEndsAt: _, ...settings } = staged === 'applied' ? { ...row.settings, ...row.staged } : row.settings;
+  const ends = staged === 'applied' ? (row.staged?.registrationEndsAt ?? registrationEndsAt) : registrationEndsAt;
+  return {
+    row: {
+      ...row,
+      status,
+      approvalStatus,
+      isApprovedOnce,
+      completedAt: iso(completedAt),
+      featuredUntil: iso(featuredUntil),
+      staged: staged === 'kept' ? row.staged : null,
+      settings: { ...settings, ...(ends !== null && { registrationEndsAt: ends }) },
+    },
+    event,
+  };
+}
+
+/** Runs a decision of the lifecycle and answers its refusals as the API does. */
+export function refuse<Decision>(decision: () => Decision): Decision {
+  try {
+    return decision();
+  } catch (error) {
+    if (error instanceof LifecycleRefusal) throw new DomainError(error.code, { message: error.message });
+    throw error;
+  }
+}

@@ -1,0 +1,22 @@
+export { changeTournament, refuse, stateOf } from './change-tournament.js';
+export {
+  checkInOpensAt,
+  DEFAULT_CHECK_IN_MINUTES,
+  type MatchSettings,
+  type SettingsChange,
+  type TournamentSettings,
+} from './rules/settings.js';
+export { type TimerKind } from './timers-of.js';
+export { claimDueTournament, hasDueTimers, postponeTimers, setTimers, takeDueTimers } from './store/timers.js';
+export {
+  type BracketHead,
+  columnsOf,
+  countParticipants,
+  findTournament,
+  type HostType,
+  insertTournament,
+  lockTournament,
+  saveTournament,
+  touchTournament,
+  type TournamentRow,
+} from './store/tournament.js';

@@ -1,0 +1,82 @@
+import type { MaterialField } from '../../domain/decide-update.js';
+import type { Format, FormatConfig } from '../../domain/bracket/types.js';
+import type { PointsRow, PrizeRow } from '../../domain/placements/awards.js';
+import type { SeedingMethod } from '../../domain/seeds/seed-order.js';
+
+/** What every match of a tournament is created with. */
+export interface MatchSettings {
+  readonly gameModeId: string;
+  readonly mapSelectionType: string;
+  readonly mapPreferenceMode: string;
+  readonly platform: string;
+  readonly inputDevice: string;
+  readonly region: string;
+  /** The pool that matches are played on. */
+  readonly selectedMaps: readonly string[];
+  readonly selectedObjectives?: readonly string[];
+  readonly gameSpecificOptions?: Readonly<Record<string, string | number | boolean>>;
+  readonly lockedRules?: Readonly<Record<string, boolean>>;
+}
+
+export interface DescribedPrize extends PrizeRow {
+  readonly description?: string;
+}
+
+export interface SponsorTag {
+  readonly prefix: string;
+  readonly customPrefix?: string;
+  readonly name: string;
+  readonly url?: string;
+  readonly logoStorageId?: string;
+}
+
+export type SocialLinks = Readonly<Partial<Record<'website' | 'x' | 'discord' | 'youtube' | 'twitch' | 'instagram' | 'tiktok', string>>>;
+
+/** Everything that the organizer sets. Times are epoch milliseconds. */
+export interface TournamentSettings {
+  readonly name: string;
+  readonly description?: string;
+  readonly rules?: string;
+  /** Slug. */
+  readonly gameId: string;
+  readonly playlistId?: string;
+  readonly teamSize: number;
+  readonly defaultMatchConfig: MatchSettings;
+  readonly format: Format;
+  readonly formatConfig: FormatConfig;
+  readonly minParticipants: number;
+  readonly maxParticipants: number;
+  readonly registrationMode: 'OPEN' | 'APPLICATION' | 'INVITE_ONLY';
+  readonly registrationStartsAt?: number;
+  readonly registrationEndsAt?: number;
+  readonly checkInRequired: boolean;
+  readonly checkInOpensMinutesBefore?: number;
+  readonly freeAgentsEnabled: boolean;
+  readonly seedingMethod: SeedingMethod;
+  readonly startsAt?: number;
+  readonly endsAt?: number;
+  readonly prizePool?: number;
+  readonly prizeCurrency?: string;
+  readonly prizeBreakdown?: readonly DescribedPrize[];
+  readonly prizeDescription?: string;
+  readonly bannerStorageId?: string;
+  readonly logoStorageId?: string;
+  readonly socialLinks?: SocialLinks;
+  readonly sponsorTags?: readonly SponsorTag[];
+  readonly visibility: 'PUBLIC' | 'UNLISTED';
+  readonly leaguePointsEnabled?: boolean;
+  readonly leaguePointsByPlacement?: readonly PointsRow[];
+  readonly autoStart?: boolean;
+}
+
+/** What an update may change: the material fields and nothing else. */
+export type SettingsChange = Partial<Pick<TournamentSettings, MaterialField>>;
+
+export const DEFAULT_CHECK_IN_MINUTES = 60;
+const MINUTE_MS = 60_000;
+
+/** When check-in opens, in epoch milliseconds; undefined: the tournament has no check-in by time. */
+export function checkInOpensAt({ startsAt, checkInRequired, checkInOpensMinutesBefore }: TournamentSettings): number | undefined {
+  if (!checkInRequired || startsAt === undefined) return undefined;
+  return startsAt - (checkInOpensMinutesBefore ?? DEFAULT_CHECK_IN_MINUTES) * MINUTE_MS;
+}

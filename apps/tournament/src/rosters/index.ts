@@ -1,0 +1,23 @@
+export {
+  checkIn,
+  enterParticipant,
+  findParticipant,
+  findParticipantOfTeam,
+  listParticipants,
+  markAnnounced,
+  type ParticipantPosition,
+  type ParticipantRow,
+  placeParticipants,
+  seedParticipants,
+  setParticipantStatus,
+} from './store/participants.js';
+export {
+  addToRoster,
+  clearRosters,
+  countRoster,
+  findRosterEntry,
+  findRosterEntryOfUser,
+  listRosters,
+  removeRosterEntry,
+  type RosterEntryRow,
+} from './store/rosters.js';

@@ -1,0 +1,135 @@
+import { newId } from '@matchpoint/core';
+import { run, sql } from '@matchpoint/postgres';
+import type { ClientBase, Pool } from 'pg';
+import type { ParticipantStatus } from '../../domain/participant-lifecycle.js';
+
+export interface ParticipantRow {
+  readonly id: string;
+  readonly tournamentId: string;
+  readonly teamId: string;
+  readonly status: ParticipantStatus;
+  readonly seed: number | null;
+  readonly enteredByUserId: string;
+  readonly registeredAt: string;
+  readonly checkedInAt: string | null;
+  readonly finalPlacement: number | null;
+  readonly isAnnounced: boolean;
+}
+
+const COLUMNS = `p.id, p.tournament_id as "tournamentId", p.team_id as "teamId", p.status, p.seed,
+  p.entered_by_user_id as "enteredByUserId",
+  p.registered_at as "registeredAt", p.checked_in_at as "checkedInAt", p.final_placement as "finalPlacement",
+  p.is_announced as "isAnnounced"`;
+
+const FIND = sql<ParticipantRow>('participant_find', `select ${COLUMNS} from participant p where p.tournament_id = $1 and p.id = $2`);
+
+export async function findParticipant(client: Pool | ClientBase, tournamentId: string, id: string): Promise<ParticipantRow | undefined> {
+  return (await run(client, FIND, [tournamentId, id]))[0];
+}
+
+const FIND_OF_TEAM = sql<ParticipantRow>(
+  'participant_find_of_team',
+  `select ${COLUMNS} from participant p where p.tournament_id = $1 and p.team_id = $2`,
+);
+
+export async function findParticipantOfTeam(
+  client: Pool | ClientBase,
+  tournamentId: string,
+  teamId: string,
+): Promise<ParticipantRow | undefined> {
+  return (await run(client, FIND_OF_TEAM, [tournamentId, teamId]))[0];
+}
+
+const LIST = sql<ParticipantRow>(
+  'participant_list',
+  `select ${COLUMNS} from participant p where p.tournament_id = $1 and p.status = any($2)
+     and ($3::timestamptz is null or (p.registered_at, p.id) > ($3, $4)) order by p.registered_at, p.id limit $5`,
+);
+
+export interface ParticipantPosition {
+  readonly registeredAt: string;
+  readonly id: string;
+}
+
+/** Participants of these statuses after a position, oldest first; without a limit, all of them. */
+export function listParticipants(
+  client: Pool | ClientBase,
+  tournamentId: string,
+  statuses: readonly ParticipantStatus[],
+  { after, limit }: { after?: ParticipantPosition; limit?: number } = {},
+): Promise<ParticipantRow[]> {
+  return run(client, LIST, [tournamentId, statuses, after?.registeredAt ?? null, after?.id ?? null, limit ?? null]);
+}
+
+const ENTER = sql<{ id: string }>(
+  'participant_enter',
+  `insert into participant (id, tournament_id, team_id, status, entered_by_user_id, registered_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $6)
+   on conflict (tournament_id, team_id) do update set status = excluded.status, entered_by_user_id = excluded.entered_by_user_id,
+     registered_at = excluded.registered_at, updated_at = excluded.updated_at, reason = null, seed = null, checked_in_at = null,
+     is_announced = false
+   returning id`,
+);
+
+/** Makes a team's entry, or uses the one that is over again; answers its id. */
+export async function enterParticipant(
+  tx: ClientBase,
+  entry: { tournamentId: string; teamId: string; status: ParticipantStatus; userId: string },
+  now: Date,
+): Promise<string> {
+  const { tournamentId, teamId, status, userId } = entry;
+  return (await run(tx, ENTER, [newId('part'), tournamentId, teamId, status, userId, now.toISOString()]))[0]!.id;
+}
+
+const SET_STATUS = sql('participant_set_status', 'update participant set status = $2, reason = $3, updated_at = $4 where id = any($1)');
+
+export async function setParticipantStatus(
+  tx: ClientBase,
+  ids: readonly string[],
+  status: ParticipantStatus,
+  { reason, now }: { reason?: string | undefined; now: Date },
+): Promise<void> {
+  await run(tx, SET_STATUS, [ids, status, reason ?? null, now.toISOString()]);
+}
+
+const CHECK_IN = sql('participant_check_in', 'update participant set checked_in_at = $2, updated_at = $2 where id = $1');
+
+export async function checkIn(tx: ClientBase, id: string, now: Date): Promise<void> {
+  await run(tx, CHECK_IN, [id, now.toISOString()]);
+}
+
+const ANNOUNCE = sql('participant_announce', 'update participant set is_announced = true where id = $1');
+
+/** Notes that tournament.participant_approved has been sent for this entry. */
+export async function markAnnounced(tx: ClientBase, id: string): Promise<void> {
+  await run(tx, ANNOUNCE, [id]);
+}
+
+const SEED = sql(
+  'participant_seed',
+  `update participant p set seed = s.seed from unnest($2::text[]) with ordinality as s(id, seed)
+   where p.tournament_id = $1 and p.id = s.id`,
+);
+
+/** Writes the seeds: the first id is seed 1. */
+export async function seedParticipants(tx: ClientBase, tournamentId: string, ids: readonly string[]): Promise<void> {
+  await run(tx, SEED, [tournamentId, ids]);
+}
+
+const PLACE = sql(
+  'participant_place',
+  `update participant p set final_placement = w.placement from
+     (select q.id, x.placement from participant q left join jsonb_to_recordset($2::jsonb) as x(id text, placement int) on x.id = q.id
+      where q.tournament_id = $1) w
+   where p.id = w.id and p.final_placement is distinct from w.placement`,
+);
+
+/** Writes final placements; participants that are not named have none. */
+export async function placeParticipants(
+  tx: ClientBase,
+  tournamentId: string,
+  placements: readonly { participantId: string; placement: number | null }[],
+): Promise<void> {
+  const rows = placements.map(({ participantId, placement }) => ({ id: participantId, placement }));
+  await run(tx, PLACE, [tournamentId, JSON.stringify(rows)]);
+}

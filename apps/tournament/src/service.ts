@@ -1,0 +1,41 @@
+import { tournament } from '@matchpoint/contracts';
+import { type BackgroundWork, type RunningService, service, startIdempotencySweeper, startRpcService } from '@matchpoint/rpc';
+import { bracketsRpc } from './brackets/index.js';
+import type { TournamentContext } from './context.js';
+import { freeAgentsRpc } from './free-agents/index.js';
+import { startFollowingMatches, startNotingStalled, startRunningJobs } from './matches/index.js';
+import { participantsRpc } from './participants/index.js';
+import { staffRpc } from './staff/index.js';
+import { tournamentsRpc } from './tournaments/index.js';
+import { startTimers } from './work/index.js';
+
+const PROTO_FILES = ['bracket', 'free_agent', 'participant', 'staff', 'tournament'];
+
+/** What the service does beside its RPCs. */
+export const WORK: readonly ((context: TournamentContext) => BackgroundWork)[] = [
+  startTimers,
+  startRunningJobs,
+  startFollowingMatches,
+  startNotingStalled,
+  startIdempotencySweeper,
+];
+
+/** The tournament service: its RPCs, the relay of its outbox, timers, matches and the sweep of idempotency records. */
+export function startService(context: TournamentContext, work = WORK): Promise<RunningService> {
+  return startRpcService(context, {
+    services: servicesOf(context),
+    protoFiles: PROTO_FILES.map((name) => `matchpoint/tournament/v1/${name}.proto`),
+    background: work.map((start) => () => start(context)),
+  });
+}
+
+/** Each room's RPCs under their contracts: a method without a handler does not compile. */
+function servicesOf(context: TournamentContext) {
+  return [
+    service(tournament.TournamentServiceService, tournamentsRpc(context).tournament),
+    service(tournament.TournamentParticipantServiceService, participantsRpc(context).participant),
+    service(tournament.TournamentBracketServiceService, bracketsRpc(context).bracket),
+    service(tournament.TournamentFreeAgentServiceService, freeAgentsRpc(context).freeAgent),
+    service(tournament.TournamentStaffServiceService, staffRpc(context).staff),
+  ];
+}

@@ -1,0 +1,1 @@
+export { staffRpc } from './rpc.js';

@@ -1,0 +1,36 @@
+import { tournament } from '@matchpoint/contracts';
+import { DomainError, invalidInput } from '@matchpoint/errors';
+import type { Handlers } from '@matchpoint/rpc';
+import { administerTournament } from '../../access/index.js';
+import type { TournamentContext } from '../../context.js';
+import { findUserId } from '../../peers/index.js';
+import { listStaff, setStaff } from '../store/staff.js';
+
+const MOST_STAFF = 100;
+
+/**
+ * Puts a user on the staff, or changes their role.
+ * @throws DomainError as administerTournament, error_user_not_found, error_limit_reached, INVALID_INPUT for the host
+ */
+export function addTournamentStaff(context: TournamentContext): Handlers<tournament.TournamentStaffServiceService>['addTournamentStaff'] {
+  return ({ tournament: identifier, userId: user, role }, call) =>
+    administerTournament(
+      context,
+      call,
+      { operation: 'addTournamentStaff', tournament: identifier },
+      {
+        codec: tournament.AddTournamentStaffResponse,
+        askAhead: () => findUserId(context.peers, call, user),
+        async write({ tx, tournament: row, caller, now, note }, userId) {
+          if (userId === undefined) throw new DomainError('error_user_not_found');
+          if (row.hostType === 'user' && row.hostId === userId) throw invalidInput('body.userId', 'hosts the tournament');
+          const staff = await listStaff(tx, row.id);
+          const isNew = !staff.some((member) => member.userId === userId);
+          if (isNew && staff.length >= MOST_STAFF) throw new DomainError('error_limit_reached');
+          await setStaff(tx, { tournamentId: row.id, userId, role, addedBy: caller.userId }, now);
+          await note({ action: isNew ? 'staff_added' : 'staff_role_changed', targetType: 'user', targetId: userId, metadata: { role } });
+          return { timestamp: now.toISOString() };
+        },
+      },
+    );
+}

@@ -1,0 +1,41 @@
+import { newId } from '@matchpoint/core';
+import { run, sql } from '@matchpoint/postgres';
+import type { ClientBase, Pool } from 'pg';
+
+export interface StaffRow {
+  readonly id: string;
+  readonly userId: string;
+  readonly role: 'ADMIN' | 'MODERATOR';
+  readonly createdAt: string;
+}
+
+const LIST = sql<StaffRow>(
+  'staff_list',
+  `select id, user_id as "userId", role, created_at as "createdAt" from tournament_staff where tournament_id = $1 order by created_at, id`,
+);
+
+/** The staff of a tournament, oldest first. */
+export function listStaff(client: Pool | ClientBase, tournamentId: string): Promise<StaffRow[]> {
+  return run(client, LIST, [tournamentId]);
+}
+
+const SET = sql(
+  'staff_set',
+  `insert into tournament_staff (id, tournament_id, user_id, role, added_by_user_id, created_at) values ($1, $2, $3, $4, $5, $6)
+   on conflict (tournament_id, user_id) do update set role = excluded.role`,
+);
+
+export async function setStaff(
+  tx: ClientBase,
+  { tournamentId, userId, role, addedBy }: { tournamentId: string; userId: string; role: string; addedBy: string },
+  now: Date,
+): Promise<void> {
+  await run(tx, SET, [newId('tstaff'), tournamentId, userId, role, addedBy, now.toISOString()]);
+}
+
+const REMOVE = sql<{ id: string }>('staff_remove', 'delete from tournament_staff where tournament_id = $1 and user_id = $2 returning id');
+
+/** Takes a user off the staff; false: they were not on it. */
+export async function removeStaff(tx: ClientBase, tournamentId: string, userId: string): Promise<boolean> {
+  return (await run(tx, REMOVE, [tournamentId, userId])).length > 0;
+}

@@ -1,0 +1,29 @@
+import type { TournamentAct } from '../access/index.js';
+import type { TournamentCommand } from '../domain/decide.js';
+import type { NewActivity, TournamentEvent } from '../feed/index.js';
+import { changeTournament, saveTournament, setTimers, type TournamentRow } from '../record/index.js';
+
+export interface Told {
+  readonly activity: NewActivity;
+  /** What the event says beyond the tournament's own data. */
+  readonly data?: TournamentEvent['data'];
+}
+
+/**
+ * Gives a locked tournament a command of its lifecycle: stores the row, sets timers, tells of it.
+ * @throws DomainError error_tournament_not_in_valid_state, error_approval_required, error_approval_pending
+ */
+export async function applyCommand(
+  act: TournamentAct,
+  command: TournamentCommand,
+  { activity, data }: Told,
+  change: Partial<TournamentRow> = {},
+): Promise<TournamentRow> {
+  const { tx, tournament, now } = act;
+  const { row, event } = changeTournament(tournament, command, now);
+  const saved = await saveTournament(tx, { ...row, ...change }, now);
+  await setTimers(tx, saved, now);
+  await act.note(activity);
+  if (event !== null) await act.tell(saved, { type: event, ...(data && { data }) });
+  return saved;
+}

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { useTournamentService } from '../../test/start-tournament-service.js';
+import { by, codeOf, HOST, useWorld } from '../../test/tournament-world.js';
+import { TOURNAMENT_STATUSES, type TournamentStatus } from '../domain/lifecycle.js';
+
+const service = useTournamentService();
+const world = useWorld(service);
+
+/** A tournament of each status. */
+const MAKE: Record<TournamentStatus, () => Promise<string>> = {
+  async DRAFT() {
+    const id = await world.create();
+    await service.tournaments().submitTournamentForApproval({ tournament: id }, by(HOST));
+    return id;
+  },
+  REGISTRATION_OPEN: async () => {
+    const id = await world.open();
+    await world.enter(id, 1);
+    await world.enter(id, 2);
+    return id;
+  },
+  async REGISTRATION_CLOSED() {
+    const id = await MAKE.REGISTRATION_OPEN();
+    await service.tournaments().closeTournamentRegistration({ tournament: id }, by(HOST));
+    return id;
+  },
+  IN_PROGRESS: async () => (await world.start(2)).id,
+  async COMPLETED() {
+    const { id } = await world.start(2);
+    await world.tellMatch(id, 'GF-1', { kind: 'RESULT', score1: 2, score2: 1 });
+    return id;
+  },
+  async CANCELLED() {
+    const id = await world.open();
+    await service.tournaments().cancelTournament({ tournament: id }, by(HOST));
+    return id;
+  },
+};
+
+const COMMANDS: Record<string, (tournament: string) => Promise<unknown>> = {
+  submit: (tournament) => service.tournaments().submitTournamentForApproval({ tournament }, by(HOST)),
+  open: (tournament) => service.tournaments().openTournamentRegistration({ tournament }, by(HOST)),
+  close: (tournament) => service.tournaments().closeTournamentRegistration({ tournament }, by(HOST)),
+  start: (tournament) => service.tournaments().startTournament({ tournament, manualOrder: [] }, by(HOST)),
+  cancel: (tournament) => service.tournaments().cancelTournament({ tournament }, by(HOST)),
+  regenerate: (tournament) => service.brackets().regenerateTournamentMatches({ tournament }, by(HOST)),
+  points: (tournament) => service.tournaments().setTournamentLeaguePoints({ tournament, leaguePointsEnabled: false }, by(HOST)),
+  feature: (tournament) =>
+    service.tournaments().featureTournament({ tournament, until: service.clock.now().getTime() + 1_000 }, by('user_mia')),
+};
+
+/** The statuses in which each command succeeds; in every other one it is refused. */
+const ALLOWED: Record<string, readonly TournamentStatus[]> = {
+  submit: [],
+  open: ['DRAFT', 'REGISTRATION_CLOSED'],
+  close: ['REGISTRATION_OPEN'],
+  start: ['REGISTRATION_OPEN', 'REGISTRATION_CLOSED'],
+  cancel: ['DRAFT', 'REGISTRATION_OPEN', 'REGISTRATION_CLOSED', 'IN_PROGRESS'],
+  regenerate: ['IN_PROGRESS'],
+  points: ['DRAFT', 'REGISTRATION_OPEN', 'REGISTRATION_CLOSED', 'IN_PROGRESS'],
+  feature: TOURNAMENT_STATUSES,
+};
+
+describe.each(TOURNAMENT_STATUSES)('a tournament that is %s', (status) => {
+  it.each(Object.keys(COMMANDS))('takes or refuses the command %s as the lifecycle has it', async (command) => {
+    const id = await MAKE[status]();
+    const code = await codeOf(COMMANDS[command]!(id));
+    expect(code).toBe(ALLOWED[command]!.includes(status) ? 'ok' : 'error_tournament_not_in_valid_state');
+  });
+});
+
+it('refuses to open or start a tournament that is not approved, and names pending approval', async () => {
+  const id = await world.create({ visibility: 'PUBLIC' });
+  expect(await codeOf(COMMANDS.open!(id))).toBe('error_approval_required');
+  const { autoApproved } = await service.tournaments().submitTournamentForApproval({ tournament: id }, by(HOST));
+  expect(autoApproved).toBe(false);
+  expect(await codeOf(COMMANDS.open!(id))).toBe('error_approval_pending');
+  await service.tournaments().approveTournament({ tournament: id }, by('user_mia'));
+  expect(await codeOf(COMMANDS.open!(id))).toBe('ok');
+});
+
+it('stages material changes after the first approval and applies them when staff approve', async () => {
+  const id = await world.open();
+  const updated = await service.tournaments().updateTournament({ tournament: id, settings: { name: 'Summer Cup' } as never }, by(HOST));
+  expect(updated).toMatchObject({ applied: 'pending', changedFields: ['name'], approvalStatus: 'AWAITING_APPROVAL' });
+  const read = async () => (await service.tournaments().getTournament({ tournament: id }, by(HOST))).tournament;
+  expect(await read()).toMatchObject({ settings: { name: 'Spring Cup' }, isPubliclyListed: false, stagedFields: ['name'] });
+  await world.enter(id, 1);
+  await service.tournaments().approveTournament({ tournament: id }, by('user_mia'));
+  expect(await read()).toMatchObject({ settings: { name: 'Summer Cup' }, approvalStatus: 'APPROVED', stagedFields: [] });
+});
+
+it('starts once of two starts at once, and answers a repeated key as before', async () => {
+  const id = await MAKE.REGISTRATION_OPEN();
+  const start = (key?: string) => service.tournaments().startTournament({ tournament: id, manualOrder: [] }, by(HOST, {}, key));
+  const codes = await Promise.all([codeOf(start()), codeOf(start())]);
+  expect(codes.toSorted()).toEqual(['error_tournament_not_in_valid_state', 'ok']);
+  const other = await MAKE.REGISTRATION_OPEN();
+  const keyed = () => service.tournaments().startTournament({ tournament: other, manualOrder: [] }, by(HOST, {}, 'start-once'));
+  expect(await Promise.all([keyed(), keyed()])).toEqual([await keyed(), await keyed()]);
+});
+
+it('shows the hash of the draw before the start and the seed after it', async () => {
+  const id = await world.open({ seedingMethod: 'RANDOM' });
+  const before = (await service.tournaments().getTournament({ tournament: id }, by(HOST))).tournament!;
+  expect(before.randomSeed).toBeUndefined();
+  await world.enter(id, 1);
+  await world.enter(id, 2);
+  await service.tournaments().startTournament({ tournament: id, manualOrder: [] }, by(HOST));
+  const after = (await service.tournaments().getTournament({ tournament: id }, by(HOST))).tournament!;
+  const digest = await crypto.subtle.digest('SHA-256', Buffer.from(after.randomSeed!, 'hex'));
+  expect(Buffer.from(digest).toString('hex')).toBe(before.randomSeedHash);
+});
+
+it('gives a second tournament of a name the next slug, and keeps the slug over a rename', async () => {
+  const [one, two] = [await world.create({ name: 'Ørsted Open!' }), await world.create({ name: 'Ørsted Open!' })];
+  const slugOf = async (id: string) => (await service.tournaments().getTournament({ tournament: id }, by(HOST))).tournament!.slug;
+  expect([await slugOf(one), await slugOf(two)]).toEqual(['rsted_open', 'rsted_open_2']);
+  await service.tournaments().updateTournament({ tournament: 'RSTED_open', settings: { name: 'Other' } as never }, by(HOST));
+  expect(await slugOf(one)).toBe('rsted_open');
+});

@@ -1,0 +1,22 @@
+import { tournament } from '@matchpoint/contracts';
+import type { Handlers } from '@matchpoint/rpc';
+import { administerTournament } from '../../access/index.js';
+import type { TournamentContext } from '../../context.js';
+import { applyCommand } from '../apply-command.js';
+
+/** Approves a tournament, or the changes that it has staged. @throws DomainError as administerTournament and applyCommand */
+export function approveTournament(context: TournamentContext): Handlers<tournament.TournamentServiceService>['approveTournament'] {
+  return ({ tournament: identifier }, call) =>
+    administerTournament(
+      context,
+      call,
+      { operation: 'approveTournament', tournament: identifier },
+      {
+        codec: tournament.ApproveTournamentResponse,
+        async write(act) {
+          const row = await applyCommand(act, { name: 'approve' }, { activity: { action: 'approved' } });
+          return { approvalStatus: row.approvalStatus, timestamp: act.now.toISOString() };
+        },
+      },
+    );
+}

@@ -1,0 +1,25 @@
+const MAX_LENGTH = 60;
+
+/** The slug that a name makes: letters and digits of ASCII in lower case, joined by underscores. */
+export function slugOfName(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{Mark}/gu, '');
+  const slug = cut(plain.replace(/[^a-z0-9]+/g, '_').replace(/^_|_$/g, ''), MAX_LENGTH);
+  return slug === '' ? 'tournament' : slug;
+}
+
+/** Words that stand in paths where a slug does. */
+const RESERVED: readonly string[] = ['discover'];
+
+/** The first of a slug, slug_2, slug_3 … that is neither taken (in lower case) nor reserved. */
+export function firstFreeSlug(slug: string, taken: ReadonlySet<string>): string {
+  for (let number = 1; ; number += 1) {
+    const suffix = number === 1 ? '' : `_${number}`;
+    const candidate = `${cut(slug, MAX_LENGTH - suffix.length)}${suffix}`;
+    if (!taken.has(candidate) && !RESERVED.includes(candidate)) return candidate;
+  }
+}
+
+const cut = (slug: string, length: number): string => slug.slice(0, length).replace(/_$/, '');

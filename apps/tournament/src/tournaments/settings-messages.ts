@@ -1,0 +1,71 @@
+import type { tournament } from '@matchpoint/contracts';
+import type { SettingsChange, TournamentSettings } from '../record/index.js';
+
+/** Settings that a call gives: an absent field stays as it is. */
+export type GivenSettings = Partial<TournamentSettings>;
+
+/** Settings as a message has them, without wrappers and absent members. */
+export function fromMessage(message: tournament.TournamentSettings | undefined): GivenSettings {
+  if (message === undefined) return {};
+  const { defaultMatchConfig, prizeBreakdown, sponsorTags, leaguePointsByPlacement, ...plain } = message;
+  return defined({
+    ...plain,
+    ...(defaultMatchConfig && { defaultMatchConfig: fromMatchSettings(defaultMatchConfig) }),
+    ...(prizeBreakdown && { prizeBreakdown: prizeBreakdown.rows }),
+    ...(sponsorTags && { sponsorTags: sponsorTags.tags }),
+    ...(leaguePointsByPlacement && { leaguePointsByPlacement: leaguePointsByPlacement.rows }),
+  }) as GivenSettings;
+}
+
+export function toMessage(settings: TournamentSettings): tournament.TournamentSettings {
+  const { defaultMatchConfig, prizeBreakdown, sponsorTags, leaguePointsByPlacement, ...plain } = settings;
+  return {
+    ...(plain as Omit<tournament.TournamentSettings, 'defaultMatchConfig' | 'prizeBreakdown' | 'sponsorTags' | 'leaguePointsByPlacement'>),
+    defaultMatchConfig: toMatchSettings(defaultMatchConfig),
+    ...(prizeBreakdown && { prizeBreakdown: { rows: [...prizeBreakdown] } }),
+    ...(sponsorTags && { sponsorTags: { tags: [...sponsorTags] } }),
+    ...(leaguePointsByPlacement && { leaguePointsByPlacement: { rows: [...leaguePointsByPlacement] } }),
+  };
+}
+
+function fromMatchSettings({ gameSpecificOptions, ...settings }: tournament.MatchSettings) {
+  const options = Object.entries(gameSpecificOptions).flatMap(([name, { value }]) => (value === undefined ? [] : [[name, value.value]]));
+  return { ...settings, gameSpecificOptions: Object.fromEntries(options) as Record<string, string | number | boolean> };
+}
+
+function toMatchSettings(settings: TournamentSettings['defaultMatchConfig']): tournament.MatchSettings {
+  const options = Object.entries(settings.gameSpecificOptions ?? {}).map(([name, value]) => [name, toOption(value)] as const);
+  return {
+    ...settings,
+    selectedMaps: [...settings.selectedMaps],
+    selectedObjectives: [...(settings.selectedObjectives ?? [])],
+    gameSpecificOptions: Object.fromEntries(options),
+    lockedRules: { ...settings.lockedRules },
+  };
+}
+
+function toOption(value: string | number | boolean): tournament.OptionValue {
+  if (typeof value === 'string') return { value: { $case: 'text', value } };
+  return typeof value === 'number' ? { value: { $case: 'number', value } } : { value: { $case: 'flag', value } };
+}
+
+/** Without members that are absent, at every depth: what is stored compares by its members. */
+function defined<Value>(value: Value): Value {
+  if (Array.isArray(value)) return value.map(defined) as Value;
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).filter(([, member]) => member !== undefined);
+  return Object.fromEntries(members.map(([name, member]) => [name, defined(member)])) as Value;
+}
+
+/** The fields whose values a change really changes. */
+export function changedFields(before: TournamentSettings, change: GivenSettings): (keyof SettingsChange)[] {
+  const names = Object.keys(change) as (keyof SettingsChange)[];
+  return names.filter((name) => !isEqual(before[name], change[name]));
+}
+
+function isEqual(one: unknown, two: unknown): boolean {
+  if (one === two) return true;
+  if (typeof one !== 'object' || typeof two !== 'object' || one === null || two === null) return false;
+  const names = new Set([...Object.keys(one), ...Object.keys(two)]);
+  return [...names].every((name) => isEqual((one as Record<string, unknown>)[name], (two as Record<string, unknown>)[name]));
+}

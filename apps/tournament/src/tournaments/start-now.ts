@@ -1,0 +1,100 @@
+import { DomainError, invalidInput } from '@matchpoint/errors';
+import type { TournamentAct } from '../access/index.js';
+import { settleTournament, startBracket } from '../brackets/index.js';
+import { byDraw, byHand, byRating, byRegistration, type Entrant, type SeedingMethod } from '../domain/seeds/seed-order.js';
+import { expireOffers } from '../free-agents/index.js';
+import { changeTournament, countParticipants, saveTournament, setTimers, type TournamentRow } from '../record/index.js';
+import { clearRosters, listParticipants, type ParticipantRow, seedParticipants, setParticipantStatus } from '../rosters/index.js';
+import { wordsOf } from '../seeds/random-words.js';
+
+export interface Seeding {
+  readonly method: SeedingMethod;
+  readonly manualOrder: readonly string[];
+  /** Ordinals by team. */
+  readonly ratings: ReadonlyMap<string, number>;
+  readonly seasonId: string | null;
+}
+
+export interface Started {
+  readonly row: TournamentRow;
+  readonly nodeCount: number;
+}
+
+/**
+ * Starts a locked tournament: drops who has not checked in, seeds the rest, stores the bracket with a job for every first match, locks
+ * rosters and tells of it. It asks nobody, so it takes as long as its writes.
+ * @throws DomainError error_tournament_not_in_valid_state, error_approval_required, error_approval_pending, INVALID_INPUT
+ */
+export async function startTournamentNow(act: TournamentAct, seeding: Seeding): Promise<Started> {
+  const { tx, tournament, now } = act;
+  const approved = await listParticipants(tx, tournament.id, ['APPROVED']);
+  const left = tournament.settings.checkInRequired ? approved.filter(({ checkedInAt }) => checkedInAt !== null) : approved;
+  const { row, event } = changeTournament(tournament, { name: 'start', participantsLeft: left.length }, now);
+  const seeds = seedOrder(tournament, left, seeding);
+  await dropAbsent(act, approved, left);
+  await seedParticipants(tx, row.id, seeds);
+  await countParticipants(tx, row.id);
+  const started = { ...row, startedAt: now.toISOString(), seasonId: seeding.seasonId };
+  const stored = await generateOrRefuse(act, started, seeds);
+  const saved = await saveTournament(tx, stored.row, now);
+  await expireOffers(tx, row.id, {}, now);
+  await setTimers(tx, saved, now);
+  await act.note({ action: 'started', metadata: { participants: seeds.length, seeding: seeding.method } });
+  await act.tell(saved, { type: event! });
+  // A bracket of byes and walkovers alone may be decided at once.
+  return {
+    row: await settleTournament({ ...act, tournament: saved }, stored.bracket, stored.result),
+    nodeCount: stored.bracket.nodes.length,
+  };
+}
+
+async function generateOrRefuse(act: TournamentAct, row: TournamentRow, seeds: readonly string[]) {
+  try {
+    return await startBracket(act, row, seeds);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    const message = `The format can't be played by ${seeds.length} participants: ${error.message}`;
+    throw new DomainError('error_tournament_not_in_valid_state', { message });
+  }
+}
+
+async function dropAbsent(act: TournamentAct, approved: readonly ParticipantRow[], left: readonly ParticipantRow[]): Promise<void> {
+  const { tx, now } = act;
+  const present = new Set(left.map(({ id }) => id));
+  const absent = approved.filter(({ id }) => !present.has(id)).map(({ id }) => id);
+  if (absent.length === 0) return;
+  await setParticipantStatus(tx, absent, 'REMOVED', { reason: 'not_checked_in', now });
+  await clearRosters(tx, absent);
+  await act.note(
+    ...absent.map((id) => ({
+      action: 'participant_removed',
+      targetType: 'participant',
+      targetId: id,
+      metadata: { reason: 'not_checked_in' },
+    })),
+  );
+}
+
+function seedOrder({ randomSeed }: TournamentRow, left: readonly ParticipantRow[], { method, manualOrder, ratings }: Seeding): string[] {
+  const entrants = left.map(({ id, teamId, registeredAt }): Entrant => ({
+    id,
+    registeredAt: Date.parse(registeredAt),
+    ordinal: ratings.get(teamId) ?? null,
+  }));
+  switch (method) {
+    case 'REGISTRATION':
+      return byRegistration(entrants);
+    case 'RATING':
+      return byRating(entrants);
+    case 'RANDOM':
+      return byDraw(
+        entrants.map(({ id }) => id),
+        wordsOf(randomSeed),
+      );
+    case 'MANUAL': {
+      const order = byHand(entrants, manualOrder);
+      if (order === undefined) throw invalidInput('body.manualOrder', `must name the ${left.length} participants that are left, each once`);
+      return order;
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import type { tournament } from '@matchpoint/contracts';
+import { omitNulls } from '@matchpoint/core';
+import { needsAttention } from '../domain/decide.js';
+import type { TournamentRow } from '../record/index.js';
+import { randomSeedHash } from '../seeds/random-words.js';
+import { toMessage } from './settings-messages.js';
+
+/** What the row alone does not tell of a tournament. */
+export interface Beside {
+  readonly hasNodeToDecide: boolean;
+  readonly now: Date;
+  /** Staged fields and reasons are for managers. */
+  readonly isManager: boolean;
+}
+
+export function isListed({ status, approvalStatus, settings }: TournamentRow): boolean {
+  return settings.visibility === 'PUBLIC' && approvalStatus === 'APPROVED' && status !== 'DRAFT';
+}
+
+export function toTournament(row: TournamentRow, { hasNodeToDecide, now, isManager }: Beside): tournament.Tournament {
+  const { id, slug, hostType, hostId, settings, status, approvalStatus, participantCount, startedAt, completedAt, createdAt, updatedAt } =
+    row;
+  const state = { status, approvalStatus, startsAt: settings.startsAt ?? null };
+  return {
+    ...{ id, slug, hostType, hostId, status, approvalStatus, participantCount, createdAt, updatedAt },
+    settings: toMessage(settings),
+    isPubliclyListed: isListed(row),
+    needsAttention: needsAttention(state, hasNodeToDecide, now.getTime()),
+    randomSeedHash: randomSeedHash(row.randomSeed),
+    stagedFields: isManager ? Object.keys(row.staged ?? {}) : [],
+    ...omitNulls({
+      featuredUntil: row.featuredUntil === null ? null : Date.parse(row.featuredUntil),
+      randomSeed: startedAt === null ? null : row.randomSeed.toString('hex'),
+      startedAt,
+      completedAt,
+      rejectReason: isManager ? row.rejectReason : null,
+      cancelReason: row.cancelReason,
+    }),
+  };
+}

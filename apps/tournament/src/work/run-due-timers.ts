@@ -1,0 +1,108 @@
+import { DomainError } from '@matchpoint/errors';
+import { withTransaction } from '@matchpoint/postgres';
+import type { PoolClient } from 'pg';
+import { openSystemAct, type TournamentAct } from '../access/index.js';
+import type { TournamentContext } from '../context.js';
+import { appendActivities } from '../feed/index.js';
+import { readRatings } from '../peers/index.js';
+import {
+  claimDueTournament,
+  findTournament,
+  hasDueTimers,
+  lockTournament,
+  postponeTimers,
+  takeDueTimers,
+  type TimerKind,
+  type TournamentRow,
+} from '../record/index.js';
+import { listParticipants } from '../rosters/index.js';
+import { applyCommand, readSeason, startTournamentNow } from '../tournaments/index.js';
+
+const RETRY_MS = 30_000;
+
+/**
+ * Does what is due by the injected clock: registration opens and closes, tournaments start, featuring ends. A tournament is one
+ * transaction. Answers how many tournaments it has worked on.
+ */
+export async function runDueTimers(context: TournamentContext, signal?: AbortSignal): Promise<number> {
+  if (!(await hasDueTimers(context.pool, context.clock.now()))) return 0;
+  for (let count = 0; ; count += 1) {
+    if (signal?.aborted || !(await runOne(context))) return count;
+  }
+}
+
+async function runOne(context: TournamentContext): Promise<boolean> {
+  const { pool, clock, logger } = context;
+  const now = clock.now();
+  let tournamentId: string | undefined;
+  try {
+    tournamentId = await withTransaction(pool, (tx) => claimDueTournament(tx, now));
+    if (tournamentId === undefined) return false;
+    const ahead = await askAhead(context, tournamentId);
+    await withTransaction(pool, (tx) => fireAll(context, tx, tournamentId!, ahead, now));
+  } catch (error) {
+    if (tournamentId === undefined) throw error;
+    logger.error({ err: error, tournamentId }, 'timers of a tournament failed; they are tried again later');
+    await postponeTimers(pool, tournamentId, now, new Date(now.getTime() + RETRY_MS));
+  }
+  return true;
+}
+
+interface Ahead {
+  readonly ratings: ReadonlyMap<string, number>;
+  readonly seasonId: string | null;
+}
+
+/** What a start needs of peers, asked before its transaction. */
+async function askAhead(context: TournamentContext, tournamentId: string): Promise<Ahead> {
+  const row = await findTournament(context.pool, tournamentId);
+  if (row?.settings.autoStart !== true) return { ratings: new Map(), seasonId: null };
+  const call = { requestId: tournamentId };
+  const rated = row.settings.seedingMethod === 'RATING' ? await listParticipants(context.pool, row.id, ['APPROVED']) : [];
+  const teamIds = rated.map(({ teamId }) => teamId);
+  return { ratings: await readRatings(context.peers, call, teamIds), seasonId: await readSeason(context, call, row) };
+}
+
+async function fireAll(context: TournamentContext, tx: PoolClient, tournamentId: string, ahead: Ahead, now: Date): Promise<void> {
+  const locked = await lockTournament(tx, tournamentId);
+  if (locked === undefined) return;
+  for (const kind of await takeDueTimers(tx, tournamentId, now)) {
+    // What an earlier timer has changed is seen by the next one.
+    const row = (await lockTournament(tx, tournamentId)) as TournamentRow;
+    await fire(context, openSystemAct(context, tx, row), kind, ahead);
+  }
+}
+
+/** One timer of a locked tournament. A command that its state no longer takes is skipped: nothing of it is written. */
+async function fire(context: TournamentContext, act: TournamentAct, kind: TimerKind, ahead: Ahead): Promise<void> {
+  await act.tx.query('savepoint timer');
+  try {
+    await perform(act, kind, ahead);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    await act.tx.query('rollback to savepoint timer');
+    context.logger.info({ tournamentId: act.tournament.id, kind, reason: error.message }, 'a timer of a tournament did nothing');
+    if (kind === 'start') {
+      const failed = { action: 'start_failed', metadata: { reason: error.message } };
+      await appendActivities(act.tx, act.tournament.id, null, [failed], act.now);
+    }
+  }
+}
+
+async function perform(act: TournamentAct, kind: TimerKind, { ratings, seasonId }: Ahead): Promise<void> {
+  switch (kind) {
+    case 'open_registration':
+      await applyCommand(act, { name: 'open_registration', by: 'clock' }, { activity: { action: 'registration_opened' } });
+      return;
+    case 'close_registration':
+      await applyCommand(act, { name: 'close_registration' }, { activity: { action: 'registration_closed' } });
+      return;
+    case 'unfeature':
+      await applyCommand(act, { name: 'unfeature' }, { activity: { action: 'unfeatured' } });
+      return;
+    case 'start': {
+      const method = act.tournament.settings.seedingMethod;
+      await startTournamentNow(act, { method, manualOrder: [], ratings, seasonId });
+    }
+  }
+}

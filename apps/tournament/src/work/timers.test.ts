@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { useTournamentService } from '../../test/start-tournament-service.js';
+import { by, HOST, useWorld } from '../../test/tournament-world.js';
+import { runDueTimers } from './index.js';
+
+const service = useTournamentService();
+const world = useWorld(service);
+const MINUTE_MS = 60_000;
+
+const statusOf = async (id: string) => (await service.tournaments().getTournament({ tournament: id }, by(HOST))).tournament!.status;
+const inMinutes = (minutes: number) => service.clock.now().getTime() + minutes * MINUTE_MS;
+async function pass(minutes: number): Promise<void> {
+  service.clock.advance(minutes * MINUTE_MS);
+  // The service's own loop and this one share the work.
+  while ((await runDueTimers(service.context())) > 0);
+}
+
+it('opens and closes registration and starts by time, each once', async () => {
+  const times = { registrationStartsAt: inMinutes(10), registrationEndsAt: inMinutes(60), startsAt: inMinutes(120) };
+  const id = await world.create({ ...times, autoStart: true });
+  await service.tournaments().submitTournamentForApproval({ tournament: id }, by(HOST));
+  expect(await statusOf(id)).toBe('DRAFT');
+  await pass(11);
+  expect(await statusOf(id)).toBe('REGISTRATION_OPEN');
+  await world.enter(id, 1);
+  await world.enter(id, 2);
+  await pass(50);
+  expect(await statusOf(id)).toBe('REGISTRATION_CLOSED');
+  await pass(60);
+  expect(await statusOf(id)).toBe('IN_PROGRESS');
+  expect(await world.query('select kind from tournament_timer where tournament_id = $1', [id])).toEqual([]);
+});
+
+it('notes a start that fails and does not repeat it', async () => {
+  const id = await world.open({ startsAt: inMinutes(30), autoStart: true });
+  await pass(31);
+  expect(await statusOf(id)).toBe('REGISTRATION_OPEN');
+  const { activities } = await service.staff().getTournamentActivityFeed({ tournament: id, limit: 25 }, by(HOST));
+  expect(activities[0]).toMatchObject({ action: 'start_failed' });
+  await world.enter(id, 1);
+  await world.enter(id, 2);
+  await pass(60);
+  expect(await statusOf(id)).toBe('REGISTRATION_OPEN');
+});
+
+it('ends featuring with an event that names nobody', async () => {
+  const id = await world.open();
+  await service.tournaments().featureTournament({ tournament: id, until: inMinutes(5) }, by('user_mia'));
+  await pass(6);
+  const events = (await world.events(id)).filter(({ type }) => type.endsWith('featured'));
+  expect(events.map(({ type, data }) => [type, data.actorId])).toEqual([
+    ['tournament.featured', 'user_mia'],
+    ['tournament.unfeatured', undefined],
+  ]);
+});

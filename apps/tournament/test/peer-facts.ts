@@ -1,0 +1,68 @@
+import { catalogProfile, type match } from '@matchpoint/contracts';
+
+/** Teams of the other services: the last one belongs to an organization. */
+export const TEAM_COUNT = 70;
+
+/** Users that have a name of their own; members of teams are `user_<team>_<number>`. */
+export const USERS = ['hal', 'ada', 'moe', 'sue', 'mia', 'lea', 'leo', 'owen', 'oda', 'omar', 'zoe', 'fay', 'fin'] as const;
+
+export function teamId(number: number): string {
+  return `team_${number}`;
+}
+
+/** Members of a team; the first one is the captain. */
+export function membersOf(number: number): string[] {
+  return Array.from({ length: 4 }, (_, index) => `user_${number}_${index + 1}`);
+}
+
+/** What other services know, as far as a test changes it. */
+export interface PeerFacts {
+  /** Teams that the league has banned. */
+  readonly bannedTeamIds: Set<string>;
+  readonly inactiveTeamIds: Set<string>;
+  readonly privateTeamIds: Set<string>;
+  /** Ordinals of ratings, by team. */
+  readonly ordinals: Map<string, number>;
+  isLeagueActive: boolean;
+  readonly matches: MatchFacts;
+}
+
+/** What the match service has been asked, and how it answers. */
+export interface MatchFacts {
+  isDown: boolean;
+  /** Teams whose matches it refuses. */
+  readonly refusedTeamIds: Set<string>;
+  /** Ids of matches by node and attempt. */
+  readonly made: Map<string, string>;
+  /** Items of calls in order: `create match_…`. */
+  readonly asked: string[];
+  readonly creates: match.NewTournamentMatch[];
+  /** Comes before each call is answered. */
+  before: () => Promise<void>;
+}
+
+export function newPeerFacts(): PeerFacts {
+  return {
+    bannedTeamIds: new Set(),
+    inactiveTeamIds: new Set(),
+    privateTeamIds: new Set(),
+    ordinals: new Map(),
+    isLeagueActive: true,
+    matches: {
+      ...{ isDown: false, refusedTeamIds: new Set(), made: new Map(), asked: [], creates: [] },
+      before: async () => undefined,
+    },
+  };
+}
+
+export const GAME = catalogProfile.Game.fromPartial({
+  id: 'valorant',
+  convexId: 'game_valorant',
+  nameKey: 'valorant',
+  category: 'fps',
+  isAvailableForMatchApi: true,
+  modes: [{ id: 'standard', nameKey: 'standard', mapIds: ['ascent', 'bind', 'haven', 'lotus', 'split', 'abyss'] }],
+  maps: ['ascent', 'bind', 'haven', 'lotus', 'split', 'abyss'].map((id) => ({ id, nameKey: id, isReleased: id !== 'abyss' })),
+  minTeamSize: 1,
+  maxTeamSize: 5,
+});

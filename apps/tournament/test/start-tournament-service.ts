@@ -1,0 +1,88 @@
+import { tournament } from '@matchpoint/contracts';
+import { ManualClock } from '@matchpoint/core';
+import { createRpcClient, type RpcClient } from '@matchpoint/rpc';
+import { natsUrl, rpcKeys, type TestDatabase, useDatabase } from '@matchpoint/testing';
+import { afterAll, beforeAll } from 'vitest';
+import { readConfig } from '../src/config.js';
+import { createContext, type TournamentContext } from '../src/context.js';
+import { startRunningJobs } from '../src/matches/index.js';
+import { startService, WORK } from '../src/service.js';
+import { newPeerFacts, type PeerFacts } from './peer-facts.js';
+import { startPeers } from './start-peers.js';
+
+export interface TournamentService {
+  database: TestDatabase;
+  clock: ManualClock;
+  facts: PeerFacts;
+  context(): TournamentContext;
+  tournaments(): RpcClient<tournament.TournamentServiceService>;
+  participants(): RpcClient<tournament.TournamentParticipantServiceService>;
+  brackets(): RpcClient<tournament.TournamentBracketServiceService>;
+  freeAgents(): RpcClient<tournament.TournamentFreeAgentServiceService>;
+  staff(): RpcClient<tournament.TournamentStaffServiceService>;
+}
+
+/** The real tournament service in this process, on a fresh database of this file, reached by gRPC, with a clock that the test turns. */
+export function useTournamentService(): TournamentService {
+  const database = useDatabase('tournament');
+  const clock = new ManualClock('2026-03-01T12:00:00.000Z');
+  const facts = newPeerFacts();
+  let started: ({ stop(): Promise<void>; context: TournamentContext } & ReturnType<typeof connect>) | undefined;
+  beforeAll(async () => {
+    const peers = await startPeers(facts);
+    const context = await createContext(
+      readConfig({
+        DATABASE_URL: database.url(),
+        NATS_URL: natsUrl(),
+        LOG_LEVEL: 'warn',
+        ...rpcKeys.environment,
+        MATCHPOINT_CATALOG_PROFILE_URL: peers.target,
+        MATCHPOINT_LEAGUE_URL: peers.target,
+        MATCHPOINT_MATCH_URL: peers.target,
+        MATCHPOINT_UPLOAD_URL: peers.target,
+      }),
+      clock,
+    );
+    // Tests do jobs of matches when it suits them.
+    const running = await startService(
+      context,
+      WORK.filter((start) => start !== startRunningJobs),
+    );
+    const clients = connect(`127.0.0.1:${running.port}`);
+    started = {
+      ...clients,
+      context,
+      async stop() {
+        for (const client of Object.values(clients)) client.close();
+        await running.stop();
+        await context.close();
+        await peers.stop();
+      },
+    };
+  });
+  afterAll(() => started?.stop());
+  const ready = () => {
+    if (!started) throw new Error('The service runs from beforeAll on.');
+    return started;
+  };
+  return {
+    ...{ database, clock, facts },
+    context: () => ready().context,
+    tournaments: () => ready().tournaments,
+    participants: () => ready().participants,
+    brackets: () => ready().brackets,
+    freeAgents: () => ready().freeAgents,
+    staff: () => ready().staff,
+  };
+}
+
+function connect(target: string) {
+  const options = { target, ...rpcKeys.identify('gateway') };
+  return {
+    tournaments: createRpcClient(tournament.TournamentServiceService, options),
+    participants: createRpcClient(tournament.TournamentParticipantServiceService, options),
+    brackets: createRpcClient(tournament.TournamentBracketServiceService, options),
+    freeAgents: createRpcClient(tournament.TournamentFreeAgentServiceService, options),
+    staff: createRpcClient(tournament.TournamentStaffServiceService, options),
+  };
+}

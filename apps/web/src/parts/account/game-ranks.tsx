@@ -1,0 +1,79 @@
+import { NativeSelect, NumberInput, TextInput } from '@mantine/core';
+import type { GameRank, RankedGame } from '@matchpoint/sdk';
+import { upsertUserGameRankBody } from '@matchpoint/sdk/schemas';
+import { useQuery } from '@tanstack/react-query';
+import { profileApi } from '../../profile-api.js';
+import { profileReads } from '../../reads/profile.js';
+import { FORMS } from '../../texts/forms.js';
+import { nameOf, nameOfGame } from '../../texts/names.js';
+import { PROFILE_EDITING } from '../../texts/profile-editing.js';
+import { DataTable } from '../data-table.js';
+import { DialogAction } from '../dialog-action.js';
+import { EditForm } from '../edit-form.js';
+import { showCount } from '../formats.js';
+import { Column } from '../narrow.js';
+import { Shown } from '../shown.js';
+
+const GAMES = (upsertUserGameRankBody.properties.gameId.enum ?? []).map(String);
+
+/** Ranks that somebody has in the games themselves. */
+export function GameRanks() {
+  const read = useQuery(profileReads.ranks());
+  return (
+    <>
+      <Shown read={read} isEmpty={({ gameRanks }) => gameRanks.length === 0} empty={PROFILE_EDITING.noRanks}>
+        {({ gameRanks }) => (
+          <DataTable
+            label={PROFILE_EDITING.ranks}
+            rows={gameRanks}
+            idOf={({ id }) => id}
+            columns={[
+              { name: PROFILE_EDITING.game, cell: ({ gameId }) => nameOfGame(gameId) },
+              { name: PROFILE_EDITING.mode, cell: ({ mode: id }) => nameOf(id), isMinor: true },
+              { name: PROFILE_EDITING.rating, cell: ({ sr }) => showCount(sr), isNumber: true },
+              { name: PROFILE_EDITING.actions, cell: (rank) => <Remove rank={rank} /> },
+            ]}
+          />
+        )}
+      </Shown>
+      <Column>
+        <NewRank />
+      </Column>
+    </>
+  );
+}
+
+const Remove = ({ rank: { gameId, mode } }: { rank: GameRank }) => (
+  <DialogAction
+    action={PROFILE_EDITING.remove}
+    subject={nameOfGame(gameId)}
+    why={PROFILE_EDITING.removeWhy}
+    isDangerous
+    send={() => profileApi.gameRanks.deleteUserGameRank(gameId as RankedGame, mode)}
+  />
+);
+
+function NewRank() {
+  return (
+    <EditForm
+      initial={{ gameId: GAMES[0] ?? '', mode: '', sr: 0 }}
+      validate={{ mode: (mode) => (mode.trim() === '' ? FORMS.required : null) }}
+      send={({ gameId, mode, sr }) => profileApi.gameRanks.upsertUserGameRank({ gameId: gameId as RankedGame, mode: mode.trim(), sr })}
+      action={PROFILE_EDITING.addRank}
+      isForMany
+    >
+      {(form) => (
+        <>
+          <p className="dim small">{PROFILE_EDITING.ranksWhy}</p>
+          <NativeSelect
+            label={PROFILE_EDITING.game}
+            data={GAMES.map((id) => ({ value: id, label: nameOfGame(id) }))}
+            {...form.getInputProps('gameId')}
+          />
+          <TextInput label={PROFILE_EDITING.rankMode} required {...form.getInputProps('mode')} />
+          <NumberInput label={PROFILE_EDITING.rating} min={0} allowDecimal={false} hideControls {...form.getInputProps('sr')} />
+        </>
+      )}
+    </EditForm>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import classes from './chip.module.css';
+
+export type Tone = 'live' | 'win' | 'loss' | 'warn' | 'info' | 'neutral';
+
+/** How something stands, in a word; the tint only underlines it. */
+export function Chip({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
+  return (
+    <span className={classes.chip} data-tone={tone}>
+      {tone === 'live' && <LiveDot />}
+      {children}
+    </span>
+  );
+}
+
+/** Beats beside what is live; hollow where the stream is lost. */
+export const LiveDot = ({ isLost = false }: { isLost?: boolean }) => (
+  <span className={classes.dot} data-lost={isLost || undefined} aria-hidden="true" />
+);

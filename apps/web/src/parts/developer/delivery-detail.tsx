@@ -1,0 +1,71 @@
+import { Button, Group } from '@mantine/core';
+import type { GetWebhookDeliveryResult, WebhookAttempt } from '@matchpoint/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { developer } from '../../developer-api.js';
+import { webhookReads } from '../../reads/webhooks.js';
+import { DEVELOPER } from '../../texts/developer.js';
+import { CodeBlock } from '../code-block.js';
+import { Refusal } from '../failure.js';
+import { showCount, showTime } from '../formats.js';
+import { useSend } from '../send.js';
+import { Shown } from '../shown.js';
+import { Note } from '../state.js';
+import { ViewTabs } from '../tabs.js';
+import { FORMS } from '../../texts/forms.js';
+
+type View = 'response' | 'request' | 'attempts';
+const VIEWS: readonly (readonly [View, string])[] = [
+  ['response', DEVELOPER.response],
+  ['request', DEVELOPER.request],
+  ['attempts', DEVELOPER.attempts],
+];
+
+/** One delivery: what came back, what was sent, every attempt. */
+export function DeliveryDetail({ endpointId, deliveryId }: { endpointId: string; deliveryId: string }) {
+  const read = useQuery(webhookReads.delivery(endpointId, deliveryId));
+  return <Shown read={read}>{(delivery) => <Detail endpointId={endpointId} delivery={delivery} />}</Shown>;
+}
+
+function Detail({ endpointId, delivery }: { endpointId: string; delivery: GetWebhookDeliveryResult }) {
+  const { id, event, payload, errorMessage, nextAttemptAt, attempts } = delivery;
+  const [view, show] = useState<View>('response');
+  const sending = useSend(() => developer.webhooks.replayDelivery(endpointId, id, { retries: 0 }));
+  const last = attempts.at(-1);
+  return (
+    <>
+      <Group justify="space-between">
+        <b className="mono">{event}</b>
+        <Button size="xs" variant="default" loading={sending.isPending} onClick={() => sending.mutate()}>
+          {DEVELOPER.replay}
+        </Button>
+      </Group>
+      {sending.isSuccess && <Note role="status">{DEVELOPER.replayed}</Note>}
+      {sending.error !== null && <Refusal error={sending.error} title={FORMS.refused} />}
+      <p className="dim small">
+        {[id, errorMessage, nextAttemptAt !== null && DEVELOPER.nextAttempt(showTime(nextAttemptAt))].filter(Boolean).join(' · ')}
+      </p>
+      <ViewTabs<View> label={DEVELOPER.delivery} views={VIEWS} shown={view} onShow={show} />
+      {view === 'response' && (last ? <Response attempt={last} /> : <p className="dim">{DEVELOPER.notSentYet}</p>)}
+      {view === 'request' && <CodeBlock label={DEVELOPER.payload} code={JSON.stringify(payload, undefined, 2)} />}
+      {view === 'attempts' && attempts.map((attempt) => <Response key={attempt.number} attempt={attempt} isNamed />)}
+    </>
+  );
+}
+
+function Response({ attempt, isNamed = false }: { attempt: WebhookAttempt; isNamed?: boolean }) {
+  const { number, startedAt, durationMs, statusCode, error, responseBody } = attempt;
+  const outcome = [
+    isNamed && DEVELOPER.attempt(number),
+    statusCode,
+    error,
+    showTime(startedAt),
+    DEVELOPER.milliseconds(showCount(durationMs)),
+  ];
+  return (
+    <div>
+      <p className="small">{outcome.filter(Boolean).join(' · ')}</p>
+      <CodeBlock label={DEVELOPER.response} code={responseBody || DEVELOPER.noBody} />
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ListWebhookDeliveriesQuery, ListWebhookDeliveriesResult, WebhookDelivery } from '@matchpoint/sdk';
+import { type KeyboardEvent, useState } from 'react';
+import { developer } from '../../developer-api.js';
+import { DEVELOPER } from '../../texts/developer.js';
+import { showTime } from '../formats.js';
+import { Pages } from '../pages.js';
+import { StatusChip } from '../status-chip.js';
+import { DeliveryDetail } from './delivery-detail.js';
+import classes from './delivery-split.module.css';
+
+const PAGE_SIZE = 20;
+
+interface DeliverySplitProps {
+  id: string;
+  filters: ListWebhookDeliveriesQuery;
+}
+
+/** Deliveries, newest first, and beside them the one that is chosen: what was sent, what came back. J and K move. */
+export function DeliverySplit({ id, filters }: DeliverySplitProps) {
+  const [chosen, choose] = useState<string>();
+  return (
+    <Pages
+      of={['deliveries', id, filters]}
+      ask={(next): PromiseLike<ListWebhookDeliveriesResult> =>
+        developer.webhooks.listDeliveries(id, { ...filters, limit: PAGE_SIZE, ...next }, { retries: 0 })
+      }
+      itemsOf={({ page }) => page}
+      empty={DEVELOPER.noDeliveries}
+    >
+      {(deliveries) => {
+        const shown = deliveries.find((delivery) => delivery.id === chosen) ?? deliveries[0];
+        return (
+          <div className={classes.split} data-flush>
+            <Log deliveries={deliveries} shown={shown?.id} onChoose={choose} />
+            {shown && (
+              <div className={classes.detail}>
+                <DeliveryDetail key={shown.id} endpointId={id} deliveryId={shown.id} />
+              </div>
+            )}
+          </div>
+        );
+      }}
+    </Pages>
+  );
+}
+
+interface LogProps {
+  deliveries: readonly WebhookDelivery[];
+  shown: string | undefined;
+  onChoose(id: string): void;
+}
+
+function Log({ deliveries, shown, onChoose }: LogProps) {
+  const onKeyDown = ({ key, currentTarget }: KeyboardEvent<HTMLUListElement>): void => {
+    const step = { j: 1, k: -1 }[key];
+    const index = deliveries.findIndex(({ id }) => id === shown);
+    const next = step === undefined ? undefined : deliveries[index + step];
+    if (!next) return;
+    onChoose(next.id);
+    currentTarget.querySelectorAll('button')[index + (step ?? 0)]?.focus();
+  };
+  return (
+    <ul className={classes.log} aria-label={DEVELOPER.deliveries} onKeyDown={onKeyDown}>
+      {deliveries.map(({ id, event, status, statusCode, createdAt, attemptCount }) => (
+        <li key={id}>
+          <button type="button" className={classes.row} aria-current={id === shown || undefined} onClick={() => onChoose(id)}>
+            <StatusChip of="WebhookDeliveryStatus" value={status} />
+            <span>
+              <span className="mono">{event}</span>
+              <small>{showTime(createdAt)}</small>
+            </span>
+            <small>{statusCode ?? DEVELOPER.attemptsMade(attemptCount)}</small>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

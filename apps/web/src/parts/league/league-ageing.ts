@@ -1,0 +1,18 @@
+import type { Ageing } from '../live/use-live.js';
+
+/** Which reads of a league are old after an event of it. */
+export const ageingOfLeague =
+  (slug: string): Ageing =>
+  ({ type }) => {
+    const [league, seasons, standings, matches] = [
+      ['league', slug],
+      ['league-seasons', slug],
+      ['standings', slug],
+      ['league-matches', slug],
+    ];
+    if (type === 'reset') return [league, seasons, standings, matches];
+    if (type === 'league.standings_updated' || type === 'snapshot') return [standings, matches];
+    if (type.startsWith('league.season_')) return [seasons, standings];
+    if (type.startsWith('match.')) return [matches];
+    return type.startsWith('league.') ? [league, standings] : [];
+  };

@@ -1,0 +1,87 @@
+import type { MatchSummary, TeamReference } from '@matchpoint/sdk';
+import { MATCHES } from '../../texts/matches.js';
+
+/** The map that is being played. */
+interface LiveMap {
+  mapIndex: number;
+  mapId: string;
+  creatorTeamScore: number;
+  opponentTeamScore: number;
+}
+type TeamOfMatch = TeamReference & { slug?: string | null; score?: number | null };
+
+type Always = 'id' | 'status' | 'game' | 'gameMode' | 'scheduledAt' | 'startedAt' | 'completedAt' | 'bestOf';
+/** A match as lists and cards show it: any of the API's match objects. What an answer leaves out is not shown. */
+export interface MatchLike extends Pick<MatchSummary, Always> {
+  creatorTeam: TeamOfMatch | null;
+  acceptedTeam: TeamOfMatch | null;
+  winnerTeamId?: string | null;
+  creatorTeamScore?: number | null;
+  acceptedTeamScore?: number | null;
+  isVoided?: boolean;
+  league?: { name: string; slug: string } | null;
+  season?: { name: string } | null;
+  stage?: { label: string } | null;
+  live?: LiveMap | null;
+}
+
+export type Phase = 'live' | 'upcoming' | 'open' | 'over';
+
+const PHASES: Readonly<Record<MatchSummary['status'], Phase>> = {
+  PENDING: 'open',
+  ACCEPTED: 'upcoming',
+  READY: 'upcoming',
+  IN_PROGRESS: 'live',
+  DISPUTED: 'live',
+  COMPLETED: 'over',
+  FORFEITED: 'over',
+  CANCELLED: 'over',
+};
+
+export const phaseOf = ({ status }: Pick<MatchLike, 'status'>): Phase => PHASES[status];
+
+export interface Side {
+  team: TeamOfMatch | null;
+  name: string;
+  /** Null before anything is scored. */
+  score: number | null;
+  hasWon: boolean;
+  isAhead: boolean;
+}
+
+/** The creator's side first, as everywhere. */
+export function sidesOf(match: MatchLike): readonly [Side, Side] {
+  const { creatorTeam, acceptedTeam, winnerTeamId } = match;
+  const isScored = phaseOf(match) === 'live' || phaseOf(match) === 'over';
+  const scores = [match.creatorTeamScore ?? creatorTeam?.score, match.acceptedTeamScore ?? acceptedTeam?.score].map((score) =>
+    isScored ? (score ?? null) : null,
+  );
+  const side = (team: TeamOfMatch | null, index: number): Side => {
+    const [own = null, other = null] = [scores[index], scores[1 - index]];
+    return {
+      team,
+      name: team?.name ?? MATCHES.toBeDecided,
+      score: own,
+      hasWon: team !== null && team.id === winnerTeamId,
+      isAhead: own !== null && other !== null && own > other,
+    };
+  };
+  return [side(creatorTeam, 0), side(acceptedTeam, 1)];
+}
+
+/** When it was played, is played, or is to be. */
+export const instantOf = (match: MatchLike): string | null => {
+  const { scheduledAt, startedAt, completedAt } = match;
+  if (phaseOf(match) === 'over') return completedAt ?? startedAt ?? scheduledAt;
+  return phaseOf(match) === 'live' ? (startedAt ?? scheduledAt) : scheduledAt;
+};
+
+/** The whole row in words: `Sentinels 1, G2 Esports 0, live`. */
+export function labelOf(match: MatchLike): string {
+  const [first, second] = sidesOf(match).map(({ name, score }) => (score === null ? name : `${name} ${score}`));
+  return `${first}, ${second}, ${MATCHES.phases[phaseOf(match)]}`;
+}
+
+/** Where it belongs: league, stage or season. */
+export const placeOf = ({ league, season, stage }: MatchLike): string =>
+  [league?.name, stage?.label ?? season?.name].filter(Boolean).join(' · ');

@@ -1,0 +1,102 @@
+import { MATCHES } from '../../texts/matches.js';
+import { Chip } from '../chip.js';
+import { Crest } from '../crest/crest.js';
+import { PlainLink } from '../links.js';
+import { StatusChip } from '../status-chip.js';
+import { useNow } from '../use-now.js';
+import { showClock, showDay, showDistance, showShortDate } from '../when.js';
+import { instantOf, labelOf, type MatchLike, phaseOf, placeOf, type Side, sidesOf } from './match-line.js';
+import classes from './match.module.css';
+
+/** A match in a line: when, both sides with their score, and where it belongs. The whole row is one link. */
+export function MatchRow({ match }: { match: MatchLike }) {
+  const place = placeOf(match);
+  return (
+    <PlainLink to="/matches/$id" params={{ id: match.id }} className={classes.row}>
+      <span className="vh">{labelOf(match)}</span>
+      <span className={classes.when} aria-hidden="true">
+        <RowTime match={match} />
+      </span>
+      <Sides match={match} size={24} />
+      <span className={classes.end} aria-hidden="true">
+        {place && <span>{place}</span>}
+        <span>{MATCHES.bestOf(match.bestOf)}</span>
+      </span>
+    </PlainLink>
+  );
+}
+
+function RowTime({ match }: { match: MatchLike }) {
+  const now = useNow();
+  const at = instantOf(match);
+  const phase = phaseOf(match);
+  if (phase === 'live')
+    return (
+      <span>
+        <LiveChip match={match} />
+      </span>
+    );
+  if (phase === 'over' || at === null)
+    return (
+      <>
+        <b>{at === null ? MATCHES.anyTime : showShortDate(at, now)}</b>
+        <span>{match.status === 'COMPLETED' ? MATCHES.final : <StatusChip of="MatchStatus" value={match.status} />}</span>
+      </>
+    );
+  return (
+    <>
+      <b>{showClock(at)}</b>
+      <span>{showDistance(at, now) ?? showShortDate(at, now)}</span>
+    </>
+  );
+}
+
+export function LiveChip({ match }: { match: MatchLike }) {
+  if (match.status === 'DISPUTED') return <StatusChip of="MatchStatus" value={match.status} />;
+  return <Chip tone="live">{match.live ? MATCHES.map(match.live.mapIndex + 1) : MATCHES.live}</Chip>;
+}
+
+export const Sides = ({ match, size }: { match: MatchLike; size: 24 | 32 }) => (
+  <span className={classes.sides} data-size={size} aria-hidden="true">
+    {sidesOf(match).map((side, index) => (
+      <SideLine key={index} side={side} size={size} isLive={phaseOf(match) === 'live'} />
+    ))}
+  </span>
+);
+
+function SideLine({ side: { team, name, score, hasWon, isAhead }, size, isLive }: { side: Side; size: 24 | 32; isLive: boolean }) {
+  return (
+    <span className={classes.side} data-won={hasWon || (isLive && isAhead) || undefined}>
+      <Crest id={team?.id ?? null} tag={team?.tag} url={team?.avatarUrl} size={size} />
+      <span title={name}>{name}</span>
+      {score !== null && <b>{score}</b>}
+    </span>
+  );
+}
+
+/** Matches in the order given, under a head for each day. */
+export function MatchDays({ matches }: { matches: readonly MatchLike[] }) {
+  const now = useNow();
+  const days = new Map<string, MatchLike[]>();
+  for (const match of matches) {
+    const at = instantOf(match);
+    const day = at === null ? MATCHES.anyTime : showDay(at, now);
+    days.set(day, [...(days.get(day) ?? []), match]);
+  }
+  return [...days].map(([day, played]) => (
+    <div key={day}>
+      <h3 className={classes.day}>{day}</h3>
+      <MatchRows matches={played} />
+    </div>
+  ));
+}
+
+export const MatchRows = ({ matches }: { matches: readonly MatchLike[] }) => (
+  <ul className={classes.rows} data-flush>
+    {matches.map((match) => (
+      <li key={match.id}>
+        <MatchRow match={match} />
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,95 @@
+import type { MapScore } from '@matchpoint/sdk';
+import type { ReactNode } from 'react';
+import { MATCHES } from '../../texts/matches.js';
+import { nameOf } from '../../texts/names.js';
+import { Crest } from '../crest/crest.js';
+import { PlainLink } from '../links.js';
+import { labelOf, type MatchLike, phaseOf, type Side, sidesOf } from './match-line.js';
+import classes from './score-hero.module.css';
+
+interface ScoreHeroProps {
+  match: MatchLike;
+  /** Undefined while they are read. */
+  scores: readonly MapScore[] | undefined;
+  /** How it stands and where it belongs. */
+  top: ReactNode;
+  /** Under the score: when, or why there is none. */
+  below?: ReactNode;
+}
+
+/** Both teams and the score, big, on ink: a match is recognised by it. */
+export function ScoreHero({ match, scores = [], top, below }: ScoreHeroProps) {
+  const [first, second] = sidesOf(match);
+  const isLive = phaseOf(match) === 'live';
+  return (
+    <section className={classes.hero} aria-label={MATCHES.score}>
+      <div className={classes.top}>{top}</div>
+      <div className={classes.line}>
+        <HeroTeam side={first} />
+        <div className={classes.score} role={isLive ? 'status' : undefined} aria-label={isLive ? labelOf(match) : undefined}>
+          {first.score === null ? (
+            <span className={classes.versus}>{MATCHES.versus}</span>
+          ) : (
+            <div className={classes.big}>
+              <b data-lead={first.isAhead || undefined}>{first.score}</b>:<b data-lead={second.isAhead || undefined}>{second.score}</b>
+            </div>
+          )}
+          {first.score !== null && scores.length > 0 && <Pips scores={scores} bestOf={match.bestOf} />}
+          {below && <div className={classes.below}>{below}</div>}
+        </div>
+        <HeroTeam side={second} isSecond />
+      </div>
+      {scores.length > 0 && <MapStrip scores={scores} />}
+    </section>
+  );
+}
+
+function HeroTeam({ side: { team, name }, isSecond = false }: { side: Side; isSecond?: boolean }) {
+  const crest = (
+    <span className={classes.crest}>
+      <Crest id={team?.id ?? null} tag={team?.tag} url={team?.avatarUrl} size={76} />
+    </span>
+  );
+  return (
+    <div className={classes.team} data-second={isSecond || undefined}>
+      {crest}
+      {team ? (
+        <PlainLink to="/teams/$slug" params={{ slug: team.slug ?? team.id }} className={classes.name}>
+          {name}
+        </PlainLink>
+      ) : (
+        <span className={classes.name}>{name}</span>
+      )}
+    </div>
+  );
+}
+
+/** A bar a map, in the colour of who won it; the strip below says it in words. */
+function Pips({ scores, bestOf }: { scores: readonly MapScore[]; bestOf: number }) {
+  const winnerOf = (index: number): string | undefined => {
+    const score = scores.find(({ mapIndex, scoreStatus }) => mapIndex === index && scoreStatus === 'CONFIRMED');
+    if (!score || score.creatorTeamScore === score.opponentTeamScore) return undefined;
+    return score.creatorTeamScore > score.opponentTeamScore ? 'first' : 'second';
+  };
+  return (
+    <div className={classes.pips} aria-hidden="true">
+      {Array.from({ length: bestOf }, (_each, index) => (
+        <i key={index} data-won={winnerOf(index)} />
+      ))}
+    </div>
+  );
+}
+
+const MapStrip = ({ scores }: { scores: readonly MapScore[] }) => (
+  <div className={classes.maps} role="group" aria-label={MATCHES.maps} tabIndex={0}>
+    {scores.map(({ mapIndex, mapId, creatorTeamScore, opponentTeamScore, scoreStatus }) => (
+      <div key={mapIndex} className={classes.map} data-open={scoreStatus !== 'CONFIRMED' || undefined}>
+        <span>{MATCHES.mapNamed(mapIndex + 1, nameOf(mapId))}</span>
+        <b>
+          {creatorTeamScore}–{opponentTeamScore}
+        </b>
+        <span>{MATCHES.scoreStates[scoreStatus] ?? ''}</span>
+      </div>
+    ))}
+  </div>
+);

@@ -1,0 +1,87 @@
+import type { GetUserAccountResult } from '@matchpoint/sdk';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { mp } from '../../api.js';
+import { useRead } from '../../reads/use-read.js';
+import { LAYOUT } from '../../texts/layout.js';
+import { Avatar } from '../crest/crest.js';
+import { Icon } from '../icon.js';
+import { PlainLink } from '../links.js';
+import { useSignOut } from '../use-sign-out.js';
+import classes from './account-menu.module.css';
+import shell from './shell.module.css';
+import { useTheme } from './theme-button.js';
+
+/** Whoever is signed in: their profile and account, the theme, and the way out. */
+export function AccountMenu() {
+  const [isOpen, setIsOpen] = useState(false);
+  const menu = useRef<HTMLDetailsElement>(null);
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  // A page costs no call for a menu that nobody opens.
+  const { data } = useRead(['account'], isOpen ? (options) => mp.account.getUserAccount(options) : undefined);
+  useEffect(() => setIsOpen(false), [path]);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const onPress = ({ target }: Event): void => {
+      if (target instanceof Node && !menu.current?.contains(target)) setIsOpen(false);
+    };
+    const onKey = ({ key }: KeyboardEvent): void => {
+      if (key !== 'Escape') return;
+      setIsOpen(false);
+      menu.current?.querySelector('summary')?.focus();
+    };
+    document.addEventListener('pointerdown', onPress);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('pointerdown', onPress);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [isOpen]);
+  const user = data?.user;
+  return (
+    <details ref={menu} className={classes.menu} open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary className={shell.iconButton}>
+        <span className="vh">{LAYOUT.menu}</span>
+        {user ? <Avatar id={user.id} name={user.name ?? user.username ?? ''} url={user.avatarUrl} /> : <Icon name="person" size={20} />}
+      </summary>
+      {isOpen && <Items account={data} />}
+    </details>
+  );
+}
+
+/** @param account undefined while it is read */
+function Items({ account }: { account: GetUserAccountResult | undefined }) {
+  const user = account?.user;
+  return (
+    <div className={classes.list}>
+      {user && <p className={classes.name}>{user.name ?? user.username}</p>}
+      {user?.username && (
+        <PlainLink to="/users/$name" params={{ name: user.username }}>
+          {LAYOUT.profile}
+        </PlainLink>
+      )}
+      <PlainLink to="/account">{LAYOUT.account}</PlainLink>
+      {account?.staffRole && <PlainLink to="/admin">{LAYOUT.admin}</PlainLink>}
+      <ThemeItem />
+      <SignOut />
+    </div>
+  );
+}
+
+function ThemeItem() {
+  const { isDark, toggle } = useTheme();
+  return (
+    <button type="button" onClick={toggle}>
+      {isDark ? LAYOUT.toLight : LAYOUT.toDark}
+    </button>
+  );
+}
+
+function SignOut() {
+  const sending = useSignOut();
+  return (
+    <button type="button" onClick={() => sending.mutate()}>
+      {LAYOUT.signOut}
+    </button>
+  );
+}

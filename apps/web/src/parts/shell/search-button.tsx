@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react';
+import { LAYOUT } from '../../texts/layout.js';
+import { Icon } from '../icon.js';
+import type { Palette } from './palette.js';
+import classes from './shell.module.css';
+
+/** Opens the search, as Ctrl-K and `/` do. What finds and lists is no part of a first page: it comes when a search begins. */
+export function SearchButton() {
+  const [Opened, setOpened] = useState<typeof Palette>();
+  const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const open = (): void => {
+    setIsOpen(true);
+    // Without an answer the button stays as it is, and asks again when it is next pressed.
+    import('./palette.js').then(({ Palette: loaded }) => setOpened(() => loaded)).catch(() => setIsOpen(false));
+  };
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const isCommand = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
+      const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target);
+      if (!isCommand && !isSlash) return;
+      event.preventDefault();
+      open();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  const close = (): void => {
+    setIsOpen(false);
+    button.current?.focus();
+  };
+  return (
+    <>
+      <button ref={button} type="button" className={classes.search} aria-label={LAYOUT.searchKeys} onClick={open}>
+        <Icon name="search" size={16} />
+        <span>{LAYOUT.search}</span>
+      </button>
+      {isOpen && Opened && <Opened onClose={close} />}
+    </>
+  );
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));

@@ -1,0 +1,29 @@
+import { type EnumName, wordOf } from '../texts/enums.js';
+import { Chip, type Tone } from './chip.js';
+
+const TONES: Readonly<Partial<Record<Tone, readonly string[]>>> = {
+  live: ['IN_PROGRESS'],
+  win: ['active', 'approved', 'up', 'delivered', 'CONFIRMED', 'resolved', 'served'],
+  warn: ['DISPUTED', 'degraded', 'pending', 'awaiting_response', 'high', 'urgent', 'PENDING_CONFIRMATION'],
+  loss: ['FORFEITED', 'suspended', 'banned', 'failed', 'dead_lettered', 'down', 'denied', 'revoked', 'removed'],
+  info: ['ACCEPTED', 'READY', 'upcoming', 'open', 'in_progress', 'delivering'],
+};
+/** Lists in which something active is bad news. */
+const SANCTIONS: readonly EnumName[] = ['LeagueBanStatus', 'LeaguePenaltyStatus', 'LeagueCooldownStatus'];
+
+interface StatusChipProps {
+  /** The list that the value is of. */
+  of: EnumName;
+  value: string;
+}
+
+/** How something stands, in its word. */
+export function StatusChip({ of, value }: StatusChipProps) {
+  return <Chip tone={toneOf(of, value)}>{wordOf(of, value)}</Chip>;
+}
+
+function toneOf(of: EnumName, value: string): Tone {
+  if (SANCTIONS.includes(of)) return value === 'active' ? 'warn' : 'neutral';
+  const tones = Object.entries(TONES) as [Tone, readonly string[]][];
+  return tones.find(([, values]) => values.includes(value))?.[0] ?? 'neutral';
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import classes from './tabs.module.css';
+
+/** Pages about one thing, each at its own address. */
+export const LinkTabs = ({ label, children }: { label: string; children: ReactNode }) => (
+  <nav className={classes.tabs} aria-label={label}>
+    {children}
+  </nav>
+);
+
+interface ViewTabsProps<View extends string> {
+  label: string;
+  views: readonly (readonly [view: View, name: string])[];
+  shown: View;
+  onShow(view: View): void;
+}
+
+/** Views of one page. */
+export const ViewTabs = <View extends string>({ label, views, shown, onShow }: ViewTabsProps<View>) => (
+  <div className={classes.tabs} role="group" aria-label={label}>
+    {views.map(([view, name]) => (
+      <button key={view} type="button" aria-pressed={view === shown} onClick={() => onShow(view)}>
+        {name}
+      </button>
+    ))}
+  </div>
+);

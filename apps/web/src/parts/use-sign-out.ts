@@ -1,0 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { mp } from '../api.js';
+import { setSignedIn } from '../session.js';
+import { useSend } from './send.js';
+
+/** Ends the session; nothing that was read with it stays. */
+export function useSignOut() {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  return useSend(() => mp.signingIn.signOut(), {
+    onSent: () => {
+      setSignedIn(false);
+      queries.clear();
+      void navigate({ to: '/' });
+    },
+  });
+}

@@ -1,0 +1,40 @@
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How far an instant is away in words, within a day: `in 2 h 54 min`, `48 min ago`; null beyond. */
+export function showDistance(at: string, nowMs: number): string | null {
+  const distance = Date.parse(at) - nowMs;
+  const away = Math.abs(distance);
+  if (Number.isNaN(away) || away >= DAY_MS) return null;
+  if (away < MINUTE_MS) return 'now';
+  const hours = Math.floor(away / HOUR_MS);
+  const minutes = Math.floor((away % HOUR_MS) / MINUTE_MS);
+  const parts = [hours > 0 && `${hours} h`, (hours === 0 || (hours < 6 && minutes > 0)) && `${minutes} min`].filter(Boolean).join(' ');
+  return distance > 0 ? `in ${parts}` : `${parts} ago`;
+}
+
+/** The day as a heading: `Today, Saturday, August 24`. */
+export function showDay(at: string, nowMs: number, locale = 'en'): string {
+  const date = new Date(at);
+  const days = Math.round((startOfDay(date) - startOfDay(new Date(nowMs))) / DAY_MS);
+  const name = new Intl.DateTimeFormat(locale, { weekday: 'long', month: 'long', day: 'numeric' }).format(date);
+  const year = date.getFullYear() === new Date(nowMs).getFullYear() ? '' : `, ${date.getFullYear()}`;
+  const relative = { '-1': 'Yesterday, ', '0': 'Today, ', '1': 'Tomorrow, ' }[String(days)] ?? '';
+  return `${relative}${name}${year}`;
+}
+
+/** Of the reader's own day, which a change of clocks makes an hour longer or shorter. */
+function startOfDay(date: Date): number {
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
+}
+
+/** A date as a row shows it: the year only where it is another one. */
+export function showShortDate(at: string, nowMs: number, locale = 'en'): string {
+  const date = new Date(at);
+  const isThisYear = date.getFullYear() === new Date(nowMs).getFullYear();
+  return new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', ...(!isThisYear && { year: 'numeric' }) }).format(date);
+}
+
+export const showClock = (at: string, locale?: string): string =>
+  new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(new Date(at));

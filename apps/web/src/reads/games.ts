@@ -1,0 +1,6 @@
+import { mp } from '../api.js';
+import { readOptions } from './read-options.js';
+
+export const gameReads = {
+  list: () => readOptions(['games'], (options) => mp.games.list(options)),
+};

@@ -1,0 +1,19 @@
+import type { LeaderboardSortBy } from '@matchpoint/sdk';
+import { mp } from '../api.js';
+import { readOptions } from './read-options.js';
+
+interface BoardQuery {
+  sortBy: LeaderboardSortBy;
+  limit: number;
+  gameSlug?: string;
+}
+
+export const leaderboardReads = {
+  teams: (query: BoardQuery) =>
+    readOptions(['leaderboards', 'teams', query], (options) => mp.leaderboards.listTeamLeaderboard(query, options)),
+  players: (query: BoardQuery) =>
+    readOptions(['leaderboards', 'players', query], (options) => mp.leaderboards.listPlayerLeaderboard(query, options)),
+  organizations: (query: BoardQuery) =>
+    readOptions(['leaderboards', 'organizations', query], (options) => mp.leaderboards.listOrganizationLeaderboard(query, options)),
+  rankOfTeam: (slug: string) => readOptions(['team-rank', slug], (options) => mp.leaderboards.getTeamLeaderboardRank(slug, {}, options)),
+};

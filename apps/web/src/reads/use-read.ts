@@ -1,0 +1,49 @@
+import { type CallOptions, MatchpointError } from '@matchpoint/sdk';
+import { keepPreviousData, QueryCache, QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { noteRefusal } from '../session.js';
+
+/** What is younger than this is shown without asking again. */
+const FRESH_MS = 30_000;
+/** No answer, or one of somebody in between. */
+const PASSING = [0, 502, 503, 504];
+const REPEATS = 2;
+
+/** What went wrong, where it came from the API. */
+export const isOfStatus = (error: unknown, ...statuses: number[]): error is MatchpointError =>
+  error instanceof MatchpointError && statuses.includes(error.status);
+
+export function createQueries(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: noteRefusal }),
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH_MS,
+        networkMode: 'always',
+        refetchOnWindowFocus: false,
+        retry: (failures, error) => failures < REPEATS && isOfStatus(error, ...PASSING),
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+}
+
+/**
+ * A read of the API, kept under its key. It is not repeated below: how a page waits is shown (`Shown`).
+ * @param ask undefined while it cannot be asked
+ * @param keepsPrevious shows the previous key's answer until the new one arrives
+ */
+export function useRead<Answer>(
+  key: readonly unknown[],
+  ask: ((options: CallOptions) => PromiseLike<Answer>) | undefined,
+  { keepsPrevious = false }: { keepsPrevious?: boolean } = {},
+): UseQueryResult<Answer> {
+  return useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }): Promise<Answer> => {
+      if (!ask) throw new Error('nothing to ask');
+      return ask({ signal, retries: 0 });
+    },
+    enabled: ask !== undefined,
+    ...(keepsPrevious ? { placeholderData: keepPreviousData } : {}),
+  });
+}

@@ -1,0 +1,84 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import type { CreateLeagueTicketBody, OwnTicketSummary } from '@matchpoint/sdk';
+import { createLeagueTicketBody } from '@matchpoint/sdk/schemas';
+import type { ReactNode } from 'react';
+import { operate } from '../operate-api.js';
+import { EditForm } from '../parts/edit-form.js';
+import { LeagueFrame } from '../parts/league/league-frame.js';
+import { Column } from '../parts/narrow.js';
+import { Columns, Section } from '../parts/page.js';
+import { Pages } from '../parts/pages.js';
+import { SignedIn } from '../parts/signed-in.js';
+import { OwnTickets } from '../parts/tickets/own-tickets.js';
+import { optionsOf } from '../texts/enums.js';
+import { FORMS } from '../texts/forms.js';
+import { SUPPORT } from '../texts/support.js';
+
+/** Where players ask a league's organizers, and read what they answer. */
+export const LeagueSupportPage = (): ReactNode => (
+  <SignedIn>
+    <LeagueFrame>
+      {({ slug }) => (
+        <Columns
+          aside={
+            <Section title={SUPPORT.yours}>
+              <Pages
+                of={['own-tickets']}
+                ask={(next) => operate.tickets.list({ limit: 25, ...next }, { retries: 0 })}
+                itemsOf={({ data }): readonly OwnTicketSummary[] => data}
+                empty={SUPPORT.none}
+              >
+                {(tickets) => <OwnTickets tickets={tickets} />}
+              </Pages>
+            </Section>
+          }
+        >
+          <Section title={SUPPORT.open}>
+            <Column>
+              <NewTicket slug={slug} />
+            </Column>
+          </Section>
+        </Columns>
+      )}
+    </LeagueFrame>
+  </SignedIn>
+);
+
+function NewTicket({ slug }: { slug: string }) {
+  return (
+    <EditForm
+      initial={{ subject: '', description: '', priority: 'medium' }}
+      validate={{
+        subject: (subject) => (subject.trim() === '' ? FORMS.required : null),
+        description: (description) => (description.trim() === '' ? FORMS.required : null),
+      }}
+      send={({ priority, ...words }) =>
+        operate.tickets.createLeagueTicket(slug, { ...words, priority: priority as NonNullable<CreateLeagueTicketBody['priority']> })
+      }
+      action={SUPPORT.send}
+      said={SUPPORT.sent}
+      isForMany
+    >
+      {(form) => (
+        <>
+          <p className="dim small">{SUPPORT.openWhy}</p>
+          <TextInput label={SUPPORT.subject} maxLength={200} required {...form.getInputProps('subject')} />
+          <Textarea
+            label={SUPPORT.description}
+            description={SUPPORT.descriptionWhy}
+            maxLength={2_000}
+            autosize
+            minRows={4}
+            required
+            {...form.getInputProps('description')}
+          />
+          <NativeSelect
+            label={SUPPORT.priority}
+            data={optionsOf('TicketPriority', createLeagueTicketBody.properties.priority.enum)}
+            {...form.getInputProps('priority')}
+          />
+        </>
+      )}
+    </EditForm>
+  );
+}

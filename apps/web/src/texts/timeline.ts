@@ -1,0 +1,21 @@
+export const TIMELINE = {
+  map: (index: number) => `Map ${index}`,
+  aMap: 'A map',
+  events: {
+    'match.created': 'Match created',
+    'match.published': 'Match published',
+    'match.accepted': 'Opponent found',
+    'match.ready': 'Both teams are ready',
+    'match.started': 'Match started',
+    'match.completed': 'Match finished',
+    'match.cancelled': 'Match canceled',
+    'match.forfeited': 'Match forfeited',
+    'match.reopened': 'Match reopened',
+    'match.result_corrected': 'Result corrected by an organizer',
+  },
+  ready: (team: string) => `${team} is ready`,
+  reported: (map: string, score: string) => `${map} reported: ${score}`,
+  confirmed: (map: string, score: string) => `${map} final: ${score}`,
+  disputed: (map: string) => `${map} is disputed`,
+  resolved: (map: string, score: string) => `${map} decided: ${score}`,
+} as const;

@@ -1,0 +1,23 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+
+/** Events that NATS refused while the tests ran: each is a permission or a bound that production would meet, whatever the tests saw. */
+export async function findSetAside(systemDirectory: string): Promise<string[]> {
+  const file = path.join(systemDirectory, 'demo.json');
+  if (!fs.existsSync(file)) return [];
+  const { urls } = JSON.parse(fs.readFileSync(file, 'utf8')) as { urls: { database: string } };
+  const found: string[] = [];
+  for (const service of ['account', 'catalog_profile', 'league', 'match', 'upload', 'webhook']) {
+    const connectionString = Object.assign(new URL(urls.database), { pathname: `/matchpoint_${service}` }).href;
+    const client = new pg.Client({ connectionString });
+    await client.connect();
+    try {
+      const { rows } = await client.query<{ reason: string }>('select distinct reason from outbox_set_aside');
+      found.push(...rows.map(({ reason }) => `${service}: ${reason}`));
+    } finally {
+      await client.end();
+    }
+  }
+  return found;
+}

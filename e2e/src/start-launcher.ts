@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { guardedSpawn } from '@matchpoint/stack';
+import { eventually } from '@matchpoint/testing';
+
+const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+/** Folders of systems are below it. */
+export const LOCAL = path.join(ROOT, '.local');
+/** Servers of somebody else's, and addresses of another system: the tests kill what they are given. */
+const NOT_PASSED_ON = ['DATABASE_URL', 'REDIS_URL', 'NATS_URL', 'PORT', 'MATCHPOINT_BIND', 'MATCHPOINT_PUBLIC_URL'];
+
+interface LaunchOptions {
+  /** The system's own folder; `demo.json` appears there once it serves. */
+  directory: string;
+  environment: NodeJS.ProcessEnv;
+  /** Of the launcher's command line. */
+  options?: readonly string[];
+  timeoutMs: number;
+}
+
+/**
+ * Starts the built launcher as users do, and waits until it serves. The kernel ends it with this process.
+ * @returns what ends it
+ * @throws Error with what it said, when it ends or does not serve in time
+ */
+export async function startLauncher({ directory, environment, options = [], timeoutMs }: LaunchOptions): Promise<() => Promise<void>> {
+  fs.mkdirSync(directory, { recursive: true });
+  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !NOT_PASSED_ON.includes(name)));
+  const output = path.join(directory, 'launcher.log');
+  const log = fs.openSync(output, 'a');
+  const launcher = guardedSpawn(process.execPath, [path.join(ROOT, 'dist/tools/launcher/main.js'), ...options], {
+    cwd: ROOT,
+    env: { ...inherited, ...environment, MATCHPOINT_LOCAL: directory, LOG_LEVEL: 'warn' },
+    stdio: ['ignore', log, log],
+    deathSignal: 'SIGTERM',
+  });
+  fs.closeSync(log);
+  const ended = once(launcher, 'exit');
+  const isRunning = (): boolean => launcher.exitCode === null && launcher.signalCode === null;
+  const stop = async (): Promise<void> => {
+    if (isRunning()) launcher.kill('SIGTERM');
+    await ended;
+  };
+  try {
+    await eventually(() => !isRunning() || fs.existsSync(path.join(directory, 'demo.json')), { timeoutMs });
+    if (!isRunning()) throw new Error('the launcher ended');
+  } catch (error) {
+    await stop();
+    const said = fs.readFileSync(output, 'utf8');
+    throw new Error(`The system has not started (npm test builds it first):\n${said}`, { cause: error });
+  }
+  return stop;
+}

@@ -1,0 +1,146 @@
+import { type Browser, openBrowser, type Page } from '@matchpoint/browser';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openClient } from './src/http-client.js';
+import { asWebApp, newPerson, register } from './src/person.js';
+import { registerCaptains, type WebCaptain } from './src/web-captains.js';
+import { giveSession } from './src/web-session.js';
+import { inWindow, press } from './src/web-window.js';
+
+const GAME = 'counter_strike_2';
+/** Of a machine that does much else meanwhile. */
+const PATIENCE_MS = 300_000;
+
+/** The captains' teams are private, so that an organizer does not see who is in them. */
+const PRIVATE_ROSTER = /status of 403 .*\/members\)/;
+
+const request = openClient('127.0.58');
+const browser = await openBrowser();
+afterAll(async () => browser?.close());
+describe.skipIf(!browser)(browser ? 'journeys in leagues' : 'journeys in leagues: not run, for want of a Chromium', () => {
+  let organizer: WebCaptain;
+  let captain: WebCaptain;
+  beforeAll(async () => {
+    [organizer, captain] = (await registerCaptains(request, 2, GAME)) as [WebCaptain, WebCaptain];
+  });
+
+  test(
+    'somebody creates a league, a captain applies, withdraws and applies again, and the organizer approves',
+    async () => {
+      const name = `Cup of ${organizer.team}`;
+      await journey('create league', async (page) => {
+        await organizer.signIn(page.context());
+        await page.goto('/operate');
+        await page.getByRole('link', { name: 'Create league' }).click();
+        await press(page, 'Create league');
+        await page.getByText('This is required.').waitFor();
+        await page.getByRole('textbox', { name: /^Name/ }).fill(name);
+        await page.getByRole('checkbox', { name: 'Counter-Strike 2' }).check();
+        await press(page, 'Create league');
+        await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+      });
+      const slug = await slugOf(name);
+      await journey('apply', async (page) => {
+        await captain.signIn(page.context());
+        await page.goto(`/leagues/${slug}`);
+        await page.getByRole('link', { name: 'Apply with a team' }).click();
+        await page.getByRole('textbox', { name: /^Message to the organizers/ }).fill('We play every week.');
+        await press(page, `Apply with ${captain.team}`);
+        await page.getByRole('table', { name: 'Pending applications' }).getByText(captain.team).waitFor();
+        await press(page, `Withdraw: ${captain.team}`);
+        await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+        await press(page, `Apply with ${captain.team}`);
+        await page.getByRole('table', { name: 'Pending applications' }).getByText(captain.team).waitFor();
+      });
+      await journey(
+        'approve',
+        async (page) => {
+          await organizer.signIn(page.context());
+          await page.goto(`/operate/${slug}/applications`);
+          await press(page, `Approve ${captain.team}`);
+          await page.getByText('No pending applications.').waitFor();
+          await page.goto(`/leagues/${slug}/teams`);
+          await page.getByRole('heading', { level: 1, name }).waitFor();
+        },
+        PRIVATE_ROSTER,
+      );
+    },
+    PATIENCE_MS,
+  );
+
+  test(
+    'a player asks a league’s organizers, and reads and answers what they write',
+    async () => {
+      const { cookie } = await register(request, newPerson());
+      await journey('own ticket', async (page) => {
+        await giveSession(page.context(), cookie);
+        await page.goto('/leagues/vct_americas/support');
+        await page.getByRole('textbox', { name: /^Subject/ }).fill('Our lobby was full');
+        await page.getByRole('textbox', { name: /^What happened/ }).fill('We could not join map 2.');
+        await press(page, 'Open ticket');
+        await page.getByRole('table', { name: 'Your tickets' }).getByRole('link', { name: 'Our lobby was full' }).click();
+        await page.getByRole('heading', { level: 1, name: /Our lobby was full/ }).waitFor();
+        await page.getByRole('textbox', { name: 'Your reply' }).fill('It works now.');
+        await press(page, 'Send reply');
+        await page.getByRole('main').getByText('It works now.').waitFor();
+      });
+    },
+    PATIENCE_MS,
+  );
+
+  test(
+    'somebody new creates a team in one form, with its organization made on the way',
+    async () => {
+      const person = newPerson();
+      const { cookie } = await register(request, person);
+      await journey('create team', async (page) => {
+        await giveSession(page.context(), cookie);
+        await page.goto('/desk');
+        await page.getByRole('navigation', { name: 'Play' }).getByRole('link', { name: 'Create a team' }).click();
+        const team = `Team ${person.username}`.slice(0, 40);
+        await page.getByRole('textbox', { name: /^Team name/ }).fill(team);
+        await page
+          .getByRole('textbox', { name: /^Tag/ })
+          .first()
+          .fill(`T${person.username.slice(-5)}`);
+        await press(page, 'Create team');
+        await page.getByRole('heading', { level: 1, name: team }).waitFor();
+        await page.getByRole('table', { name: 'Roster' }).getByText('Captain').waitFor();
+      });
+    },
+    PATIENCE_MS,
+  );
+
+  test(
+    'somebody edits their profile, and their page shows it',
+    async () => {
+      const person = newPerson();
+      const { cookie } = await register(request, person);
+      await journey('edit profile', async (page) => {
+        await giveSession(page.context(), cookie);
+        await page.goto('/account/profile');
+        await page.getByRole('textbox', { name: 'Display name' }).fill('Ada of the pages');
+        await page.getByRole('textbox', { name: 'Bio' }).fill('Plays on Tuesdays.');
+        await press(page, 'Save profile');
+        await page.waitForFunction('[...document.querySelectorAll("textarea")].some(({ value }) => value === "Plays on Tuesdays.")');
+        await expect.poll(async () => (await request('/user/profile', asWebApp(cookie))).body.profile.name).toBe('Ada of the pages');
+        await page.goto(`/users/${person.username}`);
+        await page.getByRole('heading', { level: 1, name: 'Ada of the pages' }).waitFor();
+        await page.getByText('Plays on Tuesdays.').waitFor();
+      });
+    },
+    PATIENCE_MS,
+  );
+
+  async function slugOf(name: string): Promise<string> {
+    const { body } = await request('/leagues', { ...asWebApp(organizer.cookie), method: 'POST', body: { search: name } });
+    return body.leagues.find((league: { name: string }) => league.name === name).slug;
+  }
+});
+
+/** In a window of its own, in which nothing goes wrong. */
+async function journey(name: string, work: (page: Page) => Promise<void>, expected = /^$/): Promise<void> {
+  await inWindow(browser as Browser, { name: `league ${name}`, isTraced: true }, async (page, troubles) => {
+    await work(page);
+    expect(troubles.take().filter((trouble) => !expected.test(trouble))).toEqual([]);
+  });
+}

@@ -1,0 +1,6 @@
+export * from './gen/matchpoint/tournament/v1/bracket.js';
+export * from './gen/matchpoint/tournament/v1/free_agent.js';
+export * from './gen/matchpoint/tournament/v1/participant.js';
+export * from './gen/matchpoint/tournament/v1/settings.js';
+export * from './gen/matchpoint/tournament/v1/staff.js';
+export * from './gen/matchpoint/tournament/v1/tournament.js';

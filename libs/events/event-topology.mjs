@@ -1,0 +1,62 @@
+// Generated from src/schemas and src/consumers.ts by `node tools/generate.mjs`. Do not edit.
+// JavaScript, because tools/deploy/make-secrets.mjs needs it where nothing is installed or built.
+
+/** By process: the event types that it publishes, and the consumers as which it reads them. */
+export const PROCESSES = {
+  'account': { produces: ['internal.account.>', 'internal.user.deleted'], consumers: ['account-audit'] },
+  'catalog-profile': {
+    produces: [
+      'internal.audit.>',
+      'internal.image.>',
+      'internal.team.>',
+      'internal.user.access_changed',
+      'organization.>',
+      'stream.>',
+      'team.>',
+      'trophy.>',
+    ],
+    consumers: ['catalog-profile-accounts', 'catalog-profile-results', 'catalog-profile-trophies'],
+  },
+  'gateway': { produces: [], consumers: ['gateway-accounts'] },
+  'league': {
+    produces: ['internal.audit.>', 'internal.image.>', 'internal.league.>', 'league.>', 'ticket.>'],
+    consumers: ['league-results', 'league-teams', 'league-tournaments', 'league-users'],
+  },
+  'match': {
+    produces: [
+      'chat.>',
+      'dispute.>',
+      'internal.audit.>',
+      'internal.image.>',
+      'internal.match.>',
+      'match.>',
+      'player.>',
+      'roster.>',
+      'score.>',
+    ],
+    consumers: ['match-leagues', 'match-teams'],
+  },
+  'tournament': { produces: ['internal.image.>', 'internal.tournament.>', 'tournament.>'], consumers: ['tournament-matches'] },
+  'upload': { produces: [], consumers: ['upload-images', 'upload-users'] },
+  'webhook': { produces: ['webhook.>'], consumers: ['webhook-dispatch', 'webhook-owners'] },
+};
+
+/** The event types that live streams hear. */
+export const LIVE = [
+  'chat.>',
+  'dispute.>',
+  'internal.match.room_changed',
+  'internal.team.closed',
+  'league.>',
+  'match.>',
+  'organization.>',
+  'player.>',
+  'roster.>',
+  'score.>',
+  'stream.>',
+  'team.>',
+  'ticket.>',
+  'tournament.>',
+  'trophy.>',
+  'webhook.>',
+];

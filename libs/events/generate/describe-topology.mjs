@@ -1,0 +1,23 @@
+import { format, resolveConfig } from 'prettier';
+import { importSources } from '../../../tools/build/import-sources.mjs';
+
+const HEAD = `// Generated from src/schemas and src/consumers.ts by \`node tools/generate.mjs\`. Do not edit.
+// JavaScript, because tools/deploy/make-secrets.mjs needs it where nothing is installed or built.
+`;
+const PROGRAM = `
+import { eventTopology } from './libs/events/src/topology.js';
+export const topology = eventTopology();
+`;
+
+/** The text of event-topology.mjs, formatted as the file at this path. The same definitions give the same bytes. */
+export async function describeTopology(file) {
+  const { processes, live } = (await importSources('topology', PROGRAM)).topology;
+  const text = `${HEAD}
+/** By process: the event types that it publishes, and the consumers as which it reads them. */
+export const PROCESSES = ${JSON.stringify(processes)};
+
+/** The event types that live streams hear. */
+export const LIVE = ${JSON.stringify(live)};
+`;
+  return format(text, { ...(await resolveConfig(file)), filepath: file });
+}

@@ -1,0 +1,36 @@
+import Type from 'typebox';
+import { defineEvent } from './define-event.js';
+import { Id } from './match-data.js';
+import { producedBy } from './produced-by.js';
+
+const MESSAGE = { messageId: Id('Message id.'), matchId: Id('Match id.') };
+
+/** The chats of matches: for members of both teams, whose chat it is. Subject: the room. */
+export const chatEvents = producedBy(['match'], {
+  'chat.message_created': defineEvent({
+    summary: 'A message was written in the chat of a match.',
+    data: Type.Object({
+      ...MESSAGE,
+      teamId: Id('Id of the team for which it was written.'),
+      senderUserId: Id('User id of who wrote it.'),
+      content: Type.String({ description: 'What it says.' }),
+      replyToId: Type.Optional(Id('Id of the message that it answers.')),
+      chatSequence: Type.Integer({
+        minimum: 1,
+        description: "Counts the messages of the match's chat without a gap: a missing number is a missed message.",
+      }),
+    }),
+  }),
+  'chat.message_deleted': defineEvent({
+    summary: 'A message of the chat of a match was deleted. It keeps its place, without its content.',
+    data: Type.Object({
+      ...MESSAGE,
+      teamId: Id('Id of the team for which it was written.'),
+      senderUserId: Id('User id of who had written it.'),
+    }),
+  }),
+  'chat.message_reported': defineEvent({
+    summary: 'A message of the chat of a match was reported, for the reporter and the league.',
+    data: Type.Object({ reportId: Id('Report id.'), ...MESSAGE, reporterUserId: Id('User id of who reported it.') }),
+  }),
+});

@@ -1,0 +1,26 @@
+import Type from 'typebox';
+import { defineEvent } from './define-event.js';
+import { producedBy } from './produced-by.js';
+
+const Holder = Type.String({ pattern: '^(user|team|organization|league|match|tournament):.+$', description: 'What uses them.' });
+const StorageId = Type.String({ minLength: 1 });
+const Picture = Type.Optional(Type.Union([StorageId, Type.Null()], { description: 'Null: none any more. Left out: as it was.' }));
+const ReservationIds = Type.Array(Type.String({ minLength: 1 }), { description: 'The reservations that this confirms.' });
+
+/** What a committed write tells the upload service of the images that it uses. Subject: the holder's id. */
+export const internalImageEvents = producedBy(['catalog-profile', 'league', 'match', 'tournament'], {
+  'internal.image.used': defineEvent({
+    summary: 'A match or a league uses images as evidence, for good.',
+    data: Type.Object({ holder: Holder, storageIds: Type.Array(StorageId, { minItems: 1 }), reservationIds: ReservationIds }),
+  }),
+  'internal.image.shown': defineEvent({
+    summary: 'A holder shows other pictures to everybody than before; what it showed in their place it uses no more.',
+    data: Type.Object({
+      holder: Holder,
+      avatar: Picture,
+      banner: Picture,
+      replaced: Type.Array(StorageId, { description: 'What it showed before: releases claims made by 0.1.0, which kept no uses.' }),
+      reservationIds: ReservationIds,
+    }),
+  }),
+});

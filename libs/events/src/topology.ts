@@ -1,0 +1,36 @@
+import { CONSUMERS, PROCESS_NAMES, type ProcessName } from './consumers.js';
+import { EVENTS, type EventType } from './schemas/index.js';
+import { type TypePattern } from './type-filter.js';
+
+/** Who publishes what, and as which consumers processes read it: what NATS permissions derive from. */
+export interface EventTopology {
+  processes: Record<ProcessName, { produces: TypePattern[]; consumers: readonly string[] }>;
+  /** What live streams hear. */
+  live: TypePattern[];
+}
+
+const TYPES = Object.keys(EVENTS) as EventType[];
+
+/** The topology as the definitions of all events have it. */
+export function eventTopology(): EventTopology {
+  const processes = PROCESS_NAMES.map((name) => [name, { produces: typesOf(name), consumers: CONSUMERS[name] }]);
+  return { processes: Object.fromEntries(processes) as EventTopology['processes'], live: liveTypes() };
+}
+
+/** What live streams hear: all that webhooks carry and a process produces, and the internal events that say so. */
+export function liveTypes(): TypePattern[] {
+  return patternsOf((type) => EVENTS[type].producedBy.length > 0 && (EVENTS[type].isLive || !type.startsWith('internal.')));
+}
+
+function typesOf(name: ProcessName): TypePattern[] {
+  return patternsOf((type) => EVENTS[type].producedBy.includes(name));
+}
+
+/** A family all of whose types are wanted is one pattern, so that a server's users need no change for a further type of it. */
+function patternsOf(isWanted: (type: EventType) => boolean): TypePattern[] {
+  const partial = new Set(TYPES.filter((type) => !isWanted(type)).map(familyOf));
+  const patterns = TYPES.filter(isWanted).map((type) => (partial.has(familyOf(type)) ? type : `${familyOf(type)}.>`));
+  return [...new Set(patterns)].sort();
+}
+
+const familyOf = (type: string): string => type.slice(0, type.lastIndexOf('.'));

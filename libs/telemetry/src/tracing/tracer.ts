@@ -1,0 +1,110 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { formatTraceparent, parseTraceparent, type SpanPlace } from './traceparent.js';
+
+export type SpanKind = 'internal' | 'server' | 'client' | 'producer' | 'consumer';
+export type Attributes = Record<string, string | number | boolean>;
+
+/** What a span begins with. */
+export interface SpanStart {
+  name: string;
+  kind: SpanKind;
+  attributes?: Attributes;
+  /** The span that it is part of; none: it begins a trace. */
+  parent: SpanPlace | undefined;
+  /** Other spans that led to it: joined work has several. */
+  links?: readonly SpanPlace[];
+}
+
+/** A span under way. */
+export interface Span extends SpanPlace {
+  set(attributes: Attributes): void;
+  /** @param error what it failed with */
+  end(error?: unknown): void;
+}
+
+/** Makes spans and sends them somewhere; see `start-tracing.ts`. */
+export interface Tracer {
+  start(start: SpanStart): Span;
+  /** The share of requests that are traced, 0 to 1. */
+  ratio: number;
+}
+
+const CURRENT = new AsyncLocalStorage<Span | undefined>();
+let tracer: Tracer | undefined;
+
+/** From now on this process makes spans by `next`; undefined: it makes none. */
+export function useTracer(next: Tracer | undefined): void {
+  tracer = next;
+}
+
+/** Whether this process records traces at all. */
+export const isTracing = (): boolean => tracer !== undefined;
+
+/** The span that is under way here. Nothing is looked up in a process that traces nothing. */
+export function currentSpan(): Span | undefined {
+  return tracer === undefined ? undefined : CURRENT.getStore();
+}
+
+/** What others are told of the span that is under way here: the value of `traceparent`. */
+export function currentTraceparent(): string | undefined {
+  const span = currentSpan();
+  return span && formatTraceparent(span);
+}
+
+export type PartOfTrace = Omit<SpanStart, 'parent' | 'links'>;
+
+/** Does `work` as a span of the trace that is under way here; without one it is just done. */
+export function traced<Result>(part: PartOfTrace, work: () => Promise<Result>): Promise<Result> {
+  const parent = currentSpan();
+  return parent === undefined ? work() : runIn({ ...part, parent }, work);
+}
+
+/** Does `work` as a span of the trace that another process tells of by its `traceparent`; without one it is just done. */
+export function tracedFrom<Result>(traceparent: string | undefined, part: PartOfTrace, work: () => Promise<Result>): Promise<Result> {
+  if (tracer === undefined || traceparent === undefined) return work();
+  const parent = parseTraceparent(traceparent);
+  return parent?.isSampled ? runIn({ ...part, parent }, work) : work();
+}
+
+/**
+ * Does work for several callers at once: a span of the first trace among them, with links to the others. Without any it is done outside of
+ * every trace, so that it does not appear in that of the caller that happened to come first.
+ */
+export function tracedJoined<Result>(
+  traceparents: readonly (string | undefined)[],
+  part: PartOfTrace,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (tracer === undefined) return work();
+  const places = traceparents.flatMap((each) => parseTraceparent(each) ?? []).filter(({ isSampled }) => isSampled);
+  const [parent, ...links] = places;
+  return parent === undefined ? CURRENT.exit(work) : runIn({ ...part, parent, links }, work);
+}
+
+/**
+ * Decides once whether a request is traced. A trusted sender has decided already. Anybody else's trace is only linked to, since a stranger
+ * must not make us record.
+ */
+export function tracedRequest<Result>(
+  { header, isTrusted }: { header: unknown; isTrusted: boolean },
+  part: PartOfTrace,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (tracer === undefined) return work();
+  const told = parseTraceparent(header);
+  if (told && isTrusted) return told.isSampled ? runIn({ ...part, parent: told }, work) : work();
+  if (Math.random() >= tracer.ratio) return work();
+  return runIn({ ...part, parent: undefined, ...(told && { links: [told] }) }, work);
+}
+
+async function runIn<Result>(start: SpanStart, work: () => Promise<Result>): Promise<Result> {
+  const span = (tracer as Tracer).start(start);
+  try {
+    const result = await CURRENT.run(span, work);
+    span.end();
+    return result;
+  } catch (error) {
+    span.end(error);
+    throw error;
+  }
+}

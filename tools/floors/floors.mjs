@@ -1,0 +1,18 @@
+/**
+ * The floors of the gateway, lowest first (docs/floors.md): files and folders of `apps/gateway/src`. A floor imports only from lower ones;
+ * the rooms of one floor stand beside each other and import none of each other.
+ */
+export const GATEWAY_FLOORS = [
+  ['rate-limit', 'permissions', 'readers'],
+  ['config'],
+  ['peers', 'transport'],
+  ['edge'],
+  ['operation'],
+  ['live', 'uploads', 'twitch', 'health'],
+  ['ports'],
+  ['routes'],
+  ['documents', 'pages', 'sign-in', 'consumers', 'administration'],
+  ['wire', 'app', 'migrate'],
+  ['service'],
+  ['main'],
+];
