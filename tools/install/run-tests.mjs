@@ -1,8 +1,13 @@
-// The tests of `npm test`, counted by vitest's own reports.
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+// The tests of `npm test`, counted by reports of vitest.
+import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
+import { REPORT_VARIABLE } from './report-tests.mjs';
 import { ROOT, runInstalled, StepError } from './run-step.mjs';
+
+const REPORTER = path.join(import.meta.dirname, 'report-tests.mjs');
+/** Files named at the end as those that took longest. */
+const SLOWEST = 10;
 
 /**
  * Runs the tests of the parts, then the end-to-end tests: the system of the second needs both cores of the first to start, and would idle
@@ -20,6 +25,8 @@ export async function runTests(words) {
   }
   const passed = files.reduce((sum, file) => sum + file.passed, 0);
   const failures = files.flatMap((file) => file.failures);
+  const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, SLOWEST);
+  console.log(`Slowest: ${slowest.map(({ file, seconds }) => `${file} ${seconds.toFixed(0)} s`).join(', ')}`);
   if (passed + failures.length === 0) failure ??= 'No test has run.';
   if (failures.length > 0) {
     failure ??= 'Tests have failed.';
@@ -31,36 +38,23 @@ export async function runTests(words) {
 
 async function runVitest(words) {
   const report = path.join(ROOT, '.local', `test-report-${process.pid}.json`);
-  mkdirSync(path.dirname(report), { recursive: true });
   rmSync(report, { force: true });
-  const options = ['run', '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const options = ['run', '--passWithNoTests', '--reporter=default', `--reporter=${REPORTER}`];
   let failure;
   try {
-    await runInstalled('vitest', 'vitest', [...options, ...words]);
+    await runInstalled('vitest', 'vitest', [...options, ...words], { env: { [REPORT_VARIABLE]: report } });
   } catch (error) {
     failure = error instanceof StepError ? error.message : String(error);
   }
-  return { files: readFiles(report), failure };
+  return { files: readReport(report), failure };
 }
 
-/** A file that could not be loaded, or whose hooks failed before a test did, counts as one failed test. */
-function readFiles(report) {
+function readReport(report) {
   try {
-    return JSON.parse(readFileSync(report, 'utf8')).testResults.map(({ name, status, message, assertionResults }) => {
-      const file = path.relative(ROOT, name);
-      const failures = assertionResults
-        .filter((test) => test.status === 'failed')
-        .map((test) => describeFailure(file, test.fullName, test.failureMessages[0]));
-      if (status === 'failed' && failures.length === 0) failures.push(describeFailure(file, 'the file as a whole', message));
-      return { passed: assertionResults.filter((test) => test.status === 'passed').length, failures };
-    });
+    return JSON.parse(readFileSync(report, 'utf8'));
   } catch {
-    return [];
+    return []; // it ended before it could tell
   } finally {
     rmSync(report, { force: true });
   }
-}
-
-function describeFailure(file, title, message = '') {
-  return `- ${file}: ${title}\n    ${message.split('\n').slice(0, 3).join('\n    ')}`;
 }
