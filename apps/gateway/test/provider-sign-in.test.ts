@@ -47,7 +47,7 @@ afterAll(async () => {
 beforeEach(async () => {
   [started, asked, outcome] = [[], [], {}];
   await gateway.context.redis.flushdb();
-  await database.pool().query('truncate session, owner_access');
+  await database.empty('session, owner_access');
 });
 
 const start = (

@@ -28,6 +28,17 @@ describe('useDatabase', () => {
     expect((await pool.query('select from early, late')).rowCount).toBe(0);
   });
 
+  it.each([1, 50_000])('empties tables of %i rows with those that refer to them', async (rows) => {
+    const pool = second.pool();
+    await pool.query(`drop table if exists kept, child, parent; create table kept (id int primary key);
+      create table parent (id int primary key); create table child (parent_id int references parent)`);
+    await pool.query(`insert into kept values (1); insert into parent select generate_series(1, ${rows})`);
+    await pool.query('insert into child select id from parent');
+    await second.empty('parent cascade');
+    const left = 'select id from kept union all select -id from parent union all select -parent_id from child';
+    expect((await pool.query(left)).rows).toEqual([{ id: 1 }]);
+  });
+
   it('compares text by Unicode rules whatever the machine', async () => {
     const { rows } = await first.pool().query(`select lower('ÉÀŁ') as folded, 'é' collate "default" < 'z' as sorted`);
     expect(rows[0]).toEqual({ folded: 'éàł', sorted: false });

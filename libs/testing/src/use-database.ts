@@ -6,6 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
 import type { ProcessName } from '@matchpoint/events';
 import { applyMigrations, createPool } from '@matchpoint/postgres';
+import { emptyTables } from './empty-tables.js';
 import { eventually } from './eventually.js';
 import { testStack } from './test-stack.js';
 
@@ -20,7 +21,7 @@ export interface TestDatabase {
   url(): string;
   /** A pool as services make theirs; it is closed after the file's last test. */
   pool(): pg.Pool;
-  /** Truncates `tables` (as SQL lists them), again if what a running service writes at this moment locks them the other way round. */
+  /** Leaves no row in `tables`, named as `truncate` names them. */
   empty(tables: string): Promise<void>;
   /** Resolves once one connection to the database waits for a lock that another one holds. */
   untilBlocked(): Promise<void>;
@@ -49,7 +50,7 @@ export function useDatabase(service?: string): TestDatabase {
   return {
     url: ready,
     pool: connected,
-    empty: (tables) => truncate(connected(), tables),
+    empty: (tables) => emptyTables(connected(), tables),
     untilBlocked: () => untilBlocked(connected()),
   };
 }
@@ -57,24 +58,6 @@ export function useDatabase(service?: string): TestDatabase {
 async function untilBlocked(pool: pg.Pool): Promise<void> {
   const blocked = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   await eventually(async () => (await pool.query(blocked)).rowCount === 1);
-}
-
-/** Far less than the second after which PostgreSQL looks for a deadlock: it might end the service's transaction. */
-const LOCK_TIMEOUT_MS = 100;
-const MAX_ATTEMPTS = 600;
-
-/** Gives way to what holds one of the tables, which may be about to lock another. */
-async function truncate(pool: pg.Pool, tables: string): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      // Together they are one transaction.
-      await pool.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}; truncate ${tables}`);
-      return;
-    } catch (error) {
-      const isLocked = error instanceof pg.DatabaseError && (error.code === '55P03' || error.code === '40P01');
-      if (!isLocked || attempt === MAX_ATTEMPTS) throw error;
-    }
-  }
 }
 
 /** Makes a database as `useDatabase` does, for who must have several; drop it with `dropDatabase`. */

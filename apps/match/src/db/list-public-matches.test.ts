@@ -163,7 +163,7 @@ it('lists what a filter over all rows finds, page by page, while other matches c
           expect(walked).toEqual(after.filter((id) => walked.includes(id)));
           expect(before.filter((id) => !walked.includes(id))).toEqual([]);
         }
-        await pool.query('truncate match cascade');
+        await database.empty('match cascade');
         stored.length = 0;
       },
     ),
@@ -174,7 +174,7 @@ it('lists what a filter over all rows finds, page by page, while other matches c
 const MANY = 12_000;
 
 it('reads a page of a range as long as the page, and looks at 5,000 entries at most for a filter', async () => {
-  await pool.query('truncate match cascade');
+  await database.empty('match cascade');
   await pool.query(`insert into match (id, origin, status, publish_status, game_id, game_mode, team_size, best_of, creator_team_id,
       accepted_team_id, creator_team_score, accepted_team_score, league_id, league_season_id, created_at, completed_at, updated_at)
     select 'match_' || lpad(n::text, 8, '0'), 'import', 'COMPLETED', 'PUBLISHED', case when n = 1 then 'chess' else 'valorant' end,
