@@ -13,7 +13,7 @@ export interface MailSender extends Composer {
 }
 
 /** A mail waits this long at most before somebody looks for it. */
-const POLL_MS = 1_000;
+const POLL_MS = 250;
 /** Attempts of one process at the same time: each has a slot, which its deadline gives back. */
 const AT_A_TIME = 8;
 
