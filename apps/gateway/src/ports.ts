@@ -1,5 +1,6 @@
 import type { Consumer } from '@matchpoint/events';
 import type { EdgePorts } from './edge/ports.js';
+import type { Probes } from './health/probes.js';
 import type { SystemState } from './health/read-system.js';
 import type { Live } from './live/live.js';
 import type { CursorCodec } from './operation/cursor.js';
@@ -20,6 +21,8 @@ export interface GatewayContext extends EdgePorts {
   /** The gateway’s own, once they run. */
   consumers: OwnConsumer[];
   /** How every part of the system stands, as it was a few seconds ago at most. */
+  /** Of the services that it calls. */
+  probes: Probes;
   readSystem(): Promise<SystemState>;
   close(): Promise<void>;
 }

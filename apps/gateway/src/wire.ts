@@ -27,6 +27,8 @@ import { createCredentialReader } from './edge/credentials/credential-reader.js'
 import { findKeysByHash } from './edge/keys/store/find-keys-by-hash.js';
 import { sweepOverlayTokens } from './edge/overlays/overlay-tokens.js';
 import { findSessionsByHash, markSessionsSeen, sweepSessions } from './edge/sessions/store/sessions.js';
+import { targetsOf } from './health/dependencies.js';
+import { createProbes } from './health/probes.js';
 import { createSystemReader } from './health/read-system.js';
 import { connectRedis } from './rate-limit/connect-redis.js';
 import { redisPlaceOf } from './rate-limit/redis-place.js';
@@ -119,6 +121,7 @@ export async function createContext(
   measurePool(registry, pool);
   measureEvents(registry, () => consumers);
   const clients = createClients(config, identity);
+  const probes = createProbes(targetsOf(config), identity);
   const live = createLive({ clients, nats, logger, registry, clock });
   let connected: NatsConnection | undefined;
   nats.then(
@@ -189,12 +192,13 @@ export async function createContext(
     },
     live,
     consumers,
-    readSystem: createSystemReader({ clock, config, databaseClock, identity, limiter, nats, natsStanding, pool, wrongSecrets }, consumers),
+    probes,
+    readSystem: createSystemReader({ clock, databaseClock, identity, limiter, nats, natsStanding, pool, probes, wrongSecrets }, consumers),
     changing: announceChanges([keys, sessions, live.streams], () => connected),
     async close() {
       await Promise.all([usage.stop(), sessionUse.stop(), sweeping.stop(), sweepingTokens.stop()]);
       live.stop();
-      for (const client of Object.values(clients)) client.close();
+      for (const client of [...Object.values(clients), probes]) client.close();
       transport.close();
       redis.disconnect();
       await connected?.close();

@@ -152,3 +152,10 @@ describe('a gateway that is told to end', () => {
     await stopped;
   });
 });
+
+it('leaves no connection to a service behind', async () => {
+  await gateway.fetch('//health/ready');
+  expect(gateway.context.identity.metrics.breakers.size).toBeGreaterThan(0);
+  await stop();
+  expect(gateway.context.identity.metrics.breakers.size).toBe(0);
+});

@@ -1,23 +1,13 @@
-import { rpc } from '@matchpoint/contracts';
 import type { Consumer, NatsStanding } from '@matchpoint/events';
 import type { DatabaseClock } from '@matchpoint/postgres';
-import {
-  createRpcClient,
-  explainFailure,
-  natsDependency,
-  ownDependencies,
-  type ProcessName,
-  proveOwnSecrets,
-  type RpcIdentity,
-  secretsDependency,
-} from '@matchpoint/rpc';
-import { CHECK_TIMEOUT_MS, type Dependency, Down } from '@matchpoint/telemetry';
+import { explainFailure, natsDependency, ownDependencies, proveOwnSecrets, type RpcIdentity, secretsDependency } from '@matchpoint/rpc';
+import { type Dependency, Down } from '@matchpoint/telemetry';
 import type { NatsConnection } from '@nats-io/transport-node';
-import { service as HEALTH_SERVICE } from 'grpc-health-check';
 import type { Pool } from 'pg';
 import type { GatewayConfig } from '../config.js';
 import type { ResilientLimiter } from '../rate-limit/resilient-limiter.js';
 import { askForEvents } from './ask-for-events.js';
+import type { Probe, Probes } from './probes.js';
 
 /** What the gateway itself stands on. */
 export interface OwnSide {
@@ -30,27 +20,13 @@ export interface OwnSide {
   limiter: Pick<ResilientLimiter, 'probe'>;
 }
 
-/** Where its services are, and how it shows them who it is. */
-export interface Reach {
-  config: GatewayConfig;
-  identity: RpcIdentity;
-}
-
 /**
  * What readiness asks about: what every operation needs, the services, each of which only some do, their events and the gateway's own, and
  * what the gateway can work without (docs/adr/0013).
  */
-export function gatewayDependencies(context: OwnSide & Reach, consumers: readonly Pick<Consumer, 'status'>[]): Dependency[] {
-  const { config, identity } = context;
-  return [
-    ...ownSide(context),
-    ...serviceChecks(context),
-    {
-      name: 'events',
-      loses: 'none',
-      check: askForEvents(targetsOf(config), identity, { deadlineMs: CHECK_TIMEOUT_MS, consumers }),
-    },
-  ];
+export function gatewayDependencies(context: OwnSide & { probes: Probes }, consumers: readonly Pick<Consumer, 'status'>[]): Dependency[] {
+  const { probes } = context;
+  return [...ownSide(context), ...serviceChecks(probes), { name: 'events', loses: 'none', check: askForEvents(probes, consumers) }];
 }
 
 /** Where each service is, by its name. */
@@ -81,33 +57,14 @@ export function ownSide({ databaseClock, pool, nats, natsStanding, wrongSecrets,
   ];
 }
 
+export interface ServiceDependency extends Dependency, Pick<Probe, 'readStatus'> {}
+
 /** Whether each service answers, and takes this gateway's calls. */
-export function serviceChecks({ config, identity }: Reach): ServiceDependency[] {
-  return Object.entries(targetsOf(config)).map(([name, target]): ServiceDependency => {
-    const readStatus = statusReader(target, name as ProcessName, identity);
-    return { name, loses: 'some', check: serviceCheck({ target, server: name as ProcessName, identity, readStatus }), readStatus };
-  });
+export function serviceChecks({ services }: Probes): ServiceDependency[] {
+  return services.map((probe) => ({ name: probe.name, loses: 'some', check: serviceCheck(probe), readStatus: probe.readStatus }));
 }
 
-export interface ServiceDependency extends Dependency {
-  /** What the service says of its work. Those who ask while it is asked share the answer. */
-  readStatus(): Promise<rpc.GetStatusResponse>;
-}
-
-function statusReader(target: string, server: ProcessName, identity: RpcIdentity): ServiceDependency['readStatus'] {
-  const client = createRpcClient(rpc.StatusServiceService, { target, server, ...identity });
-  let asking: Promise<rpc.GetStatusResponse> | undefined;
-  return () => (asking ??= client.getStatus({}, { deadlineMs: CHECK_TIMEOUT_MS }).finally(() => (asking = undefined)));
-}
-
-interface ServiceReach extends Pick<ServiceDependency, 'readStatus'> {
-  target: string;
-  server: ProcessName;
-  identity: RpcIdentity;
-}
-
-function serviceCheck({ target, server, identity, readStatus }: ServiceReach): () => Promise<void> {
-  const client = createRpcClient(HEALTH_SERVICE as unknown as HealthDefinition, { target, server, ...identity, isForeign: true });
+function serviceCheck({ readStatus, readHealth }: Probe): () => Promise<void> {
   const explain = (error: unknown): never => {
     const reason = explainFailure(error);
     if (reason !== undefined) throw new Down(reason);
@@ -116,14 +73,9 @@ function serviceCheck({ target, server, identity, readStatus }: ServiceReach): (
   return async () => {
     // Health asks for no token and no signature; this call asks for both, and for a certificate that may make it.
     const proof = readStatus().then(() => undefined, explainFailure);
-    const { status } = await client.Check({ service: '' }, { deadlineMs: CHECK_TIMEOUT_MS }).catch(explain);
+    const { status } = await readHealth().catch(explain);
     const refusal = await proof;
     if (refusal !== undefined) throw new Down(refusal);
     if (status !== 'SERVING' && status !== 1) throw new Down('answers that it is not serving');
   };
-}
-
-/** The part of grpc.health.v1.Health that is used here. */
-interface HealthDefinition {
-  Check: { requestSerialize(value: { service: string }): Buffer; responseSerialize(value: { status: string | number }): Buffer };
 }

@@ -1,7 +1,8 @@
 import { type Clock, keepSnapshot, RELEASE, withDeadline } from '@matchpoint/core';
 import type { Consumer, WorkStatus } from '@matchpoint/events';
 import { askDependency, CHECK_TIMEOUT_MS, type Dependency, type DependencyState } from '@matchpoint/telemetry';
-import { type OwnSide, ownSide, type Reach, type ServiceDependency, serviceChecks } from './dependencies.js';
+import { type OwnSide, ownSide, type ServiceDependency, serviceChecks } from './dependencies.js';
+import type { Probes } from './probes.js';
 
 /** Whoever asks, however often: each part is asked this often at most, by one gateway. */
 const MAX_AGE_MS = 3_000;
@@ -26,7 +27,7 @@ export interface SystemState {
   services: ServiceState[];
 }
 
-type Parts = OwnSide & Reach & { clock: Clock };
+type Parts = OwnSide & { clock: Clock; probes: Probes };
 
 /**
  * How everything stands that the gateway knows of: what it stands on, every service with what waits in its queues, and itself. Each part
@@ -35,7 +36,7 @@ type Parts = OwnSide & Reach & { clock: Clock };
  */
 export function createSystemReader(parts: Parts, consumers: readonly Pick<Consumer, 'status'>[]): () => Promise<SystemState> {
   const own = ownSide(parts);
-  const services = serviceChecks(parts);
+  const services = serviceChecks(parts.probes);
   return keepSnapshot(
     async () => {
       const [dependencies, others, queues] = await Promise.all([
