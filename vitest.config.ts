@@ -59,6 +59,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'e2e',
+          // As for the parts: 50 files that each load contracts and schemas for themselves take a minute and a half for it.
+          isolate: false,
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/src/global-setup.ts'],
           maxWorkers: 1,
