@@ -45,12 +45,12 @@ test(
     const again = cookieOf(await signIn(request, person)) ?? '';
     const account = await request('/user/account', asWebApp(again));
     expect(account.body.deletionScheduledFor).toBe(scheduled.body.deletionScheduledFor);
-    await eventually(() => mailsTo(person.email).some((mail) => mail.includes('Your account will be deleted')), { timeoutMs: 10_000 });
+    await eventually(() => mailsTo(person.email).some((mail) => mail.includes('Your account will be deleted')));
 
     await queryService('account', "update account set deletion_due_at = now() - interval '1 s' where user_id = $1", [userId]);
     const personal = [person.email, connection, secret];
     await eventually(async () => expect(await tablesWith(personal)).toEqual([]), { timeoutMs: 60_000 });
-    await eventually(async () => expect(await pictureStatus()).toBe(404), { timeoutMs: 20_000 });
+    await eventually(async () => expect(await pictureStatus()).toBe(404));
     expectRefusal(await signIn(request, person), 401, 'error_credentials_invalid');
     expectRefusal(await request('/user/sessions', asWebApp(again)), 401, 'error_session_invalid');
     const reader = await newKey();

@@ -61,7 +61,7 @@ async function records(): Promise<Stats[]> {
   return Promise.all([read(red), read(blue)]);
 }
 const reach = (wanted: (before: Stats[]) => Stats[], before: Stats[]): Promise<void> =>
-  eventually(async () => expect(await records()).toEqual(wanted(before)), { timeoutMs: 20_000 });
+  eventually(async () => expect(await records()).toEqual(wanted(before)));
 const plus = ({ wins, losses, matchesPlayed }: Stats, won_: number, lost: number): Stats => ({
   ...{ wins: wins + won_, losses: losses + lost, matchesPlayed: matchesPlayed + won_ + lost },
 });
@@ -216,14 +216,12 @@ describe('a dispute', () => {
       const rows = body.standings as { teamId: string; points: number }[];
       return [red, blue].map(({ teamId }) => rows.find((row) => row.teamId === teamId)?.points);
     };
-    await eventually(async () => expect(await points()).toEqual([3, 0]), { timeoutMs: 20_000 });
+    await eventually(async () => expect(await points()).toEqual([3, 0]));
     const { disputeId } = (await post(blue, `/matches/${matchId}/disputes`, OVERTURN)).body as { disputeId: string };
     const staged = async (status: string): Promise<void> => {
       process.kill(demo().pids.match as number, 'SIGKILL');
       await expire(matchId);
-      await eventually(async () => expect((await read(blue, matchId, disputeId)).body.dispute).toMatchObject({ status }), {
-        timeoutMs: 30_000,
-      });
+      await eventually(async () => expect((await read(blue, matchId, disputeId)).body.dispute).toMatchObject({ status }));
     };
     await staged('under_review');
     await staged('escalated');
@@ -234,15 +232,9 @@ describe('a dispute', () => {
       status: 'resolved',
     });
     for (const victim of ['league', 'match'] as const) process.kill(demo().pids[victim] as number, 'SIGKILL');
-    await eventually(async () => expect(await points()).toEqual([0, 3]), { timeoutMs: 30_000 });
-    await eventually(
-      () =>
-        expect(receiver.received.map(({ body }) => body.type as string)).toEqual([
-          'dispute.opened',
-          'dispute.escalated',
-          'dispute.resolved',
-        ]),
-      { timeoutMs: 20_000 },
+    await eventually(async () => expect(await points()).toEqual([0, 3]));
+    await eventually(() =>
+      expect(receiver.received.map(({ body }) => body.type as string)).toEqual(['dispute.opened', 'dispute.escalated', 'dispute.resolved']),
     );
     receiver.stop();
     await eventually(async () => {
@@ -258,9 +250,7 @@ describe('a dispute', () => {
     const reached = async (status: string): Promise<void> => {
       process.kill(demo().pids.match as number, 'SIGKILL');
       await expire(matchId);
-      await eventually(async () => expect((await read(blue, matchId, disputeId)).body.dispute).toMatchObject({ status }), {
-        timeoutMs: 30_000,
-      });
+      await eventually(async () => expect((await read(blue, matchId, disputeId)).body.dispute).toMatchObject({ status }));
     };
     await reached('under_review');
     await reached('resolved');

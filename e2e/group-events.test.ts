@@ -198,7 +198,7 @@ test('reaches the webhooks of whom it concerns and of nobody else, as its schema
     for (const each of told) for (const who of each.to) expected[who].push({ type: each.type, data: dataOf(each) });
     // Who belongs to a team is looked at as an event is handed out: the next act is after that.
     for (const who of LISTENERS)
-      await eventually(() => expect(sorted(receivedBy(who)), `${who} of ${name}`).toEqual(sorted(expected[who])), { timeoutMs: 20_000 });
+      await eventually(() => expect(sorted(receivedBy(who)), `${who} of ${name}`).toEqual(sorted(expected[who])));
   }
   for (const who of LISTENERS)
     for (const { type, data } of receivedBy(who)) expect(EVENTS[type].findFault(data), JSON.stringify({ type, data })).toBeUndefined();

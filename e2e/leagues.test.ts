@@ -129,21 +129,18 @@ describe.each(leagues.map(({ slug }) => slug))('the standings of %s', (league) =
   test('are those that the results file implies, in every season', async () => {
     const { key: own } = await newKey();
     for (const { id, name } of await seasonsOf(league)) {
-      await eventually(
-        async () => {
-          const { body } = await request(`/leagues/${league}/standings`, { key: own, body: { seasonId: id } });
-          const table = (body.standings as Record<string, unknown>[]).map(
-            (row) =>
-              `${String(row.rank)} ${(row.team as { name: string }).name}: ${String(row.points)} points, ` +
-              `${String(row.matchesPlayed)} played, ${String(row.wins)} won, ${String(row.losses)} lost, ` +
-              `${String(row.mapsWon)}-${String(row.mapsLost)}`,
-          );
-          expect(table.toSorted(), name).toEqual(expectedTable(league, name));
-          const ranks = (body.standings as { rank: number }[]).map(({ rank }) => rank);
-          expect(ranks).toEqual(ranks.toSorted((left, right) => left - right));
-        },
-        { timeoutMs: 15_000 },
-      );
+      await eventually(async () => {
+        const { body } = await request(`/leagues/${league}/standings`, { key: own, body: { seasonId: id } });
+        const table = (body.standings as Record<string, unknown>[]).map(
+          (row) =>
+            `${String(row.rank)} ${(row.team as { name: string }).name}: ${String(row.points)} points, ` +
+            `${String(row.matchesPlayed)} played, ${String(row.wins)} won, ${String(row.losses)} lost, ` +
+            `${String(row.mapsWon)}-${String(row.mapsLost)}`,
+        );
+        expect(table.toSorted(), name).toEqual(expectedTable(league, name));
+        const ranks = (body.standings as { rank: number }[]).map(({ rank }) => rank);
+        expect(ranks).toEqual(ranks.toSorted((left, right) => left - right));
+      });
     }
   });
 
@@ -324,41 +321,36 @@ describe('a match played in a league', () => {
     await drive.submit(matchId, 'creator', {});
     await drive.submit(matchId, 'opponent', {});
     const { body: seasons } = await request(`/leagues/${CUP}/seasons`, { key: cupOperator, body: {} });
-    await eventually(
-      async () => {
-        const { body } = await request(`/leagues/${CUP}/standings`, {
-          key: (await newKey()).key,
-          body: { seasonId: seasons.seasons[0].id },
-        });
-        expect(body.standings).toMatchObject([
-          {
-            rank: 1,
-            teamId: squads[0]?.teamId,
-            points: 3,
-            matchesPlayed: 1,
-            wins: 1,
-            mapsWon: 1,
-            mapsLost: 0,
-            gameId: GAME,
-            seasonId: seasons.seasons[0].id,
-          },
-          { rank: 2, teamId: squads[1]?.teamId, points: 0, matchesPlayed: 1, losses: 1, mapsWon: 0, mapsLost: 1 },
-        ]);
-      },
-      { timeoutMs: 15_000 },
-    );
+    await eventually(async () => {
+      const { body } = await request(`/leagues/${CUP}/standings`, {
+        key: (await newKey()).key,
+        body: { seasonId: seasons.seasons[0].id },
+      });
+      expect(body.standings).toMatchObject([
+        {
+          rank: 1,
+          teamId: squads[0]?.teamId,
+          points: 3,
+          matchesPlayed: 1,
+          wins: 1,
+          mapsWon: 1,
+          mapsLost: 0,
+          gameId: GAME,
+          seasonId: seasons.seasons[0].id,
+        },
+        { rank: 2, teamId: squads[1]?.teamId, points: 0, matchesPlayed: 1, losses: 1, mapsWon: 0, mapsLost: 1 },
+      ]);
+    });
     const { body: feed } = await request(`/leagues/${CUP}/activity-feed`, { key: cupOperator, body: { limit: 1 } });
     expect(feed.activities).toMatchObject([
       { type: 'match.completed', targetId: matchId, metadata: { winnerTeamId: squads[0]?.teamId, creatorMapsWon: 1, acceptedMapsWon: 0 } },
     ]);
-    await eventually(
-      () =>
-        expect(receiver.received.map(({ body }) => body.type as string).sort()).toEqual([
-          'league.standings_updated',
-          'league.standings_updated',
-          'match.completed',
-        ]),
-      { timeoutMs: 15_000 },
+    await eventually(() =>
+      expect(receiver.received.map(({ body }) => body.type as string).sort()).toEqual([
+        'league.standings_updated',
+        'league.standings_updated',
+        'match.completed',
+      ]),
     );
     receiver.stop();
   });

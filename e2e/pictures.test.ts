@@ -52,7 +52,7 @@ describe('a picture', () => {
     expect(await statusOf(first)).toBe(200);
     expect((await update('/user/profile', { avatarStorageId: second })).status).toBe(200);
     expect(await statusOf(second)).toBe(200);
-    await eventually(async () => expect(await statusOf(first)).toBe(404), { timeoutMs: 20_000 });
+    await eventually(async () => expect(await statusOf(first)).toBe(404));
     expect(await statusOf(second)).toBe(200);
   });
 
@@ -63,9 +63,9 @@ describe('a picture', () => {
     expect((await update('/user/profile', { avatarStorageId: witness })).status).toBe(200);
     expect((await update('/user/profile', { avatarStorageId: null })).status).toBe(200);
     // What the person showed last is gone, so what they showed before has been told of too.
-    await eventually(async () => expect(await statusOf(witness)).toBe(404), { timeoutMs: 20_000 });
+    await eventually(async () => expect(await statusOf(witness)).toBe(404));
     expect(await statusOf(avatarStorageId)).toBe(200);
     expect((await update(`/teams/${squad.slug}`, { avatarStorageId: null })).status).toBe(200);
-    await eventually(async () => expect(await statusOf(avatarStorageId)).toBe(404), { timeoutMs: 20_000 });
+    await eventually(async () => expect(await statusOf(avatarStorageId)).toBe(404));
   });
 });

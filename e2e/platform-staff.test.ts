@@ -47,7 +47,7 @@ test('a ban stops every key and session at every gateway, and ends roles in leag
     const { members: rows } = await succeed(request, `/leagues/${slug}/members`, { method: 'POST', key: heirs });
     return (rows as { role: string; user: { username: string } }[]).map(({ role, user }) => [role, user.username]);
   };
-  await eventually(async () => expect(await staff()).toEqual([['OWNER', heir.username]]), { timeoutMs: 10_000 });
+  await eventually(async () => expect(await staff()).toEqual([['OWNER', heir.username]]));
 });
 
 test('a team that is disabled while its matches are accepted is left in none; results, records and events agree', async () => {
@@ -116,8 +116,6 @@ test('the audit log has each of several acts of staff on a league and its match,
     const { entries } = await succeed(request, `/staff/audit?target=${target}`, asWebApp(cookie));
     return (entries as { action: string }[]).map(({ action }) => action);
   };
-  await eventually(async () => expect(await actionsOn(league.id)).toEqual(['league.unfeatured', 'league.featured']), {
-    timeoutMs: 10_000,
-  });
-  await eventually(async () => expect(await actionsOn(matchId)).toHaveLength(1), { timeoutMs: 10_000 });
+  await eventually(async () => expect(await actionsOn(league.id)).toEqual(['league.unfeatured', 'league.featured']));
+  await eventually(async () => expect(await actionsOn(matchId)).toHaveLength(1));
 });

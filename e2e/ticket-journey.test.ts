@@ -40,18 +40,16 @@ test('each step of a ticket, from a member to the league and on to the platform,
       .map(({ body }) => body as { type: string; createdAt?: string; data: { ticketId: string; fields?: string[]; sequence?: number } })
       .filter(({ data }) => data.ticketId === ticketId)
       .map(({ type, data }) => [type, ...(data.fields ?? [])].join(' '));
-  await eventually(
-    () =>
-      expect(told().toSorted()).toEqual(
-        [
-          'ticket.created',
-          'ticket.updated replies firstResponseAt',
-          'ticket.updated escalated priority',
-          'ticket.updated replies',
-          'ticket.closed',
-        ].toSorted(),
-      ),
-    { timeoutMs: 20_000 },
+  await eventually(() =>
+    expect(told().toSorted()).toEqual(
+      [
+        'ticket.created',
+        'ticket.updated replies firstResponseAt',
+        'ticket.updated escalated priority',
+        'ticket.updated replies',
+        'ticket.closed',
+      ].toSorted(),
+    ),
   );
   receiver.stop();
 

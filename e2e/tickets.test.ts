@@ -113,15 +113,13 @@ test('tells its requester by webhook of what happens to it, but not of notes amo
   await request(`${path}/reply`, { key: manager, body: { content: 'Done.' } });
   await request(path, { key: manager, method: 'PATCH', body: { status: 'closed' } });
   await request(path, { key: manager, method: 'PATCH', body: { status: 'open' } });
-  await eventually(
-    () =>
-      expect(receiver.received.map(({ body }) => body.type as string).sort()).toEqual([
-        'ticket.closed',
-        'ticket.created',
-        'ticket.reopened',
-        'ticket.updated',
-      ]),
-    { timeoutMs: 15_000 },
+  await eventually(() =>
+    expect(receiver.received.map(({ body }) => body.type as string).sort()).toEqual([
+      'ticket.closed',
+      'ticket.created',
+      'ticket.reopened',
+      'ticket.updated',
+    ]),
   );
   for (const { body } of receiver.received) expect(body.data.ticketId).toBe(ticketId);
   receiver.stop();

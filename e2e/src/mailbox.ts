@@ -20,7 +20,7 @@ export async function mailedLink(address: string): Promise<string> {
 
 /** The token of the link in the newest of `count` mails to an address. */
 export async function mailedToken(address: string, count = 1): Promise<string> {
-  await eventually(() => mailsTo(address).length >= count, { timeoutMs: 10_000 });
+  await eventually(() => mailsTo(address).length >= count);
   const token = /#token=([\w-]+)/.exec(mailsTo(address)[count - 1] ?? '')?.[1];
   if (token === undefined) throw new Error(`the mail to ${address} has no link`);
   return token;

@@ -104,7 +104,7 @@ describe('a gateway that is told to end', () => {
     // Idle until then, and not cut under its next request.
     expect(await ask(kept, '/health/live')).toMatchObject({ status: 200, connection: 'close' });
     // The port is closed and the answer still comes.
-    await eventually(async () => expect(await refuses()).toBe(true), { timeoutMs: 10_000 });
+    await eventually(async () => expect(await refuses()).toBe(true));
     answerGames.forEach((answer) => answer());
     expect(await underWay).toMatchObject({ status: 200, connection: 'close' });
     await stopped;
@@ -119,7 +119,7 @@ describe('a gateway that is told to end', () => {
         `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 4)}`,
     );
     const stopped = stop();
-    await eventually(async () => expect(await refuses()).toBe(true), { timeoutMs: 10_000 });
+    await eventually(async () => expect(await refuses()).toBe(true));
     socket.write(body.slice(4));
     // The services behind this gateway know no matches: what counts is that the request was read whole and answered.
     expect(await answer).toMatch(/^HTTP\/1\.1 500 [^]*\r\nconnection: close\r\n[^]*"error":"error_internal"/i);

@@ -83,19 +83,16 @@ const NOTHING_AMISS = { failed: [], spentTooMuch: 0 };
 
 /** Resolves once this server is a primary that holds buckets, and the gateway takes from them. */
 async function untilUsed(gateway: TestGateway, servers: readonly RedisServer[]): Promise<RedisServer> {
-  return eventually(
-    async () => {
-      for (const server of servers) {
-        const info = await server.admin.info('replication');
-        if (!info.includes('role:master') || gateway.context.limiter.source() !== 'redis') continue;
-        const before = await callsOf(server);
-        await gateway.fetch('/games');
-        if ((await callsOf(server)) > before) return server;
-      }
-      throw new Error(`none of these is used: ${servers.map(({ address }) => address).join(', ')}`);
-    },
-    { timeoutMs: 20_000 },
-  );
+  return eventually(async () => {
+    for (const server of servers) {
+      const info = await server.admin.info('replication');
+      if (!info.includes('role:master') || gateway.context.limiter.source() !== 'redis') continue;
+      const before = await callsOf(server);
+      await gateway.fetch('/games');
+      if ((await callsOf(server)) > before) return server;
+    }
+    throw new Error(`none of these is used: ${servers.map(({ address }) => address).join(', ')}`);
+  });
 }
 
 /** How many scripts a server has run. */

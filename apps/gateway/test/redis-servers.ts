@@ -37,7 +37,7 @@ export function redisServers(): RedisServers {
       const admin = new Redis({ host: '127.0.0.1', port, ...adminOptions, retryStrategy: () => 50, lazyConnect: true });
       admin.on('error', () => undefined);
       started.push({ child, admin });
-      await eventually(async () => expectAnswer(child, admin), { timeoutMs: 20_000 });
+      await eventually(async () => expectAnswer(child, admin));
       return { port, address: `127.0.0.1:${port}`, admin, signal: (signal) => void child.kill(signal) };
     },
     async stop() {

@@ -19,7 +19,7 @@ export async function startSentinels(servers: RedisServers, { lines, admin }: Se
   const replicas = [];
   for (let index = 0; index < 2; index += 1)
     replicas.push(await servers.start([...lines, `replicaof 127.0.0.1 ${primary.port}`], { admin }));
-  await eventually(async () => expect(await primary.admin.info('replication')).toContain('connected_slaves:2'), { timeoutMs: 20_000 });
+  await eventually(async () => expect(await primary.admin.info('replication')).toContain('connected_slaves:2'));
   const watching = [
     `sentinel monitor mp 127.0.0.1 ${primary.port} 2`,
     'sentinel down-after-milliseconds mp 500',
@@ -29,14 +29,11 @@ export async function startSentinels(servers: RedisServers, { lines, admin }: Se
   const sentinels: RedisServer[] = [];
   for (let index = 0; index < 3; index += 1) sentinels.push(await servers.start(watching, { sentinel: true, admin }));
   for (const { admin } of sentinels) {
-    await eventually(
-      async () => {
-        const [known] = (await admin.call('sentinel', 'masters')) as string[][];
-        const valueOf = (field: string): string | undefined => known?.[known.indexOf(field) + 1];
-        expect([valueOf('num-slaves'), valueOf('num-other-sentinels')]).toEqual(['2', '2']);
-      },
-      { timeoutMs: 30_000 },
-    );
+    await eventually(async () => {
+      const [known] = (await admin.call('sentinel', 'masters')) as string[][];
+      const valueOf = (field: string): string | undefined => known?.[known.indexOf(field) + 1];
+      expect([valueOf('num-slaves'), valueOf('num-other-sentinels')]).toEqual(['2', '2']);
+    });
   }
   return { primary, replicas, sentinels };
 }
@@ -56,17 +53,14 @@ export async function startCluster(servers: RedisServers, setup: Setup) {
   const slot = Number(await first.admin.cluster('KEYSLOT', bucketKey({ bucket: 'ip', id: '' })));
   const owner = primaries[Math.floor(slot / (SLOTS / 3))] as RedisServer;
   const ownerId = (await owner.admin.cluster('MYID')) as string;
-  await eventually(async () => replica.admin.cluster('REPLICATE', ownerId), { timeoutMs: 20_000 });
+  await eventually(async () => replica.admin.cluster('REPLICATE', ownerId));
   for (const { admin } of [...primaries, replica]) {
-    await eventually(
-      async () => {
-        expect(await admin.cluster('INFO')).toContain('cluster_state:ok');
-        expect(String(await admin.cluster('NODES')).match(/\bslave\b/g)).toHaveLength(1);
-      },
-      { timeoutMs: 30_000 },
-    );
+    await eventually(async () => {
+      expect(await admin.cluster('INFO')).toContain('cluster_state:ok');
+      expect(String(await admin.cluster('NODES')).match(/\bslave\b/g)).toHaveLength(1);
+    });
   }
-  await eventually(async () => expect(await owner.admin.info('replication')).toContain('state=online'), { timeoutMs: 20_000 });
+  await eventually(async () => expect(await owner.admin.info('replication')).toContain('state=online'));
   return { primaries, owner, others: primaries.filter((each) => each !== owner), replica, slot };
 }
 

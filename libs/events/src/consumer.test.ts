@@ -85,7 +85,7 @@ describe('a consumer', () => {
   it('handles every event once, in order per subject, whatever is delivered twice', async () => {
     start();
     await append(...upTo(300).map((n) => anEvent(`match_${n % 3}`, n)));
-    await eventually(async () => expect(await handled()).toHaveLength(300), { timeoutMs: 30_000 });
+    await eventually(async () => expect(await handled()).toHaveLength(300));
     await settled();
     await manager.streams.purge(STREAM_NAME);
     await manager.streams.delete(STREAM_NAME); // its dedupe window goes with it
@@ -253,13 +253,10 @@ describe('a consumer', () => {
     const all = [start({ handle: () => blocked }), start({ handle: () => blocked })];
     await append(anEvent('match_1', 1));
     try {
-      await eventually(
-        async () => {
-          const trouble = expect.stringMatching(/^1 events wait and the first has not moved/);
-          for (const consumer of all) expect(await consumer.status()).toMatchObject({ name: 'test-record', trouble });
-        },
-        { timeoutMs: 30_000 },
-      );
+      await eventually(async () => {
+        const trouble = expect.stringMatching(/^1 events wait and the first has not moved/);
+        for (const consumer of all) expect(await consumer.status()).toMatchObject({ name: 'test-record', trouble });
+      });
     } finally {
       release();
     }

@@ -48,7 +48,7 @@ describe('a lease', () => {
     children.push(child);
     const outcomes: Holder['outcomes'] = [];
     createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (line) => outcomes.push(JSON.parse(line)));
-    await eventually(() => outcomes.length > 4, { timeoutMs: 20_000 });
+    await eventually(() => outcomes.length > 4);
     return { child, pid: child.pid as number, outcomes };
   }
   const writtenBy = async (pid: number): Promise<number> =>

@@ -54,7 +54,7 @@ describe('a NATS server with accounts, by credentials files', () => {
     open.push({ close: () => relay.stop() });
     await withTransaction(database.pool(), (tx) => appendEvents(tx, [anEvent('match_1')]));
     const administrator = await jetstreamManager(await connectWith('cli', operator.credentialsOf('MATCHPOINT', 'administrator')));
-    await eventually(async () => expect((await administrator.streams.info(STREAM_NAME)).state.messages).toBe(1), { timeoutMs: 20_000 });
+    await eventually(async () => expect((await administrator.streams.info(STREAM_NAME)).state.messages).toBe(1));
     const others = await jetstreamManager(await connectWith('cli', operator.credentialsOf('OTHERS', 'administrator')));
     await expect(others.streams.info(STREAM_NAME)).rejects.toThrow(/not found/);
   });

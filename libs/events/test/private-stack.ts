@@ -40,7 +40,7 @@ export async function startPrivateStack(): Promise<PrivateStack> {
   const kill = async (name: 'nats' | 'postgres'): Promise<void> => {
     const before = revived[name] ?? 0;
     process.kill(stack.processes.get(name)?.pid ?? Number.NaN, 'SIGKILL');
-    await eventually(() => (revived[name] ?? 0) > before, { timeoutMs: 30_000 });
+    await eventually(() => (revived[name] ?? 0) > before);
   };
   return {
     natsUrl: stack.urls.nats,

@@ -51,7 +51,7 @@ const look = async (client: Pool | ClientBase): Promise<Seen> => {
   return rows[0] as Seen;
 };
 const write = (id: number): Promise<unknown> => primary.query('insert into item values ($1)', [id]);
-const whenFollowing = (): Promise<unknown> => eventually(async () => (await reads.read(look)).isReplica, { timeoutMs: 30_000 });
+const whenFollowing = (): Promise<unknown> => eventually(async () => (await reads.read(look)).isReplica);
 
 describe('reads from a replica', () => {
   it('see every write that was answered before they came, whoever wrote it, and mostly do not trouble the primary', async () => {
@@ -115,7 +115,7 @@ describe('reads from a replica', () => {
     if (before !== undefined) process.kill(before, 'SIGKILL');
     expect((await reads.read(look)).count).toBe(1);
     // It is supervised: it comes back on its port, and is taken up.
-    await eventually(() => server?.pid !== undefined && server.pid !== before, { timeoutMs: 30_000 });
+    await eventually(() => server?.pid !== undefined && server.pid !== before);
     await whenFollowing();
   });
 

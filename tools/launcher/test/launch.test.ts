@@ -112,9 +112,9 @@ describe('npm start', () => {
   it.each([...PROCESS_NAMES, ...SERVERS])('starts a killed %s again, with no help', async (name) => {
     const killed = system.demo().pids[name] ?? 0;
     process.kill(killed, 'SIGKILL');
-    await eventually(() => expect(system.demo().pids[name]).not.toBe(killed), { timeoutMs: 30_000 });
-    await eventually(async () => expect(await statusOf(`${first.baseUrl}/health/ready`)).toBe(200), { timeoutMs: 30_000 });
-    await eventually(async () => expect(await askWith(first.keys.opponentPro?.key)).toBe(200), { timeoutMs: 30_000 });
+    await eventually(() => expect(system.demo().pids[name]).not.toBe(killed));
+    await eventually(async () => expect(await statusOf(`${first.baseUrl}/health/ready`)).toBe(200));
+    await eventually(async () => expect(await askWith(first.keys.opponentPro?.key)).toBe(200));
   });
 
   it('starts a watched process anew, without calling it dead, when a file that it is made of is written', async () => {
@@ -122,10 +122,10 @@ describe('npm start', () => {
     const before = system.demo().pids.upload;
     const source = path.join(ROOT, 'apps/upload/src/main.ts');
     fs.utimesSync(source, new Date(), new Date());
-    await eventually(() => expect(system.output).toContain('upload runs on its new source'), { timeoutMs: 30_000 });
+    await eventually(() => expect(system.output).toContain('upload runs on its new source'));
     expect(system.demo().pids.upload).not.toBe(before);
     expect(system.output.match(/upload has died/g)?.length).toBe(1); // in the test above
-    await eventually(async () => expect(await statusOf(`${first.baseUrl}/health/ready`)).toBe(200), { timeoutMs: 30_000 });
+    await eventually(async () => expect(await statusOf(`${first.baseUrl}/health/ready`)).toBe(200));
   });
 
   it('refuses a port in use, and a second start on the same data, in one line each', async () => {

@@ -75,7 +75,7 @@ describe.each(SERVERS)('%s of a stack with certificates and users', (server) => 
   it('comes back when it is killed', async () => {
     const killed = stack.processes.get(server)?.pid ?? 0;
     process.kill(killed, 'SIGKILL');
-    await eventually(() => expect(stack.processes.get(server)?.pid).not.toBe(killed), { timeoutMs: 20_000 });
-    await eventually(() => say(server, user, password, showing(certificates.ours, certificates.ours)), { timeoutMs: 20_000 });
+    await eventually(() => expect(stack.processes.get(server)?.pid).not.toBe(killed));
+    await eventually(() => say(server, user, password, showing(certificates.ours, certificates.ours)));
   });
 });

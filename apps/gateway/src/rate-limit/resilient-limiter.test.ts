@@ -69,13 +69,10 @@ describe('the resilient limiter', () => {
     expect(asked.times).toBe(2);
 
     line.thaw();
-    await eventually(
-      async () => {
-        planned.splice(0).forEach(({ work }) => work());
-        return limiter.source() === 'redis';
-      },
-      { timeoutMs: 10_000 },
-    );
+    await eventually(async () => {
+      planned.splice(0).forEach(({ work }) => work());
+      return limiter.source() === 'redis';
+    });
     expect(log).toEqual([expect.stringContaining('this process alone'), expect.stringContaining('Redis again')]);
   });
 
@@ -90,13 +87,10 @@ describe('the resilient limiter', () => {
     await eventually(() => expect(planned).toHaveLength(1));
 
     line.thaw();
-    await eventually(
-      () => {
-        planned.splice(0).forEach(({ work }) => work());
-        return limiter.source() === 'redis';
-      },
-      { timeoutMs: 10_000 },
-    );
+    await eventually(() => {
+      planned.splice(0).forEach(({ work }) => work());
+      return limiter.source() === 'redis';
+    });
     expect(planned).toEqual([]);
   });
 
@@ -110,7 +104,7 @@ describe('the resilient limiter', () => {
 
     line.thaw();
     await line.open();
-    await eventually(() => limiter.probe(), { timeoutMs: 10_000 });
+    await eventually(() => limiter.probe());
     expect(limiter.source()).toBe('redis');
   });
 
