@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useDatabase } from '@matchpoint/testing';
 import { sendRaw } from './send-raw.js';
+import { emptyBucket, refilledSince } from './empty-bucket.js';
 import { startTestGateway, type Services, type TestGateway } from './start-test-gateway.js';
 
 const SERVICES: Services = { catalog: { listGames: async () => ({ games: [], objectives: [] }) } };
@@ -20,24 +21,6 @@ const from = (address: string, init: RequestInit & { key?: string } = {}): Reque
 });
 const limits = (response: Response): (string | null)[] =>
   ['limit', 'remaining', 'reset'].map((name) => response.headers.get(`x-ratelimit-${name}`));
-
-/** Tokens that a bucket has got back since then, at most. */
-const refilledSince = (startedAt: number, perSecond: number): number => Math.ceil(((performance.now() - startedAt) / 1000) * perSecond);
-
-/** Sends more than a bucket holds until one is refused: it fills meanwhile, so a slow machine needs more. The first answer of 429. */
-async function emptyBucket(size: number, perSecond: number, send: () => Promise<Response>): Promise<Response> {
-  const startedAt = performance.now();
-  const responses: Response[] = [];
-  const refusedOf = (): Response[] => responses.filter(({ status }) => status === 429);
-  for (let round = 0; round < 10 && refusedOf().length === 0; round += 1) {
-    responses.push(...(await Promise.all(Array.from({ length: size + 100 }, send))));
-  }
-  const refused = refusedOf();
-  expect(refused.length).toBeGreaterThan(0);
-  expect(responses.length - refused.length).toBeGreaterThanOrEqual(size);
-  expect(responses.length - refused.length).toBeLessThanOrEqual(size + refilledSince(startedAt, perSecond));
-  return refused[0] as Response;
-}
 
 describe('rate limits', () => {
   it('give a key 60 requests, then 429 with the wait in both headers', async () => {
