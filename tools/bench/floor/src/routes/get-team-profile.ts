@@ -1,8 +1,11 @@
 import { DomainError } from '@matchpoint/errors';
 import type { FastifyInstance } from 'fastify';
-import { batchGetTeamProfiles } from '../../../../../apps/catalog-profile/src/teams/store/batch-get-teams.js';
+import { batchGetTeamProfiles, type TeamProfileRow } from '../../../../../apps/catalog-profile/src/teams/store/batch-get-teams.js';
 import { getTeamProfile } from '../../../../../apps/gateway/src/routes/teams/get-team-profile.js';
 import type { Floor } from '../floor.js';
+
+/** The record where the caller may not see it: the schema leaves out what is undefined. */
+const HIDDEN = { wins: undefined, losses: undefined, draws: undefined, matchesPlayed: undefined, experience: undefined, form: undefined };
 
 /** GET /teams/{identifier}: one statement a request, not coalesced with others. */
 export function registerGetTeamProfile(app: FastifyInstance, { databases, callerOf }: Floor): void {
@@ -12,13 +15,21 @@ export function registerGetTeamProfile(app: FastifyInstance, { databases, caller
     async ({ params, headers }) => {
       const [team] = await batchGetTeamProfiles(databases.catalogProfile, [callerOf(headers)], [params.identifier]);
       if (!team) throw new DomainError('error_team_not_found');
-      const timestamp = new Date().toISOString();
-      if (team.wins !== null) return { team, timestamp };
-      // The schema leaves out what is undefined: the caller may not see the record.
       return {
-        team: { ...team, wins: undefined, losses: undefined, draws: undefined, matchesPlayed: undefined, experience: undefined },
-        timestamp,
+        team: { ...team, organization: organizationOf(team), ...(team.wins === null && HIDDEN) },
+        timestamp: new Date().toISOString(),
       };
     },
   );
+}
+
+function organizationOf(team: TeamProfileRow): object | null {
+  const {
+    organizationId: id,
+    organizationSlug: slug,
+    organizationName: name,
+    organizationTag: tag,
+    organizationAvatarUrl: avatarUrl,
+  } = team;
+  return id === null || slug === null ? null : { id, slug, name, tag, avatarUrl };
 }
