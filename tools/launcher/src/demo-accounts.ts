@@ -21,6 +21,11 @@ interface AccountOwners {
 /** Who is staff of the platform, and as what (docs/reference/deployment.md#start). */
 const STAFF: Partial<Record<string, string>> = { operator: 'OPERATOR', moderator: 'MODERATOR', support: 'SUPPORT' };
 
+/** How often a command is tried while the system does not answer it: seven at once, each hashing a password, take a slow machine long. */
+const TRIES = 10;
+/** What the CLI ends with then (apps/cli/src/output/errors.ts). */
+const UNREACHABLE = 3;
+
 /** Makes an account a role, each with a password of its own. */
 export async function createAccounts(runCli: RunCli, { captain, opponentCaptain: opponent, member }: AccountOwners): Promise<DemoAccounts> {
   const known: Partial<Record<string, string>> = { captain, opponent, member };
@@ -32,7 +37,7 @@ async function createAccount(runCli: RunCli, role: string, username: string): Pr
   const email = `${role}@demo.example`;
   const password = randomBytes(12).toString('base64url');
   const words = ['accounts', 'create', '--username', username, '--email', email, '--password-stdin', '--json'];
-  const answer = await runCli(words, `${password}\n`);
+  const answer = await insist(runCli, words, `${password}\n`);
   const { userId } = (answer.json ?? {}) as { userId?: string };
   if (answer.exitCode !== 0 || !userId) throw failureOf(words, answer);
   const staffRole = STAFF[role];
@@ -42,8 +47,16 @@ async function createAccount(runCli: RunCli, role: string, username: string): Pr
 
 async function makeStaff(runCli: RunCli, username: string, role: string): Promise<void> {
   const words = ['users', 'staff', username, role, '--reason', 'staff of the demo', '--json'];
-  const answer = await runCli(words);
+  const answer = await insist(runCli, words);
   if (answer.exitCode !== 0) throw failureOf(words, answer);
+}
+
+/** Of commands that may be done twice: an account that is there has its password set again. */
+async function insist(runCli: RunCli, words: readonly string[], input?: string): Promise<CliAnswer> {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await runCli(words, input);
+    if (answer.exitCode !== UNREACHABLE || tries === TRIES) return answer;
+  }
 }
 
 const failureOf = (words: readonly string[], { errors, exitCode }: CliAnswer): Error =>

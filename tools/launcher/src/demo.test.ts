@@ -46,11 +46,11 @@ async function recordCommand(args: readonly string[], input = ''): Promise<CliAn
   return { exitCode: 0, json, errors: '' };
 }
 
-const ensure = (isKnown: boolean): Promise<Demo> =>
+const ensure = (isKnown: boolean, runCli = recordCommand): Promise<Demo> =>
   ensureDemo({
     examples: folder,
     stateFile: path.join(folder, 'state.json'),
-    runCli: recordCommand,
+    runCli,
     isKnown: async () => isKnown,
     say: () => undefined,
   });
@@ -98,6 +98,18 @@ describe('ensureDemo', () => {
       demo_moderator: 'MODERATOR',
       demo_support: 'SUPPORT',
     });
+  });
+
+  it('asks again for an account while the system does not answer', async () => {
+    const refused = new Set<string>();
+    const { accounts } = await ensure(false, async (args, input) => {
+      const command = args.join(' ');
+      if (args[0] === 'keys' || args[0] === 'import' || refused.has(command)) return recordCommand(args, input);
+      refused.add(command);
+      return { exitCode: 3, json: undefined, errors: 'error_unavailable' };
+    });
+    expect(refused.size).toBe(10);
+    expect(Object.keys(accounts)).toHaveLength(7);
   });
 
   it('does nothing on a second start', async () => {
