@@ -223,6 +223,8 @@ export const ACCESS: Record<string, Access> = {
   listOrganizationLeaderboard: { scopes: ['orgs.profile'] },
   getOrganizationLeaderboardRank: { scopes: ['orgs.profile'] },
   listGames: { scopes: [] },
+  listWebhookEventTypes: { scopes: [] },
+  getWebhookEventType: { scopes: [] },
   createImageUploadUrl: { scopes: ['uploads.upload'], isPro: true },
   uploadBoundImage: { scopes: ['uploads.upload'], isPro: true, otherKind: 'API_KEY_PERMISSION_DENIED' },
   listGamePlaylists: { scopes: [] },

@@ -380,6 +380,12 @@ export const OWN_SHAPES: Record<string, Record<string, unknown>> = {
       },
     },
   },
+  listWebhookEventTypes: {
+    type: 'object',
+    required: ['events', 'timestamp'],
+    properties: { events: { type: 'array', minItems: 1, items: object({ name: TEXT, family: TEXT, summary: TEXT }) } },
+  },
+  getWebhookEventType: object({ name: TEXT, summary: TEXT, schema: { type: 'object' }, example: { type: 'object' }, timestamp: TEXT }),
   recoverWebhookDeliveries: {
     type: 'object',
     required: ['count', 'countByEvent', 'dryRun', 'timestamp'],

@@ -92,4 +92,6 @@ export const WEBHOOK_CASES: Record<string, OperationCase> = {
     prepare: endpoint,
     holds: 'countByEvent',
   },
+  listWebhookEventTypes: { path: '/webhooks/event-types', holds: 'events' },
+  getWebhookEventType: { path: '/webhooks/event-types/match.completed', holds: 'schema' },
 };

@@ -1,8 +1,11 @@
 import { MAX_WEBHOOK_URL_LENGTH } from '@matchpoint/contracts';
 import { DomainError } from '@matchpoint/errors';
+import { WEBHOOK_EVENTS } from '@matchpoint/events';
 import type { CallContext } from '@matchpoint/rpc';
 import { useDatabase } from '@matchpoint/testing';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestGateway, type TestGateway } from './start-test-gateway.js';
 
 const database = useDatabase('gateway');
@@ -149,4 +152,44 @@ it('answers 201 to a creation, and hands no Idempotency-Key on where a secret is
   expect([updated.status, await updated.json()]).toEqual([200, { ok: true, timestamp: CREATED }]);
   expect(calls.map(({ idempotency }) => idempotency?.key)).toEqual([undefined, 'once']);
   expect(calls[0]?.caller).toMatchObject({ plan: 'api_pro', kind: 'personal', userId: 'user_owner' });
+});
+
+describe('event types', () => {
+  const WEB = { headers: { 'x-matchpoint-web': '1' } };
+  const read = async (path: string) => {
+    const answer = await gateway.fetch(path, WEB);
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  };
+
+  it('are listed for visitors, each event that webhooks carry with its family, and not taken for an endpoint', async () => {
+    const { status, body } = await read('/webhooks/event-types');
+    expect(status).toBe(200);
+    const events = body.events as { name: string; family: string; summary: string }[];
+    expect(events.map(({ name }) => name)).toEqual(Object.keys(WEBHOOK_EVENTS).sort());
+    expect(events).toContainEqual({
+      name: 'match.completed',
+      family: 'match.*',
+      summary: WEBHOOK_EVENTS['match.completed'].summary,
+    });
+    expect((await gateway.fetch('/webhooks/event-types', { key: await gateway.key({ permissions: {}, plan: 'api_free' }) })).status).toBe(
+      200,
+    );
+  });
+
+  it('have a schema that stands alone, takes the example, and refuses the body of another event', async () => {
+    const ajv = addFormats.default(new Ajv2020({ strict: true, allowUnionTypes: true }));
+    for (const name of Object.keys(WEBHOOK_EVENTS)) {
+      const { status, body } = await read(`/webhooks/event-types/${name}`);
+      expect([status, body.name], name).toEqual([200, name]);
+      const { schema, example } = body as { schema: object; example: Record<string, unknown> };
+      const check = ajv.compile(schema);
+      expect(check(example), `${name}: ${ajv.errorsText(check.errors)}`).toBe(true);
+      expect(Object.keys(example.data as object)).toEqual(Object.keys(WEBHOOK_EVENTS[name as 'match.created'].data.properties));
+      expect(check({ ...example, type: 'other', event: 'other' }), name).toBe(false);
+    }
+  });
+
+  it.each(['match.lost', 'match.*', '*', 'Match.created', 'internal.user.deleted', 'constructor'])('do not hold %s', async (name) => {
+    expect(await read(`/webhooks/event-types/${name}`)).toMatchObject({ status: 404, body: { error: 'error_not_found' } });
+  });
 });

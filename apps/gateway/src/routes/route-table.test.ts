@@ -721,6 +721,8 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
   'GET /twitch/badges/channel': { scope: 'connections.twitch:enabled', errors: ['error_user_not_found'] },
   'GET /games': { scope: 'public' },
   'GET /games/{id}/playlists': { scope: 'public', errors: ['error_game_not_found'] },
+  'GET /webhooks/event-types': { scope: 'public' },
+  'GET /webhooks/event-types/{event}': { scope: 'public', errors: ['error_not_found'] },
   'POST /webhooks': {
     ...webhooks('error_webhook_url_invalid', 'error_webhook_invalid_events', 'error_webhook_scope_invalid', 'error_webhook_limit_reached'),
   },
@@ -956,6 +958,8 @@ const TO_VISITORS = [
   'getOrganizationLeaderboardRank',
   'listGames',
   'listGamePlaylists',
+  'listWebhookEventTypes',
+  'getWebhookEventType',
   'discoverLeagues',
   'getLeagueProfile',
   'streamLeague',
