@@ -131,6 +131,7 @@ export const ACCESS: Record<string, Access> = {
       'deleteWebhook',
       'rotateWebhookSecret',
       'testWebhook',
+      'listWebhookHours',
       'listWebhookDeliveries',
       'getWebhookDelivery',
       'replayWebhookDelivery',

@@ -1,4 +1,4 @@
-import { account, catalogProfile, common, gateway, league, match, type rpc } from '@matchpoint/contracts';
+import { account, catalogProfile, common, gateway, league, match, type rpc, webhook } from '@matchpoint/contracts';
 import { DomainError } from '@matchpoint/errors';
 import { createRpcServer, identifyOperator, service } from '@matchpoint/rpc';
 import { createLogger, createMetrics } from '@matchpoint/telemetry';
@@ -152,6 +152,12 @@ export async function startFakeServices(behave: Behaviour = () => undefined, mor
           if (after === '') changes.push(`recompute matches of ${gameId ?? 'all games'}${check ? ' --check' : ''}`);
           const different = gameId === 'valorant' ? 0 : 1;
           return after === '' ? { matches: 1_000, different, next: 'match_1000' } : { matches: 81, different };
+        },
+      }),
+      service(webhook.WebhookMaintenanceServiceService, {
+        async recomputeEndpointHours({ after, check }) {
+          if (after === '') changes.push(`recompute hours${check ? ' --check' : ''}`);
+          return after === '' ? { endpoints: 10, different: 2, next: 'wh_10' } : { endpoints: 3, different: 1 };
         },
       }),
       service(match.MatchImportServiceService, { importMatches: async ({ rows }) => take('match', rows) }),

@@ -1,4 +1,4 @@
-import { MAX_WEBHOOK_URL_LENGTH } from '@matchpoint/contracts';
+import { MAX_WEBHOOK_URL_LENGTH, type webhook } from '@matchpoint/contracts';
 import { DomainError } from '@matchpoint/errors';
 import { WEBHOOK_EVENTS } from '@matchpoint/events';
 import type { CallContext } from '@matchpoint/rpc';
@@ -10,6 +10,7 @@ import { startTestGateway, type TestGateway } from './start-test-gateway.js';
 
 const database = useDatabase('gateway');
 const CREATED = '2024-06-01T00:00:00.123Z';
+const DISABLES = '2024-06-06T00:00:00.123Z';
 const ENDPOINT = {
   id: 'wh_known',
   scopeType: 'user',
@@ -19,6 +20,8 @@ const ENDPOINT = {
   events: ['match.*'],
   isActive: true,
   failureCount: 0,
+  deadLettersInRow: 2,
+  undeliveredCount: 3,
   createdAt: CREATED,
   updatedAt: CREATED,
 };
@@ -27,13 +30,18 @@ let key: string;
 let tested: string[] = [];
 let calls: CallContext[] = [];
 let urls: string[] = [];
+let asked: webhook.ListEndpointHoursRequest | undefined;
 
 beforeAll(async () => {
   gateway = await startTestGateway(database, {
     webhooks: {
       async getEndpoint({ id }) {
         if (!id.startsWith('wh_known')) throw new DomainError('error_webhook_not_found');
-        return { endpoint: { ...ENDPOINT, id } };
+        return { endpoint: { ...ENDPOINT, id, failingSince: CREATED, disablesAt: DISABLES, deliveredLastDay: 4, failedLastDay: 5 } };
+      },
+      async listEndpointHours(request) {
+        asked = request;
+        return { hours: [{ at: '2024-06-01T02:00:00.000Z', delivered: 7, failedAttempts: 2, deadLettered: 1 }] };
       },
       async testEndpoint({ id }) {
         tested.push(id);
@@ -131,6 +139,10 @@ it('shows times of endpoints as epoch milliseconds, and unknown ones as null', a
     updatedAt: Date.parse(CREATED),
     label: null,
     disabledReason: null,
+    failingSince: Date.parse(CREATED),
+    disablesAt: Date.parse(DISABLES),
+    delivered24h: 4,
+    failed24h: 5,
     lastDeliveredAt: null,
     lastFailedAt: null,
   });
@@ -152,6 +164,37 @@ it('answers 201 to a creation, and hands no Idempotency-Key on where a secret is
   expect([updated.status, await updated.json()]).toEqual([200, { ok: true, timestamp: CREATED }]);
   expect(calls.map(({ idempotency }) => idempotency?.key)).toEqual([undefined, 'once']);
   expect(calls[0]?.caller).toMatchObject({ plan: 'api_pro', kind: 'personal', userId: 'user_owner' });
+});
+
+describe('the hours of an endpoint', () => {
+  const read = async (query: string) => {
+    const answer = await gateway.fetch(`/webhooks/wh_known/hours${query}`, { key });
+    return { status: answer.status, body: (await answer.json()) as { points: Record<string, number>[]; error?: string } };
+  };
+
+  it('are answered with a row for each, those without attempts among them, in epoch milliseconds', async () => {
+    const { status, body } = await read('?from=2024-06-01T01:30:00Z&to=2024-06-01T03:00:00Z');
+    expect(status).toBe(200);
+    const at = (hour: number) => Date.parse(`2024-06-01T0${hour}:00:00.000Z`);
+    const none = { delivered: 0, failedAttempts: 0, deadLettered: 0 };
+    expect(body.points).toEqual([
+      { at: at(1), ...none },
+      { at: at(2), delivered: 7, failedAttempts: 2, deadLettered: 1 },
+      { at: at(3), ...none },
+    ]);
+    expect(asked).toEqual({ endpointId: 'wh_known', from: '2024-06-01T01:00:00.000Z', to: '2024-06-01T03:00:00.000Z' });
+  });
+
+  it.each([
+    ['', 200, 24],
+    ['?from=2024-06-01&to=2024-06-30', 200, 720],
+    ['?from=2024-06-01&to=2024-07-01', 400, 'INVALID_INPUT'],
+    ['?from=2024-06-02&to=2024-06-01', 400, 'INVALID_INPUT'],
+    ['?to=yesterday', 400, 'error_invalid_date_format'],
+  ])('are answered for %s with %i', async (query, status, expected) => {
+    const { status: answered, body } = await read(query);
+    expect([answered, body.error ?? body.points.length]).toEqual([status, expected]);
+  });
 });
 
 describe('event types', () => {

@@ -723,6 +723,7 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
   'GET /games/{id}/playlists': { scope: 'public', errors: ['error_game_not_found'] },
   'GET /webhooks/event-types': { scope: 'public' },
   'GET /webhooks/event-types/{event}': { scope: 'public', errors: ['error_not_found'] },
+  'GET /webhooks/{id}/hours': webhooks('error_webhook_not_found', 'error_invalid_date_format'),
   'POST /webhooks': {
     ...webhooks('error_webhook_url_invalid', 'error_webhook_invalid_events', 'error_webhook_scope_invalid', 'error_webhook_limit_reached'),
   },
