@@ -3,6 +3,7 @@ import manifest from '../package.json';
 import { addAccountsCreate } from './commands/accounts/create.js';
 import { addApi } from './commands/api/call.js';
 import { addCompletion } from './commands/completion.js';
+import { addUsage } from './commands/check-usage.js';
 import { addEventsAudit } from './commands/events/audit.js';
 import { addEventsDead } from './commands/events/dead.js';
 import { addEventsReplay, addEventsRepublish } from './commands/events/replay.js';
@@ -125,6 +126,7 @@ export function createProgram(terminal: Terminal, end: (exitCode: ExitCode) => v
   addStandings(program, terminal, end);
   addRecords(program, terminal, end);
   addRanks(program, terminal);
+  addUsage(program, terminal, end);
   addStatus(program, terminal, end);
   const webhooks = program
     .command('webhooks')

@@ -166,6 +166,7 @@ export async function startFakeServices(behave: Behaviour = () => undefined, mor
         rollKey: answerKey,
         rotateKey: async (request) => ({ ...(await answerKey(request)), previousEndsAt: '2024-01-03T00:00:00.000Z' }),
         setOwnerPlan: async ({ plan }) => ({ ownerUserId: 'user_1', plan, changedKeyIds: ['key_1'] }),
+        checkUsage: async () => ({ days: 12, different: 0 }),
         checkStanding: async ({ ownerUserId }) => ({ revokedKeyIds: [`key of ${ownerUserId}`] }),
         async listKeys({ limit, afterId }) {
           const keys = [KEY, { ...KEY, id: 'key_2', revokedAt: '2024-01-02T00:00:00.000Z' }];

@@ -375,6 +375,126 @@ describe('a key of one’s own', () => {
     expect((await ask('GET', `${path}/requests?requestId=mine-2`)).body.requests).toHaveLength(1);
   });
 
+  describe('all together', () => {
+    const made: { apiKey: { id: string }; key: string }[] = [];
+    const requestIds = (body: { requests: { requestId: string }[] }): string[] => body.requests.map(({ requestId }) => requestId);
+    beforeEach(async () => {
+      made.length = 0;
+      for (const label of ['one', 'two']) made.push((await create({ label, permissions: {} })).body);
+      for (const [n, { key }] of [...made, ...made, ...made.slice(0, 1)].entries()) {
+        for (const { clock } of gateways) clock.advance(1);
+        const path = n > 2 ? '/teams/none?x=secret' : '/games';
+        await (gateways[n % 2] as TestGateway).fetch(path, { key, headers: { 'x-request-id': `all-${n}` } });
+      }
+      await Promise.all(gateways.map(({ context }) => context.usage.flush()));
+    });
+
+    it('say what they were used for by hour and by day, in all and each', async () => {
+      const [one = '', two = ''] = made.map(({ apiKey }) => apiKey.id);
+      const totals = { requests: 5, succeeded: 3, refused: 2, rateLimited: 0, failed: 0 };
+      for (const [interval, rows] of [
+        ['hour', 24],
+        ['day', 30],
+      ] as const) {
+        const { body } = await ask('GET', `/user/api-keys/usage?interval=${interval}`);
+        expect(body.totals).toEqual(totals);
+        expect(body.points).toHaveLength(rows);
+        // The calls may lie on both sides of a full hour.
+        expect(body.points.reduce((sum: number, { requests }: { requests: number }) => sum + requests, 0)).toBe(5);
+        expect(body.points[0]).toMatchObject({ at: expect.stringMatching(/:00:00\.000Z$/), requests: 0, succeeded: 0 });
+        expect(body.keys).toEqual([
+          { keyId: one, label: 'one', totals: { ...totals, requests: 3, succeeded: 2, refused: 1 }, lastUsedAt: expect.any(String) },
+          { keyId: two, label: 'two', totals: { ...totals, requests: 2, succeeded: 1, refused: 1 }, lastUsedAt: expect.any(String) },
+        ]);
+        const { body: ofTwo } = await ask('GET', `/user/api-keys/usage?interval=${interval}&keyId=${two}`);
+        expect([ofTwo.totals.requests, ofTwo.keys.length]).toEqual([2, 1]);
+      }
+      expect((await ask('GET', '/user/api-keys/usage')).body.points).toHaveLength(30);
+    });
+
+    it('show their calls one by one, newest first, by key, status, operation and id, page by page', async () => {
+      const [one = '', two = ''] = made.map(({ apiKey }) => apiKey.id);
+      const { body: first } = await ask('GET', '/user/api-keys/requests?limit=3');
+      expect(requestIds(first)).toEqual(['all-4', 'all-3', 'all-2']);
+      expect(first.requests[0]).toMatchObject({ keyId: one, keyLabel: 'one', status: 403, path: '/api/v1/teams/none' });
+      expect(first.requests[1]).toMatchObject({ keyId: two, keyLabel: 'two' });
+      const next = await ask('GET', `/user/api-keys/requests?limit=3&cursor=${encodeURIComponent(first.pagination.cursor)}`);
+      expect([requestIds(next.body), next.body.pagination]).toEqual([['all-1', 'all-0'], { cursor: null, hasMore: false }]);
+      for (const [query, expected] of [
+        [`keyId=${two}`, ['all-3', 'all-1']],
+        ['status=403', ['all-4', 'all-3']],
+        ['statusClass=4xx', ['all-4', 'all-3']],
+        ['statusClass=2xx&operationId=listGames', ['all-2', 'all-1', 'all-0']],
+        ['operationId=getTeamProfile&requestId=all-3', ['all-3']],
+        ['operationId=none', []],
+      ] as const)
+        expect(requestIds((await ask('GET', `/user/api-keys/requests?${query}`)).body), query).toEqual(expected);
+      const foreign = await ask('GET', `/user/api-keys/requests?limit=3&status=403&cursor=${encodeURIComponent(first.pagination.cursor)}`);
+      expect(code(foreign)).toEqual([400, 'error_invalid_cursor']);
+    });
+
+    it('show their errors with what the operation asks of a key', async () => {
+      const { body } = await ask('GET', '/user/api-keys/errors');
+      expect(body.groups).toEqual([
+        {
+          operationId: 'getTeamProfile',
+          error: 'error_api_key_permission_denied',
+          status: 403,
+          count: 2,
+          keyIds: made.map(({ apiKey }) => apiKey.id).sort(),
+          firstAt: expect.any(String),
+          lastAt: expect.any(String),
+          lastRequestId: 'all-4',
+          requiredScopes: ['teams.profile:read'],
+          requiredPlan: null,
+        },
+      ]);
+      const [key = { key: '' }] = made;
+      await gateways[0].fetch('/webhooks', { key: key.key });
+      await gateways[0].context.usage.flush();
+      expect((await ask('GET', '/user/api-keys/errors')).body.groups[1]).toMatchObject({
+        operationId: 'listWebhooks',
+        requiredScopes: ['webhooks.manage:enabled'],
+        requiredPlan: 'api_pro',
+      });
+    });
+
+    it('are nobody else’s', async () => {
+      const [{ apiKey } = { apiKey: { id: '' } }] = made;
+      const { cookie: others } = await gateways[0].signIn('user_stranger');
+      const askAsOther = async (path: string) => {
+        const answer = await gateways[0].fetch(path, { headers: { 'cookie': others, 'x-matchpoint-web': '1' } });
+        return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+      };
+      expect((await askAsOther('/user/api-keys/usage')).body).toMatchObject({ totals: { requests: 0 }, keys: [] });
+      expect((await askAsOther('/user/api-keys/requests')).body).toMatchObject({ requests: [] });
+      expect((await askAsOther('/user/api-keys/errors')).body).toMatchObject({ groups: [] });
+      for (const path of ['usage', 'requests']) {
+        const refused = await askAsOther(`/user/api-keys/${path}?keyId=${apiKey.id}`);
+        expect([refused.status, refused.body.error]).toEqual([404, 'error_api_key_not_found']);
+      }
+      const { status } = await gateways[0].fetch('/user/api-keys/usage', { key: made[0]?.key ?? '' });
+      expect(status).toBe(403);
+    });
+
+    it.each([
+      ['usage?from=2026-01-01&to=2026-03-31', 200],
+      ['usage?from=2026-01-01&to=2026-04-01', 400, 'INVALID_INPUT'],
+      ['usage?interval=hour&from=2026-01-01&to=2026-01-07', 200],
+      ['usage?interval=hour&from=2026-01-01&to=2026-01-08', 400, 'INVALID_INPUT'],
+      ['usage?interval=week', 400, 'INVALID_INPUT'],
+      ['usage?keyId=key_none', 404, 'error_api_key_not_found'],
+      ['errors?from=2026-01-01&to=2026-01-30', 200],
+      ['errors?from=2026-01-01&to=2026-01-31', 400, 'INVALID_INPUT'],
+      ['errors?from=2026-02-30', 400, 'error_invalid_date_format'],
+      ['requests?statusClass=6xx', 400, 'INVALID_INPUT'],
+      ['requests?limit=101', 400, 'error_invalid_limit'],
+      ['requests?keyId=key_none', 404, 'error_api_key_not_found'],
+    ])('answer %s with %i', async (path, status, error?: string) => {
+      expect(code(await ask('GET', `/user/api-keys/${path}`))).toEqual([status, error]);
+    });
+  });
+
   it.each([
     ['from=2026-01-01&to=2026-03-31', 200],
     ['from=2026-01-01&to=2026-04-01', 400, 'INVALID_INPUT'],

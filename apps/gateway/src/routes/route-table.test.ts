@@ -897,6 +897,12 @@ const OF_PEOPLE: Record<string, { accepts: string; authIp?: true; actsOnSession?
   },
   'DELETE /user/api-keys/{keyId}': { accepts: 'session', errors: ['error_api_key_not_found'] },
   'POST /user/api-keys/{keyId}/rotate': { accepts: 'recent', errors: ['error_api_key_not_found', 'error_api_key_not_active', OF_FACTORS] },
+  'GET /user/api-keys/usage': { accepts: 'session', errors: ['error_api_key_not_found', 'error_invalid_date_format'] },
+  'GET /user/api-keys/requests': {
+    accepts: 'session',
+    errors: ['error_api_key_not_found', 'error_invalid_limit', 'error_invalid_cursor'],
+  },
+  'GET /user/api-keys/errors': { accepts: 'session', errors: ['error_invalid_date_format'] },
   'GET /user/api-keys/{keyId}/usage': { accepts: 'session', errors: ['error_api_key_not_found', 'error_invalid_date_format'] },
   'GET /user/api-keys/{keyId}/requests': {
     accepts: 'session',
