@@ -39,7 +39,7 @@ describe('a rotated key', () => {
 });
 
 describe('usage of a key', () => {
-  test('adds up exactly over three gateways, refusals and rate limits too, and is seen within ten seconds', async () => {
+  test('adds up exactly over three gateways by day and by hour, refusals and rate limits too, and is seen within ten seconds', async () => {
     expect(gateways.length).toBeGreaterThanOrEqual(3);
     const { id, key } = await newKey({ permissions: {} });
     const answers = await Promise.all(
@@ -55,14 +55,16 @@ describe('usage of a key', () => {
     };
     await eventually(
       async () => {
-        const [sums] = await queryService(
-          'gateway',
-          `select sum(requests)::int as requests, sum(refused)::int as refused, sum(rate_limited)::int as limited,
-             sum(failed)::int as failed
-           from api_key_usage where key_id = $1`,
-          [id],
-        );
-        expect(sums).toEqual(expected);
+        for (const table of ['api_key_usage', 'api_key_usage_hour']) {
+          const [sums] = await queryService(
+            'gateway',
+            `select sum(requests)::int as requests, sum(refused)::int as refused, sum(rate_limited)::int as limited,
+               sum(failed)::int as failed
+             from ${table} where key_id = $1`,
+            [id],
+          );
+          expect(sums, table).toEqual(expected);
+        }
       },
       { timeoutMs: SEEN_MS },
     );

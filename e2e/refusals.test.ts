@@ -175,6 +175,8 @@ const UNKNOWN: [operationId: string, path: string, code: string, body?: object][
   ['getMatchDetail', '/matches/vct-2024-001', 'error_match_not_found'],
   ['getGameMatch', '/game/matches/match_01m7xv9qaffhqakwd9d2f712g8', 'error_match_not_found'],
   ['listGamePlaylists', '/games/chess/playlists', 'error_game_not_found'],
+  ['getWebhookEventType', '/webhooks/event-types/match.lost', 'error_not_found'],
+  ['getWebhookEventType', '/webhooks/event-types/internal.user.deleted', 'error_not_found'],
   ['listTeamLeaderboard', '/leaderboards/teams?gameSlug=chess', 'error_game_not_found'],
   ['listOrganizationLeaderboard', '/leaderboards/organizations?gameSlug=chess', 'error_game_not_found'],
   ['getTeamLeaderboardRank', '/leaderboards/teams/sentinels/rank?gameSlug=chess', 'error_game_not_found'],

@@ -45,6 +45,8 @@ const PUBLIC = [
   'getOrganizationLeaderboardRank',
   'listGames',
   'listGamePlaylists',
+  'listWebhookEventTypes',
+  'getWebhookEventType',
   'discoverLeagues',
   'getLeagueProfile',
   'getLeagueSeasons',

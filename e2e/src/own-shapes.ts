@@ -88,6 +88,7 @@ const JOINED = {
   properties: { success: { const: true }, organizationId: { type: ['string', 'null'] }, teamId: { type: ['string', 'null'] } },
 };
 const TEXT = { type: 'string' };
+const INTEGER = { type: 'integer' };
 /** All fields are required, but for those that must not be there. */
 const object = (properties: Record<string, unknown>): Record<string, unknown> => ({
   type: 'object',
@@ -377,6 +378,24 @@ export const OWN_SHAPES: Record<string, Record<string, unknown>> = {
             responseBody: { type: 'string' },
           },
         },
+      },
+    },
+  },
+  listWebhookEventTypes: {
+    type: 'object',
+    required: ['events', 'timestamp'],
+    properties: { events: { type: 'array', minItems: 1, items: object({ name: TEXT, family: TEXT, summary: TEXT }) } },
+  },
+  getWebhookEventType: object({ name: TEXT, summary: TEXT, schema: { type: 'object' }, example: { type: 'object' }, timestamp: TEXT }),
+  listWebhookHours: {
+    type: 'object',
+    required: ['points', 'timestamp'],
+    properties: {
+      points: {
+        type: 'array',
+        minItems: 24,
+        maxItems: 24,
+        items: object({ at: INTEGER, delivered: INTEGER, failedAttempts: INTEGER, deadLettered: INTEGER }),
       },
     },
   },

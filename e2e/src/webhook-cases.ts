@@ -83,6 +83,7 @@ export const WEBHOOK_CASES: Record<string, OperationCase> = {
   deleteWebhook: { path: of(''), prepare: endpoint, holds: 'ok' },
   rotateWebhookSecret: { path: of('/rotate-secret'), prepare: endpoint, holds: 'signingSecret' },
   testWebhook: { path: of('/test'), prepare: endpoint, holds: 'delivered' },
+  listWebhookHours: { path: of('/hours'), prepare: delivery, holds: 'points' },
   listWebhookDeliveries: { path: of(`/deliveries?limit=2&event=${EVENT}`), prepare: delivery, holds: 'page' },
   getWebhookDelivery: { path: ofDelivery(''), prepare: delivery, holds: 'id' },
   replayWebhookDelivery: { path: ofDelivery('/replay'), prepare: delivery, holds: 'ok' },
@@ -92,4 +93,6 @@ export const WEBHOOK_CASES: Record<string, OperationCase> = {
     prepare: endpoint,
     holds: 'countByEvent',
   },
+  listWebhookEventTypes: { path: '/webhooks/event-types', holds: 'events' },
+  getWebhookEventType: { path: '/webhooks/event-types/match.completed', holds: 'schema' },
 };

@@ -3,6 +3,7 @@ import manifest from '../package.json';
 import { addAccountsCreate } from './commands/accounts/create.js';
 import { addApi } from './commands/api/call.js';
 import { addCompletion } from './commands/completion.js';
+import { addUsage } from './commands/check-usage.js';
 import { addEventsAudit } from './commands/events/audit.js';
 import { addEventsDead } from './commands/events/dead.js';
 import { addEventsReplay, addEventsRepublish } from './commands/events/replay.js';
@@ -31,6 +32,7 @@ import { addUsersResetPassword } from './commands/users/reset-password.js';
 import { addUsersSignOut } from './commands/users/sign-out.js';
 import { addUsersStanding } from './commands/users/standing.js';
 import { addWebhooksListen } from './commands/webhooks/listen.js';
+import { addWebhooksRecomputeHours } from './commands/webhooks/recompute-hours.js';
 import { addWebhooksTrigger } from './commands/webhooks/trigger.js';
 import { addGroupExamples } from './help/examples.js';
 import { describeFailure, EXIT, failureLine, UsageError, type ExitCode } from './output/errors.js';
@@ -124,13 +126,15 @@ export function createProgram(terminal: Terminal, end: (exitCode: ExitCode) => v
   addStandings(program, terminal, end);
   addRecords(program, terminal, end);
   addRanks(program, terminal);
+  addUsage(program, terminal, end);
   addStatus(program, terminal, end);
   const webhooks = program
     .command('webhooks')
     .summary('receive events on this machine, send samples')
-    .description('Helps to develop receivers of webhooks.');
+    .description('Helps to develop receivers of webhooks, and administers the figures of endpoints.');
   addWebhooksListen(webhooks, terminal);
   addWebhooksTrigger(webhooks, terminal, end);
+  addWebhooksRecomputeHours(webhooks, terminal, end);
   addApi(program, terminal, end);
   addCompletion(program, terminal);
   for (const group of [keys, events, restore, accounts, games, names, users, matches, ratings, webhooks]) addGroupExamples(group);

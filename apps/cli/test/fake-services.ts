@@ -1,4 +1,4 @@
-import { account, catalogProfile, common, gateway, league, match, type rpc } from '@matchpoint/contracts';
+import { account, catalogProfile, common, gateway, league, match, type rpc, webhook } from '@matchpoint/contracts';
 import { DomainError } from '@matchpoint/errors';
 import { createRpcServer, identifyOperator, service } from '@matchpoint/rpc';
 import { createLogger, createMetrics } from '@matchpoint/telemetry';
@@ -154,12 +154,19 @@ export async function startFakeServices(behave: Behaviour = () => undefined, mor
           return after === '' ? { matches: 1_000, different, next: 'match_1000' } : { matches: 81, different };
         },
       }),
+      service(webhook.WebhookMaintenanceServiceService, {
+        async recomputeEndpointHours({ after, check }) {
+          if (after === '') changes.push(`recompute hours${check ? ' --check' : ''}`);
+          return after === '' ? { endpoints: 10, different: 2, next: 'wh_10' } : { endpoints: 3, different: 1 };
+        },
+      }),
       service(match.MatchImportServiceService, { importMatches: async ({ rows }) => take('match', rows) }),
       service(gateway.KeyServiceService, {
         createKey: answerKey,
         rollKey: answerKey,
         rotateKey: async (request) => ({ ...(await answerKey(request)), previousEndsAt: '2024-01-03T00:00:00.000Z' }),
         setOwnerPlan: async ({ plan }) => ({ ownerUserId: 'user_1', plan, changedKeyIds: ['key_1'] }),
+        checkUsage: async () => ({ days: 12, different: 0 }),
         checkStanding: async ({ ownerUserId }) => ({ revokedKeyIds: [`key of ${ownerUserId}`] }),
         async listKeys({ limit, afterId }) {
           const keys = [KEY, { ...KEY, id: 'key_2', revokedAt: '2024-01-02T00:00:00.000Z' }];

@@ -1,4 +1,5 @@
 import type { Consumer } from '@matchpoint/events';
+import type { OperationAccess } from './edge/admission/operation-access.js';
 import type { EdgePorts } from './edge/ports.js';
 import type { Probes } from './health/probes.js';
 import type { SystemState } from './health/read-system.js';
@@ -13,6 +14,8 @@ export interface GatewayContext extends EdgePorts {
   cursors: CursorCodec;
   /** Words of our own paths, which are nobody's name. */
   reservedNames: ReservedNames;
+  /** What an operation asks of those who call it; undefined where there is none of this name. */
+  accessOf(operationId: string): OperationAccess | undefined;
   /** Addresses of stored images. */
   mediaUrls: MediaUrls;
   twitch: TwitchClient;

@@ -8,6 +8,7 @@ import { consumeAccounts } from './consumers/consume-accounts.js';
 import { gatewayDependencies } from './health/dependencies.js';
 import { watchStanding } from './edge/keys/own/watch-standing.js';
 import { checkStanding } from './administration/check-standing.js';
+import { checkUsage } from './administration/check-usage.js';
 import { createKey } from './administration/create-key.js';
 import { endSessions } from './administration/end-sessions.js';
 import { findKey } from './administration/find-key.js';
@@ -99,6 +100,7 @@ function administrationOf(context: GatewayContext) {
       rotateKey: rotateKey(context),
       setOwnerPlan: setOwnerPlan(context),
       checkStanding: checkStanding(context),
+      checkUsage: checkUsage(context),
     }),
     service(gateway.SessionServiceService, { listSessions: listSessions(context), endSessions: endSessions(context) }),
     service(gateway.UserAdministrationServiceService, {

@@ -22,6 +22,7 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import type { GatewayConfig } from './config.js';
 import { announceChanges, followChanges } from './edge/credentials/credential-changes.js';
 import { createRequestMeter } from './edge/admission/measure-requests.js';
+import type { OperationAccess } from './edge/admission/operation-access.js';
 import { createRequestTracing } from './edge/admission/trace-request.js';
 import { createCredentialReader } from './edge/credentials/credential-reader.js';
 import { findKeysByHash } from './edge/keys/store/find-keys-by-hash.js';
@@ -62,11 +63,11 @@ const NAMES = { deadlineMs: 1_000 };
 
 /**
  * Connects to everything. NATS and Redis may be down: the gateway starts without them and takes them up later.
- * @param routes whose words are nobody's name
+ * @param routes the operations, whose words are nobody's name
  */
 export async function createContext(
   config: GatewayConfig,
-  routes: readonly { path: string }[],
+  routes: readonly OperationAccess[],
   overrides: { clock?: Clock; wall?: Clock; redisSilenceMs?: number } = {},
 ): Promise<GatewayContext> {
   const logger = createLogger({ service: 'gateway', level: config.logLevel });
@@ -147,6 +148,8 @@ export async function createContext(
   const known = <Reference extends { id: string }>(load: (ids: string[]) => Promise<readonly Reference[]>) =>
     orNone(createReferenceReader(load, clock), logger);
 
+  const accesses = new Map(routes.map((route) => [route.operationId, route]));
+
   return {
     config,
     clock,
@@ -173,6 +176,7 @@ export async function createContext(
     traceRequest: createRequestTracing(createProxyCheck(config.trustedProxies)),
     cursors: createCursorCodec(config.cursorSecret),
     reservedNames: reserveNames(routes),
+    accessOf: (operationId) => accesses.get(operationId),
     mediaUrls: createMediaUrls({ secret: config.mediaSecret, baseUrl: publicUrl(config), clock }),
     twitch: createTwitchClient(config, clock),
     games: createGameReader(clients.catalog),

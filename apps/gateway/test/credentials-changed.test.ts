@@ -95,13 +95,18 @@ it('forgets who is deleted: sessions, keys with their use, plan and standing, an
   const [key, others] = [await first.key({ ownerUserId: 'user_gone' }), await first.key({ ownerUserId: 'user_eve' })];
   expect([await statusOfKey(key), ...(await statuses(cookie))]).toEqual([200, 200, 200]);
   await database.pool().query("insert into api_key_usage select id, now(), 'x', 1, 0, 0, 0 from api_key where owner_user_id = 'user_gone'");
+  await database.pool().query("insert into api_key_usage_hour select id, now(), 1, 0, 0, 0 from api_key where owner_user_id = 'user_gone'");
+  await database
+    .pool()
+    .query("insert into api_key_error select id, now(), 'x', 'x', 400, 1, now(), now(), '' from api_key where owner_user_id = 'user_gone'");
   await withTransaction(accounts.pool(), (tx) =>
     appendEvents(tx, [{ type: 'internal.user.deleted', subject: 'user_gone', data: { userId: 'user_gone' }, occurredAt: AT }]),
   );
   await eventually(async () => expect([await statusOfKey(key), ...(await statuses(cookie))]).toEqual([401, 401, 401]));
   const left = await database.pool().query(`select 1 from session where user_id = 'user_gone' union all
     select 1 from api_key where owner_user_id = 'user_gone' union all select 1 from owner_access where user_id = 'user_gone' union all
-    select 1 from api_key_usage u where operation_id = 'x'`);
+    select 1 from api_key_usage u where operation_id = 'x' union all select 1 from api_key_error where operation_id = 'x' union all
+    select 1 from api_key_usage_hour u where not exists (select from api_key k where k.id = u.key_id)`);
   expect([left.rowCount, await statusOfKey(others)]).toEqual([0, 200]);
 });
 

@@ -3,6 +3,7 @@ import http from 'node:http';
 import { eventually, Line, useDatabase } from '@matchpoint/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findKeysNamed } from '../src/edge/keys/store/key-store.js';
+import { checkUsage } from '../src/edge/keys/usage/check-usage.js';
 import { countUsage } from '../src/edge/keys/usage/usage-writes.js';
 import { sweepOldUsage, trimRequests } from '../src/edge/keys/usage/usage-sweeps.js';
 import { startTestGateway, type Services, type TestGateway } from './start-test-gateway.js';
@@ -68,6 +69,74 @@ describe('usage of a key', () => {
       { operation_id: 'listGames', requests: 45 },
       { operation_id: 'listUserMatches', requests: 3 },
     ]);
+  });
+
+  it('has hours that add up to days over three replicas, and errors that add up to what was refused and failed', async () => {
+    const ids: string[] = [];
+    const today = `${new Date().toISOString().slice(0, 10)}T`;
+    try {
+      for (const owner of ['first', 'second']) {
+        const key = await ONE().key({ permissions: {} });
+        ids.push(await idOf(key));
+        for (const [n, time] of ['00:10:00.000Z', '00:59:59.999Z', '01:00:00.000Z'].entries()) {
+          for (const { clock } of gateways) clock.set(`${today}${time}`);
+          const paths = ['/games', '/games/none/playlists', '/teams/sentinels'];
+          for (let each = 0; each < 4 + n; each += 1)
+            await (gateways[each % 3] as TestGateway).fetch(paths[each % 3] ?? '', from(key, `192.0.2.${owner === 'first' ? 20 : 21}`));
+        }
+      }
+    } finally {
+      for (const { clock } of gateways) clock.set(new Date());
+    }
+    for (const id of ids) {
+      const days = await sums(id);
+      expect(days).toMatchObject({ requests: 15 });
+      const hours = await query<Sums & { hour: string }>(
+        `select hour, requests, refused, rate_limited as "rateLimited", failed from api_key_usage_hour where key_id = $1 order by hour`,
+        [id],
+      );
+      expect(hours.map(({ hour, requests }) => [hour, requests])).toEqual([
+        [`${today}00:00:00.000Z`, 9],
+        [`${today}01:00:00.000Z`, 6],
+      ]);
+      const sum = (field: keyof Sums): number => hours.reduce((all, hour) => all + hour[field], 0);
+      expect({ requests: sum('requests'), refused: sum('refused'), rateLimited: sum('rateLimited'), failed: sum('failed') }).toEqual(days);
+      const errors = await query<{ error: string; status: number; count: number }>(
+        'select operation_id, error, status, count from api_key_error where key_id = $1 order by operation_id',
+        [id],
+      );
+      expect(errors).toEqual([
+        { operation_id: 'getTeamProfile', error: 'error_api_key_permission_denied', status: 403, count: 4 },
+        { operation_id: 'listGamePlaylists', error: 'error_game_not_found', status: 404, count: 5 },
+      ]);
+    }
+    expect(await checkUsage(database.pool())).toMatchObject({ different: 0 });
+    await query('update api_key_usage_hour set requests = requests + 1 where key_id = $1 and hour = $2', [ids[0], `${today}00:00:00.000Z`]);
+    expect(await checkUsage(database.pool())).toMatchObject({ different: 1 });
+    await query('update api_key_usage_hour set requests = requests - 1 where key_id = $1 and hour = $2', [ids[0], `${today}00:00:00.000Z`]);
+  });
+
+  it('keeps at most 200 kinds of errors of a key and day, the last of which stands for all others', async () => {
+    const id = await idOf(await ONE().key());
+    const errorOf = (n: number, count = 1) => ({
+      ...{ keyId: id, hour: '2024-05-05T10:00:00.000Z', operationId: 'listGames', error: `error_${n}`, status: 400, count },
+      ...{ firstAt: '2024-05-05T10:00:00.000Z', lastAt: '2024-05-05T10:00:00.000Z', lastRequestId: `req_${n}` },
+    });
+    const source = createHash('sha256').update(`errors ${id}`).digest('hex');
+    const several = (first: number, count: number) => Array.from({ length: count }, (_, n) => errorOf(first + n));
+    await countUsage(database.pool(), source, 1, { counts: [], errors: several(0, 150), recent: [] });
+    await countUsage(database.pool(), source, 2, { counts: [], errors: several(100, 150), recent: [] });
+    await countUsage(database.pool(), source, 3, { counts: [], errors: [errorOf(0, 5), errorOf(500)], recent: [] });
+    const rows = await query<{ operation_id: string; error: string; count: number }>(
+      'select operation_id, error, count from api_key_error where key_id = $1 order by count desc',
+      [id],
+    );
+    expect(rows).toHaveLength(200);
+    expect(rows.slice(0, 2)).toEqual([
+      { operation_id: 'other', error: 'other', count: 52 },
+      { operation_id: 'listGames', error: 'error_0', count: 6 },
+    ]);
+    expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(306);
   });
 
   it('counts calls by a secret that has ended, and none by a stranger or to no operation', async () => {
@@ -178,8 +247,12 @@ describe('usage of a key', () => {
     const id = await idOf(await THREE().key());
     const batch = {
       counts: [
-        { keyId: id, day: '2024-05-05', operationId: 'listGames', requests: 7, refused: 2, rateLimited: 1, failed: 1, lastUsedAt: null },
+        {
+          ...{ keyId: id, hour: '2024-05-05T10:00:00.000Z', operationId: 'listGames', lastUsedAt: null },
+          ...{ requests: 7, refused: 2, rateLimited: 1, failed: 1 },
+        },
       ],
+      errors: [],
       recent: [],
     };
     const source = createHash('sha256').update(id).digest('hex');
@@ -190,7 +263,7 @@ describe('usage of a key', () => {
     expect(await sums(id)).toMatchObject({ requests: 14 });
   });
 
-  it('is kept for the last thousand requests of seven days and for thirteen months of days', async () => {
+  it('is kept for the last 1,000 requests of 7 days, 8 days of hours, 30 days of errors and 13 months of days', async () => {
     const id = await idOf(await THREE().key());
     const insert = `insert into api_key_request (key_id, at, request_id, method, path, operation_id, status, duration_ms)
       select $1, now() - n * $3::interval, n::text, 'GET', '/', 'listGames', 200, 1 from generate_series(1, $2::int) n`;
@@ -201,10 +274,18 @@ describe('usage of a key', () => {
          ($1, now()::date - 399, 'listGames', 1, 0, 0, 0, null), ($1, now()::date - 402, 'old', 1, 0, 0, 0, $2)`,
       [id, LAST_USE],
     );
+    await query("insert into api_key_usage_hour select $1, now() - n * interval '1 day', 1, 0, 0, 0 from unnest(array[7, 9]) n", [id]);
+    await query(
+      `insert into api_key_error
+       select $1, now()::date - n, 'listGames', 'error_' || n, 400, 1, now(), now(), 'req' from unnest(array[29, 32]) n`,
+      [id],
+    );
     expect(await lastUse(id)).toBe(LAST_USE);
     await sweepOldUsage(database.pool());
     expect(await lastUse(id)).toBe(LAST_USE);
     expect(await query('select operation_id from api_key_usage where key_id = $1', [id])).toEqual([{ operation_id: 'listGames' }]);
+    expect(await query('select 1 as kept from api_key_usage_hour where key_id = $1', [id])).toHaveLength(1);
+    expect(await query('select error from api_key_error where key_id = $1', [id])).toEqual([{ error: 'error_29' }]);
     await trimRequests(database.pool(), [id, 'key_none']);
     const [left] = await query<{ count: number; oldest: string }>(
       'select count(*)::int as count, max(request_id::int) as oldest from api_key_request where key_id = $1',

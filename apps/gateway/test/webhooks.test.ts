@@ -1,13 +1,17 @@
-import { MAX_WEBHOOK_URL_LENGTH } from '@matchpoint/contracts';
+import { MAX_WEBHOOK_URL_LENGTH, type webhook } from '@matchpoint/contracts';
 import { DomainError } from '@matchpoint/errors';
+import { WEBHOOK_EVENTS } from '@matchpoint/events';
 import type { CallContext } from '@matchpoint/rpc';
 import { useDatabase } from '@matchpoint/testing';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { emptyBucket, refilledSince } from './empty-bucket.js';
 import { startTestGateway, type TestGateway } from './start-test-gateway.js';
 
 const database = useDatabase('gateway');
 const CREATED = '2024-06-01T00:00:00.123Z';
+const DISABLES = '2024-06-06T00:00:00.123Z';
 const ENDPOINT = {
   id: 'wh_known',
   scopeType: 'user',
@@ -17,6 +21,8 @@ const ENDPOINT = {
   events: ['match.*'],
   isActive: true,
   failureCount: 0,
+  deadLettersInRow: 2,
+  undeliveredCount: 3,
   createdAt: CREATED,
   updatedAt: CREATED,
 };
@@ -25,13 +31,18 @@ let key: string;
 let tested: string[] = [];
 let calls: CallContext[] = [];
 let urls: string[] = [];
+let asked: webhook.ListEndpointHoursRequest | undefined;
 
 beforeAll(async () => {
   gateway = await startTestGateway(database, {
     webhooks: {
       async getEndpoint({ id }) {
         if (!id.startsWith('wh_known')) throw new DomainError('error_webhook_not_found');
-        return { endpoint: { ...ENDPOINT, id } };
+        return { endpoint: { ...ENDPOINT, id, failingSince: CREATED, disablesAt: DISABLES, deliveredLastDay: 4, failedLastDay: 5 } };
+      },
+      async listEndpointHours(request) {
+        asked = request;
+        return { hours: [{ at: '2024-06-01T02:00:00.000Z', delivered: 7, failedAttempts: 2, deadLettered: 1 }] };
       },
       async testEndpoint({ id }) {
         tested.push(id);
@@ -132,6 +143,10 @@ it('shows times of endpoints as epoch milliseconds, and unknown ones as null', a
     updatedAt: Date.parse(CREATED),
     label: null,
     disabledReason: null,
+    failingSince: Date.parse(CREATED),
+    disablesAt: Date.parse(DISABLES),
+    delivered24h: 4,
+    failed24h: 5,
     lastDeliveredAt: null,
     lastFailedAt: null,
   });
@@ -153,4 +168,75 @@ it('answers 201 to a creation, and hands no Idempotency-Key on where a secret is
   expect([updated.status, await updated.json()]).toEqual([200, { ok: true, timestamp: CREATED }]);
   expect(calls.map(({ idempotency }) => idempotency?.key)).toEqual([undefined, 'once']);
   expect(calls[0]?.caller).toMatchObject({ plan: 'api_pro', kind: 'personal', userId: 'user_owner' });
+});
+
+describe('the hours of an endpoint', () => {
+  const read = async (query: string) => {
+    const answer = await gateway.fetch(`/webhooks/wh_known/hours${query}`, { key });
+    return { status: answer.status, body: (await answer.json()) as { points: Record<string, number>[]; error?: string } };
+  };
+
+  it('are answered with a row for each, those without attempts among them, in epoch milliseconds', async () => {
+    const { status, body } = await read('?from=2024-06-01T01:30:00Z&to=2024-06-01T03:00:00Z');
+    expect(status).toBe(200);
+    const at = (hour: number) => Date.parse(`2024-06-01T0${hour}:00:00.000Z`);
+    const none = { delivered: 0, failedAttempts: 0, deadLettered: 0 };
+    expect(body.points).toEqual([
+      { at: at(1), ...none },
+      { at: at(2), delivered: 7, failedAttempts: 2, deadLettered: 1 },
+      { at: at(3), ...none },
+    ]);
+    expect(asked).toEqual({ endpointId: 'wh_known', from: '2024-06-01T01:00:00.000Z', to: '2024-06-01T03:00:00.000Z' });
+  });
+
+  it.each([
+    ['', 200, 24],
+    ['?from=2024-06-01&to=2024-06-30', 200, 720],
+    ['?from=2024-06-01&to=2024-07-01', 400, 'INVALID_INPUT'],
+    ['?from=2024-06-02&to=2024-06-01', 400, 'INVALID_INPUT'],
+    ['?to=yesterday', 400, 'error_invalid_date_format'],
+  ])('are answered for %s with %i', async (query, status, expected) => {
+    const { status: answered, body } = await read(query);
+    expect([answered, body.error ?? body.points.length]).toEqual([status, expected]);
+  });
+});
+
+describe('event types', () => {
+  const WEB = { headers: { 'x-matchpoint-web': '1' } };
+  const read = async (path: string) => {
+    const answer = await gateway.fetch(path, WEB);
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  };
+
+  it('are listed for visitors, each event that webhooks carry with its family, and not taken for an endpoint', async () => {
+    const { status, body } = await read('/webhooks/event-types');
+    expect(status).toBe(200);
+    const events = body.events as { name: string; family: string; summary: string }[];
+    expect(events.map(({ name }) => name)).toEqual(Object.keys(WEBHOOK_EVENTS).sort());
+    expect(events).toContainEqual({
+      name: 'match.completed',
+      family: 'match.*',
+      summary: WEBHOOK_EVENTS['match.completed'].summary,
+    });
+    expect((await gateway.fetch('/webhooks/event-types', { key: await gateway.key({ permissions: {}, plan: 'api_free' }) })).status).toBe(
+      200,
+    );
+  });
+
+  it('have a schema that stands alone, takes the example, and refuses the body of another event', async () => {
+    const ajv = addFormats.default(new Ajv2020({ strict: true, allowUnionTypes: true }));
+    for (const name of Object.keys(WEBHOOK_EVENTS)) {
+      const { status, body } = await read(`/webhooks/event-types/${name}`);
+      expect([status, body.name], name).toEqual([200, name]);
+      const { schema, example } = body as { schema: object; example: Record<string, unknown> };
+      const check = ajv.compile(schema);
+      expect(check(example), `${name}: ${ajv.errorsText(check.errors)}`).toBe(true);
+      expect(Object.keys(example.data as object)).toEqual(Object.keys(WEBHOOK_EVENTS[name as 'match.created'].data.properties));
+      expect(check({ ...example, type: 'other', event: 'other' }), name).toBe(false);
+    }
+  });
+
+  it.each(['match.lost', 'match.*', '*', 'Match.created', 'internal.user.deleted', 'constructor'])('do not hold %s', async (name) => {
+    expect(await read(`/webhooks/event-types/${name}`)).toMatchObject({ status: 404, body: { error: 'error_not_found' } });
+  });
 });

@@ -1,7 +1,9 @@
 import { rewrapSecrets } from '@matchpoint/core';
-import { run, sql, withTransaction } from '@matchpoint/postgres';
+import { run, sql, sweepRows, withTransaction } from '@matchpoint/postgres';
 import { type BackgroundWork, repeatWork } from '@matchpoint/rpc';
 import type { WebhookContext } from './context.js';
+import { disableFailing } from './db/disable-failing.js';
+import { growHours } from './db/endpoint-hours.js';
 import { pruneListeners } from './db/listeners.js';
 import { forgetProcesses } from './db/release-lost.js';
 import { pruneSecrets, secretStore } from './db/secrets.js';
@@ -10,21 +12,30 @@ const DAY_MS = 86_400_000;
 /** How long deliveries are kept and can be replayed and recovered; events a little longer, so that no delivery is without. */
 const DELIVERIES_MS = 30 * DAY_MS;
 const EVENTS_MS = 31 * DAY_MS;
+/** Hours a little longer than they can be asked for. */
+const HOURS_MS = 31 * DAY_MS;
 /** A test that was not finished by then was interrupted. */
 const TEST_MS = 60_000;
 const BATCH = 5_000;
 const INTERVAL_MS = 30_000;
 
 // Ids are in order of age, so looking at the first alone finds what is over without an index of its own, which every change of a delivery
-// would have to keep.
+// would have to keep. Attempts that were made late stay in the hours of their endpoint.
 const PRUNE_DELIVERIES = sql<{ id: string }>(
   'retention_deliveries',
   `with first as (select id, created_at from delivery order by id limit ${BATCH}),
    old as (delete from delivery where id = any (array(select id from delivery where id in (select id from first where created_at < $1)
-     for update skip locked)) returning id),
-   attempts as (delete from delivery_attempt where delivery_id in (select id from old))
+     for update skip locked)) returning id, endpoint_id, is_test),
+   attempts as (delete from delivery_attempt where delivery_id in (select id from old)
+     returning delivery_id, started_at, error, is_counted, gave_up),
+   hours as (${growHours(
+     `select old.endpoint_id, t.started_at, t.error, t.is_counted, t.gave_up, false as is_listed
+      from attempts t join old on old.id = t.delivery_id and not old.is_test and t.started_at > $2
+      join webhook_endpoint e on e.id = old.endpoint_id and e.kind = 'http'`,
+   )})
    select id from old`,
 );
+const pruneHours = sweepRows({ name: 'retention_hours', table: 'endpoint_hour', condition: 'hour < $1', batch: BATCH });
 const PRUNE_EVENTS = sql<{ id: string }>(
   'retention_events',
   `delete from webhook_event where id = any (array(select id from webhook_event where created_at < $1 order by created_at limit ${BATCH}
@@ -36,16 +47,21 @@ const END_TESTS = sql(
     and created_at < $1`,
 );
 
-/** Removes what is over: old deliveries and events, expired secrets, listeners that nobody pulls. Replicas may do it at the same time. */
+/**
+ * Removes what is over: old deliveries, events and hours, expired secrets, listeners that nobody pulls; disables endpoints that have failed
+ * for too long. Replicas may do it at the same time.
+ */
 export async function applyRetention({ pool, clock }: Pick<WebhookContext, 'pool' | 'clock'>): Promise<void> {
   const now = clock.now();
   const before = (ms: number): Date => new Date(now.getTime() - ms);
   await withTransaction(pool, (tx) => pruneListeners(tx, now));
   await pruneSecrets(pool, now);
   await forgetProcesses(pool);
+  await disableFailing(pool, now);
   await run(pool, END_TESTS, [before(TEST_MS), now]);
-  while ((await run(pool, PRUNE_DELIVERIES, [before(DELIVERIES_MS)])).length === BATCH);
+  while ((await run(pool, PRUNE_DELIVERIES, [before(DELIVERIES_MS), before(HOURS_MS)])).length === BATCH);
   while ((await run(pool, PRUNE_EVENTS, [before(EVENTS_MS)])).length === BATCH);
+  await pruneHours(pool, before(HOURS_MS));
 }
 
 /** Now, once the secrets under retired keys are sealed anew, and every half minute until stopped. */

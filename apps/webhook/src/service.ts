@@ -14,9 +14,11 @@ import { deleteEndpoint } from './rpc/delete-endpoint.js';
 import { getDelivery } from './rpc/get-delivery.js';
 import { getEndpoint } from './rpc/get-endpoint.js';
 import { listDeliveries } from './rpc/list-deliveries.js';
+import { listEndpointHours } from './rpc/list-endpoint-hours.js';
 import { listEndpoints } from './rpc/list-endpoints.js';
 import { openListener } from './rpc/open-listener.js';
 import { pullListener } from './rpc/pull-listener.js';
+import { recomputeEndpointHours } from './rpc/recompute-endpoint-hours.js';
 import { recoverDeliveries } from './rpc/recover-deliveries.js';
 import { replayDelivery } from './rpc/replay-delivery.js';
 import { rotateSecret } from './rpc/rotate-secret.js';
@@ -93,7 +95,9 @@ function servicesOf(context: WebhookContext, wake: () => void) {
       getDelivery: getDelivery(context),
       replayDelivery: replayDelivery(context, wake),
       recoverDeliveries: recoverDeliveries(context, wake),
+      listEndpointHours: listEndpointHours(context),
     }),
+    service(webhook.WebhookMaintenanceServiceService, { recomputeEndpointHours: recomputeEndpointHours(context) }),
     service(webhook.ListenerServiceService, {
       openListener: openListener(context),
       pullListener: pullListener(context),

@@ -5,14 +5,13 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { claimDue } from '../src/db/claim.js';
 import { countDue } from '../src/db/count-due.js';
-import { insertEndpoint } from '../src/db/endpoints.js';
 import { enqueue } from '../src/db/enqueue.js';
 import { settleBatch } from '../src/db/settle-batch.js';
 import type { Outcome } from '../src/domain/outcome.js';
 import { RETRY_DELAYS_MS } from '../src/domain/retry-schedule.js';
+import { newEndpoint } from './new-endpoint.js';
 
 const database = useDatabase('webhook');
-const SCOPE = { type: 'user', id: 'user_1' } as const;
 const OUTCOMES: Record<string, Outcome> = {
   ok: { kind: 'delivered', statusCode: 200 },
   down: { kind: 'failed', error: 'connection', isAnswer: false },
@@ -20,23 +19,6 @@ const OUTCOMES: Record<string, Outcome> = {
   busy: { kind: 'throttled', statusCode: 429 },
   stopped: { kind: 'interrupted' },
 };
-
-async function newEndpoint(): Promise<string> {
-  const id = newId('wh');
-  await withTransaction(database.pool(), (tx) =>
-    insertEndpoint(tx, SCOPE, {
-      id,
-      kind: 'http',
-      ownerUserId: 'user_1',
-      url: 'https://example.com',
-      label: null,
-      events: ['match.*'],
-      secretPrefix: 'whsec_ab',
-      expiresAt: null,
-    }),
-  );
-  return id;
-}
 
 /** Fewer answers than a delivery has attempts: none may run out of them. */
 const MAX_ANSWERS = RETRY_DELAYS_MS.length;
@@ -122,7 +104,7 @@ it('delivers everything once in the end, whatever the target answers before', as
   await fc.assert(
     fc.asyncProperty(subjects, fc.array(fc.constantFrom(...Object.keys(OUTCOMES)), { maxLength: MAX_ANSWERS }), async (events, answers) => {
       const clock = new ManualClock('2024-06-01T00:00:00.000Z');
-      const endpointId = await newEndpoint();
+      const endpointId = await newEndpoint(database.pool());
       await fill(endpointId, events, clock);
       const delivered = await drain(endpointId, clock, [...answers], events.length);
       expect(new Set(delivered).size).toBe(events.length);
@@ -135,7 +117,7 @@ it('keeps the order of every match as far as attempts succeed, and over tries th
   await fc.assert(
     fc.asyncProperty(subjects, fc.array(fc.constantFrom('ok', 'busy', 'stopped'), { maxLength: MAX_ANSWERS }), async (events, answers) => {
       const clock = new ManualClock('2024-06-01T00:00:00.000Z');
-      const endpointId = await newEndpoint();
+      const endpointId = await newEndpoint(database.pool());
       await fill(endpointId, events, clock);
       expect(inOrder(await drain(endpointId, clock, [...answers], events.length))).toBe(true);
     }),
@@ -150,7 +132,7 @@ it('keeps the order of every match for a target that was down for up to three at
       fc.integer({ min: 1, max: 3 }),
       async (events, failures) => {
         const clock = new ManualClock('2024-06-01T00:00:00.000Z');
-        const endpointId = await newEndpoint();
+        const endpointId = await newEndpoint(database.pool());
         await fill(endpointId, events, clock);
         expect(
           inOrder(
@@ -174,7 +156,7 @@ it('counts what is due and not attempted, from the moment it is due until it is 
   const now = new Date('2024-06-01T12:00:00.000Z');
   const later = (seconds: number): Date => new Date(now.getTime() + seconds * 1_000);
   expect(await countDue(pool, now)).toEqual({ waiting: 0 });
-  const endpointIds = [await newEndpoint(), await newEndpoint()];
+  const endpointIds = [await newEndpoint(database.pool()), await newEndpoint(database.pool())];
   const events = [1, 2].map(() => ({ id: newId('evt'), type: 'match.started', subject: newId('match'), body: '{}' }));
   await withTransaction(pool, (tx) =>
     enqueue(

@@ -18,6 +18,7 @@ export interface TestService {
   clock: ManualClock;
   webhooks: RpcClient<typeof webhook.WebhookServiceService>;
   listeners: RpcClient<typeof webhook.ListenerServiceService>;
+  maintenance: RpcClient<typeof webhook.WebhookMaintenanceServiceService>;
   /** An endpoint of the owner's (or `caller`'s); answers id and secret. */
   endpoint(url: string, events: string[], caller?: CallerContext): Promise<webhook.CreateEndpointResponse>;
   /** Commits events in a producer's database, whose relay publishes them. */
@@ -69,17 +70,20 @@ export async function startTestService(
   const target = `127.0.0.1:${main.running.port}`;
   const webhooks = createRpcClient(webhook.WebhookServiceService, { target, ...rpcKeys.identify('gateway') });
   const listeners = createRpcClient(webhook.ListenerServiceService, { target, ...rpcKeys.identify('operator') });
+  const maintenance = createRpcClient(webhook.WebhookMaintenanceServiceService, { target, ...rpcKeys.identify('operator') });
   return {
     context: main.context,
     clock,
     webhooks,
     listeners,
+    maintenance,
     endpoint: (url, events, caller = OWNER) => webhooks.createEndpoint({ url, events }, { caller }),
     emit: producer.emit,
     replica: start,
     async stop() {
       webhooks.close();
       listeners.close();
+      maintenance.close();
       await producer.stop();
       await main.stop();
     },

@@ -142,3 +142,9 @@ describe('matchpoint keys', () => {
     });
   });
 });
+
+it('usage check compares hours with days', async () => {
+  const check = (...words: string[]) => runCommand(['usage', 'check', ...words], { environment: services.environment });
+  expect(await check()).toMatchObject({ exitCode: 0, stdout: '12 days of keys, 0 differ\n' });
+  expect(JSON.parse((await check('--json')).stdout)).toEqual({ days: 12, different: 0 });
+});

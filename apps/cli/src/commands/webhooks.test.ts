@@ -73,3 +73,16 @@ describe('takes a key where no command line shows it:', () => {
     expect((await runCommand(['keys', 'revoke', '-', '--yes'], piped)).stdout).toContain('is revoked');
   });
 });
+
+describe('recompute-hours', () => {
+  it('goes through all endpoints and reports how many hours differed and were corrected', async () => {
+    expect(await webhooks(['recompute-hours'], toListeners())).toMatchObject({ exitCode: 0, stdout: '13 endpoints, 3 hours corrected\n' });
+    expect(services.changes.at(-1)).toBe('recompute hours');
+  });
+
+  it('only compares with --check, and exits with 1 where hours differ', async () => {
+    const { exitCode, stdout } = await webhooks(['recompute-hours', '--check', '--json'], toListeners());
+    expect([exitCode, JSON.parse(stdout)]).toEqual([1, { endpoints: 13, different: 3 }]);
+    expect(services.changes.at(-1)).toBe('recompute hours --check');
+  });
+});

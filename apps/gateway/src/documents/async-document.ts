@@ -1,5 +1,6 @@
+import { DESCRIBED_EVENTS } from '../operation/event-body.js';
 import { createComponents } from './components.js';
-import { DELIVERY_HEADERS, DESCRIBED_EVENTS, referToBody } from './event-schemas.js';
+import { DELIVERY_HEADERS, referToBody } from './event-schemas.js';
 
 const CHANNEL = 'endpoint';
 

@@ -1,7 +1,8 @@
+import { DESCRIBED_EVENTS, exampleOf, pascalCase } from '../operation/event-body.js';
 import type { JsonSchema } from '../operation/map-subschemas.js';
 import type { DocumentParts } from './build-document.js';
 import type { Components } from './components.js';
-import { DELIVERY_HEADERS, DESCRIBED_EVENTS, exampleOf, pascalCase, referToBody } from './event-schemas.js';
+import { DELIVERY_HEADERS, referToBody } from './event-schemas.js';
 
 const RESPONSES = {
   '2XX': { description: 'Delivered. The body of the answer is not looked at.' },
@@ -21,7 +22,7 @@ export function describeWebhooks(components: Components): DocumentParts {
           operationId: `on${pascalCase(name)}`,
           summary: definition.summary,
           description:
-            `${definition.summary} Posted to every endpoint that subscribes to \`${name}\` or \`${name.split('.')[0]}.*\` and ` +
+            `${definition.summary} Posted to every endpoint that subscribes to \`${name}\`, \`${name.split('.')[0]}.*\` or \`*\` and ` +
             'whose scope it concerns: at least once, signed as Standard Webhooks have it, tried again for a day until it is answered ' +
             'with 2xx.',
           tags: ['Events'],

@@ -114,10 +114,15 @@ describe('the OpenAPI descriptions', () => {
   });
 });
 
-describe.each([
-  ['openapi.json', published],
-  ['openapi.full.json', full],
-])('%s', (name, document) => {
+/** An endpoint's id begins with `wh_`, so that no request is for both. */
+const RESOLVED_BY_IDS =
+  'error: Paths should resolve unambiguously. Found two ambiguous paths: `/webhooks/{id}/rotate-secret` and ' +
+  '`/webhooks/event-types/{event}`. (#/paths/~1webhooks~1event-types~1{event})';
+
+describe.each<[name: string, document: object, resolved: string[]]>([
+  ['openapi.json', published, []],
+  ['openapi.full.json', full, [RESOLVED_BY_IDS]],
+])('%s', (name, document, resolved) => {
   let directory: string;
   let file: string;
   beforeAll(async () => {
@@ -139,7 +144,7 @@ describe.each([
       },
     ).catch((error: { stdout: string }) => error);
     const { problems } = JSON.parse(stdout) as { problems: { message: string; severity: string; location: { pointer?: string }[] }[] };
-    expect(problems.map(({ severity, message, location }) => `${severity}: ${message} (${location[0]?.pointer})`)).toEqual([]);
+    expect(problems.map(({ severity, message, location }) => `${severity}: ${message} (${location[0]?.pointer})`)).toEqual(resolved);
   }, 600_000);
 
   it('passes every recommended rule of Spectral for OpenAPI, hints among them', async () => {

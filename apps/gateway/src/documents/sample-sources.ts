@@ -388,6 +388,7 @@ export const SAMPLE_REQUESTS: Record<string, SampleRequest> = {
   deleteWebhook: { path: { id: '$ENDPOINT_ID' } },
   rotateWebhookSecret: { path: { id: '$ENDPOINT_ID' } },
   testWebhook: { path: { id: '$ENDPOINT_ID' } },
+  listWebhookHours: { path: { id: '$ENDPOINT_ID' } },
   listWebhookDeliveries: { path: { id: '$ENDPOINT_ID' } },
   getWebhookDelivery: { path: { id: '$ENDPOINT_ID', deliveryId: '$DELIVERY_ID' } },
   getApiKey: ofApiKey,

@@ -149,3 +149,7 @@ export const planOfOwner = (given: string | null | undefined, fallback: Plan): P
 export function planHas(plan: Plan, feature: PlanFeature): boolean {
   return (PLANS[plan] as readonly PlanFeature[]).includes(feature);
 }
+
+/** The least plan that has a feature: plans stand in ascending order. */
+export const leastPlanWith = (feature: PlanFeature): Plan =>
+  (Object.keys(PLANS) as Plan[]).find((plan) => planHas(plan, feature)) ?? 'api_studio';

@@ -721,6 +721,9 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
   'GET /twitch/badges/channel': { scope: 'connections.twitch:enabled', errors: ['error_user_not_found'] },
   'GET /games': { scope: 'public' },
   'GET /games/{id}/playlists': { scope: 'public', errors: ['error_game_not_found'] },
+  'GET /webhooks/event-types': { scope: 'public' },
+  'GET /webhooks/event-types/{event}': { scope: 'public', errors: ['error_not_found'] },
+  'GET /webhooks/{id}/hours': webhooks('error_webhook_not_found', 'error_invalid_date_format'),
   'POST /webhooks': {
     ...webhooks('error_webhook_url_invalid', 'error_webhook_invalid_events', 'error_webhook_scope_invalid', 'error_webhook_limit_reached'),
   },
@@ -894,6 +897,12 @@ const OF_PEOPLE: Record<string, { accepts: string; authIp?: true; actsOnSession?
   },
   'DELETE /user/api-keys/{keyId}': { accepts: 'session', errors: ['error_api_key_not_found'] },
   'POST /user/api-keys/{keyId}/rotate': { accepts: 'recent', errors: ['error_api_key_not_found', 'error_api_key_not_active', OF_FACTORS] },
+  'GET /user/api-keys/usage': { accepts: 'session', errors: ['error_api_key_not_found', 'error_invalid_date_format'] },
+  'GET /user/api-keys/requests': {
+    accepts: 'session',
+    errors: ['error_api_key_not_found', 'error_invalid_limit', 'error_invalid_cursor'],
+  },
+  'GET /user/api-keys/errors': { accepts: 'session', errors: ['error_invalid_date_format'] },
   'GET /user/api-keys/{keyId}/usage': { accepts: 'session', errors: ['error_api_key_not_found', 'error_invalid_date_format'] },
   'GET /user/api-keys/{keyId}/requests': {
     accepts: 'session',
@@ -956,6 +965,8 @@ const TO_VISITORS = [
   'getOrganizationLeaderboardRank',
   'listGames',
   'listGamePlaylists',
+  'listWebhookEventTypes',
+  'getWebhookEventType',
   'discoverLeagues',
   'getLeagueProfile',
   'streamLeague',

@@ -9,7 +9,7 @@ export interface Subscriber {
   ownerUserId: string;
   /** Epoch milliseconds by the database's clock: what happened before is no business of it. */
   createdMs: number;
-  /** Names and families of events. */
+  /** Names and families of events, and `*`. */
   subscriptions: string[];
 }
 

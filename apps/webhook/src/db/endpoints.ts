@@ -15,6 +15,9 @@ export interface EndpointRow {
   disabledReason: string | null;
   label: string | null;
   failureCount: number;
+  /** The first failure since the last success. */
+  failingSince: string | null;
+  deadLettersInRow: number;
   lastDeliveredAt: string | null;
   lastFailedAt: string | null;
   createdAt: string;
@@ -23,8 +26,8 @@ export interface EndpointRow {
 
 const COLUMNS = `id, scope_type as "scopeType", scope_id as "scopeId", url, secret_prefix as "secretPrefix", events,
   is_active as "isActive",
-  disabled_reason as "disabledReason", label, failure_count as "failureCount", last_delivered_at as "lastDeliveredAt",
-    last_failed_at as "lastFailedAt",
+  disabled_reason as "disabledReason", label, failure_count as "failureCount", failing_since as "failingSince",
+  dead_in_row as "deadLettersInRow", last_delivered_at as "lastDeliveredAt", last_failed_at as "lastFailedAt",
   created_at as "createdAt", updated_at as "updatedAt"`;
 const IN_SCOPE = `scope_type = $1 and scope_id = $2 and kind = 'http'`;
 
@@ -56,6 +59,7 @@ const UPDATE = sql(
 );
 const DELETE = sql<{ id: string }>('endpoint_delete', `delete from webhook_endpoint where ${IN_SCOPE} and id = $3 returning id`);
 const DELETE_SECRETS = sql('endpoint_delete_secrets', 'delete from endpoint_secret where endpoint_id = any($1)');
+const DELETE_HOURS = sql('endpoint_delete_hours', 'delete from endpoint_hour where endpoint_id = any($1)');
 const ROTATED = sql('endpoint_rotated', 'update webhook_endpoint set secret_prefix = $2, failure_count = 0, updated_at = $3 where id = $1');
 
 export async function findEndpoint(pool: Pool, { type, id }: Scope, endpointId: string): Promise<EndpointRow | undefined> {
@@ -112,19 +116,23 @@ export async function updateEndpoint(
   await run(tx, UPDATE, [endpointId, url, events, label, isActive, now]);
 }
 
-/** Removes it and its secrets; its deliveries, which nobody can see any more, go with the retention. False where there is none. */
+/**
+ * Removes it, its secrets and its hours; its deliveries, which nobody can see any more, go with the retention. False where there is none.
+ */
 export async function deleteEndpoint(tx: PoolClient, { type, id }: Scope, endpointId: string): Promise<boolean> {
   const deleted = await run(tx, DELETE, [type, id, endpointId]);
-  await deleteSecretsOf(
+  await forgetEndpoints(
     tx,
     deleted.map((each) => each.id),
   );
   return deleted.length > 0;
 }
 
-/** Removes the secrets of endpoints that are gone. */
-export async function deleteSecretsOf(tx: ClientBase, endpointIds: readonly string[]): Promise<void> {
-  if (endpointIds.length > 0) await run(tx, DELETE_SECRETS, [endpointIds]);
+/** Removes the secrets and the hours of endpoints that are gone. */
+export async function forgetEndpoints(tx: ClientBase, endpointIds: readonly string[]): Promise<void> {
+  if (endpointIds.length === 0) return;
+  await run(tx, DELETE_SECRETS, [endpointIds]);
+  await run(tx, DELETE_HOURS, [endpointIds]);
 }
 
 /** A new secret is in force: what failed before counts no longer (docs/reference/webhooks.md#signatures). */

@@ -1,6 +1,6 @@
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase } from 'pg';
-import { deleteSecretsOf } from './endpoints.js';
+import { forgetEndpoints } from './endpoints.js';
 
 const PAUSE = sql(
   'endpoints_pause_of_owner',
@@ -29,10 +29,10 @@ const DELETE = sql<{ id: string }>(
   `delete from webhook_endpoint where owner_user_id = $1 and scope_type = 'user' returning id`,
 );
 
-/** Deletes the endpoints of a person, with their secrets; those of games and leagues are not the person's. */
+/** Deletes the endpoints of a person, with their secrets and hours; those of games and leagues are not the person's. */
 export async function deleteEndpointsOf(tx: ClientBase, userId: string): Promise<void> {
   const deleted = await run(tx, DELETE, [userId]);
-  await deleteSecretsOf(
+  await forgetEndpoints(
     tx,
     deleted.map(({ id }) => id),
   );

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import { refreshEndpoints } from './claim.js';
 import { promoteNext } from './settle-batch.js';
 
-/** Which deliveries: created within the bounds (inclusive), of these names and families (empty: all). */
+/** Which deliveries: created within the bounds (inclusive), of these names and families (empty or `*`: all). */
 export interface RecoverFilter {
   since: string;
   until: string;
@@ -11,7 +11,7 @@ export interface RecoverFilter {
 }
 
 const MATCHING = `endpoint_id = $1 and status in ('failed', 'dead_lettered') and not is_test and created_at between $2 and $3
-  and ($4::text[] = '{}' or event = any($4) or split_part(event, '.', 1) || '.*' = any($4))`;
+  and ($4::text[] = '{}' or '*' = any($4) or event = any($4) or split_part(event, '.', 1) || '.*' = any($4))`;
 
 const COUNT = sql<{ event: string; count: number }>(
   'recover_count',

@@ -1,10 +1,11 @@
-import { MAX_WEBHOOK_ATTEMPTS } from '@matchpoint/contracts';
 import { appendEvents, type NewEvent } from '@matchpoint/events';
 import { run, sql, withTransaction } from '@matchpoint/postgres';
 import type { Pool, PoolClient } from 'pg';
 import type { Outcome } from '../domain/outcome.js';
 import { type DeliveryState, type EndpointState, settle, type TriedDelivery } from '../domain/settle.js';
 import { COUNTERS } from './claim.js';
+import { disabledEvent } from './disabled-event.js';
+import { type NewAttempt, saveAttempts } from './save-attempts.js';
 
 /** One try that has ended. */
 export interface Tried {
@@ -51,20 +52,6 @@ const SAVE_DELIVERIES = sql(
    from jsonb_to_recordset($1::jsonb) as s (id text, status text, "attemptCount" int, "triedSince" timestamptz, holds boolean,
      "nextAttemptAt" timestamptz, "statusCode" int, "errorMessage" text, "deliveredAt" timestamptz)
    where d.id = s.id`,
-);
-// Numbers go on counting; of those that a delivery has more than enough of the oldest go.
-const SAVE_ATTEMPTS = sql(
-  'settle_save_attempts',
-  `with made as (
-     insert into delivery_attempt
-       (delivery_id, number, started_at, duration_ms, status_code, error, is_counted, request_headers, response_body)
-     select a."deliveryId", 1 + coalesce((select max(number) from delivery_attempt where delivery_id = a."deliveryId"), 0),
-       a."startedAt", a."durationMs", a."statusCode", a.error, a."isCounted", a."requestHeaders", a."responseBody"
-     from jsonb_to_recordset($1::jsonb) as a ("deliveryId" text, "startedAt" timestamptz, "durationMs" int, "statusCode" int, error text,
-       "isCounted" boolean, "requestHeaders" jsonb, "responseBody" text)
-     returning delivery_id, number)
-   delete from delivery_attempt d using made m
-   where m.number > ${MAX_WEBHOOK_ATTEMPTS} and d.delivery_id = m.delivery_id and d.number <= m.number - ${MAX_WEBHOOK_ATTEMPTS}`,
 );
 const FREE_JUDGED = sql<Lane>(
   'settle_free_judged',
@@ -114,7 +101,7 @@ export function settleBatch(pool: Pool, tries: readonly Tried[], now: Date, rand
       const endpoints = new Map(rows.map((row) => [row.id, row]));
       const found = new Map((await run(tx, FIND_DELIVERIES, [tries.map(({ deliveryId }) => deliveryId)])).map((row) => [row.id, row]));
       const deliveries: (DeliveryState & { id: string })[] = [];
-      const attempts: object[] = [];
+      const attempts: NewAttempt[] = [];
       const freed: Lane[] = [];
       const cameBack = new Set<string>();
       const events: NewEvent[] = [];
@@ -127,14 +114,14 @@ export function settleBatch(pool: Pool, tries: readonly Tried[], now: Date, rand
         const state = isLastWord ? withoutRetry(settled.delivery) : settled.delivery;
         endpoints.set(endpoint.id, endpoint.kind === 'listener' ? endpoint : { ...endpoint, ...settled.endpoint });
         deliveries.push({ id: delivery.id, ...state });
-        if (tried.outcome.kind !== 'interrupted') attempts.push(attemptRow(tried, settled.isCounted));
+        if (tried.outcome.kind !== 'interrupted') attempts.push(attemptOf(tried, endpoint, state, settled.isCounted));
         if (settled.freesLane || (delivery.holds && !state.holds)) freed.push(delivery);
         if (settled.hasComeBack) cameBack.add(endpoint.id);
         if (settled.disabled && endpoint.kind !== 'listener') events.push(disabledEvent(endpoint, settled.disabled, now));
       }
       if (deliveries.length === 0) return 0;
       await run(tx, SAVE_DELIVERIES, [JSON.stringify(deliveries), now]);
-      if (attempts.length > 0) await run(tx, SAVE_ATTEMPTS, [JSON.stringify(attempts)]);
+      await saveAttempts(tx, attempts);
       if (cameBack.size > 0) freed.push(...(await run(tx, FREE_JUDGED, [[...cameBack]])));
       if (freed.length > 0)
         await run(tx, PROMOTE, [JSON.stringify(freed.map(({ endpointId, lane, subject }) => ({ endpointId, lane, subject }))), now]);
@@ -159,28 +146,17 @@ function withoutRetry(state: DeliveryState): DeliveryState {
   return state.status === 'delivered' ? state : { ...state, status: 'dead_lettered', holds: false, nextAttemptAt: null };
 }
 
-function attemptRow({ deliveryId, startedAt, durationMs, requestHeaders, responseBody, outcome }: Tried, isCounted: boolean): object {
+function attemptOf(
+  { deliveryId, endpointId, startedAt, durationMs, requestHeaders, responseBody, outcome }: Tried,
+  { kind }: EndpointRow,
+  { status }: DeliveryState,
+  isCounted: boolean,
+): NewAttempt {
   const statusCode = 'statusCode' in outcome ? (outcome.statusCode ?? null) : null;
   const error = outcome.kind === 'throttled' ? 'throttled' : 'error' in outcome ? outcome.error : null;
-  return { deliveryId, startedAt, durationMs, requestHeaders, responseBody, statusCode, error, isCounted };
-}
-
-function disabledEvent(
-  { id, scopeType, scopeId, ownerUserId, label }: EndpointRow,
-  reason: 'gone' | 'dead_letters' | 'failing',
-  now: Date,
-): NewEvent {
+  const [gaveUp, isOfListener] = [status === 'dead_lettered', kind === 'listener'];
   return {
-    type: 'webhook.disabled',
-    subject: id,
-    audience: { userIds: [ownerUserId] },
-    data: {
-      webhookId: id,
-      scopeType: scopeType as 'user',
-      scopeId,
-      ...(label !== null && { label }),
-      reason,
-      disabledAt: now.toISOString(),
-    },
+    ...{ deliveryId, endpointId, startedAt, durationMs, requestHeaders, responseBody },
+    ...{ statusCode, error, isCounted, gaveUp, isOfListener },
   };
 }

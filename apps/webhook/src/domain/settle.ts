@@ -46,7 +46,8 @@ export interface Settlement {
 }
 
 const DEAD_IN_ROW = 50;
-const FAILING_MS = 5 * 86_400_000;
+/** Nothing but failure for so long disables an endpoint. */
+export const FAILING_MS = 5 * 86_400_000;
 /** Attempts for which a delivery holds its subject up while the target judges it alone, or while it is down. */
 const HOLDING_ATTEMPTS = { judged: 2, down: 4 };
 /** A lost try is repeated this long after it began, doubled with every attempt. */

@@ -1,18 +1,22 @@
+/** The subscription to every type of event, present and later. */
+export const EVERY_EVENT = '*';
 const FAMILY_SUFFIX = '.*';
 
-/** Whether a list of names and families (`match.*`) holds an event type (docs/reference/webhooks.md#events). */
+/** Whether a list of names, families (`match.*`) and `*` holds an event type (docs/reference/webhooks.md#events). */
 export function subscribes(subscriptions: readonly string[], type: string): boolean {
-  return subscriptions.some((each) => each === type || (each.endsWith(FAMILY_SUFFIX) && type.startsWith(each.slice(0, -1))));
+  return subscriptions.some(
+    (each) => each === type || each === EVERY_EVENT || (each.endsWith(FAMILY_SUFFIX) && type.startsWith(each.slice(0, -1))),
+  );
 }
 
-/** Every text of a list under which an endpoint that wants `type` is found: its name and its family. */
+/** Every text of a list under which an endpoint that wants `type` is found: its name, its family and `*`. */
 export function subscriptionsOf(type: string): string[] {
   const [family = type] = type.split('.', 1);
-  return [type, `${family}${FAMILY_SUFFIX}`];
+  return [type, `${family}${FAMILY_SUFFIX}`, EVERY_EVENT];
 }
 
-/** What of the list is neither one of the known types nor a family of them. */
+/** What of the list is neither `*` nor one of the known types nor a family of them. */
 export function unknownSubscriptions(subscriptions: readonly string[], known: readonly string[]): string[] {
-  const allowed = new Set(known.flatMap(subscriptionsOf));
+  const allowed = new Set([EVERY_EVENT, ...known.flatMap(subscriptionsOf)]);
   return subscriptions.filter((each) => !allowed.has(each));
 }

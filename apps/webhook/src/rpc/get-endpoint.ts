@@ -1,12 +1,13 @@
 import type { webhook } from '@matchpoint/contracts';
 import type { CallContext } from '@matchpoint/rpc';
 import type { WebhookContext } from '../context.js';
-import { toEndpoint } from '../steps/endpoint-message.js';
+import { toEndpoints } from '../steps/endpoint-message.js';
 import { readOwnEndpoint } from '../steps/own-endpoint.js';
 
 /** @throws DomainError error_webhook_not_found */
-export function getEndpoint({ pool }: WebhookContext) {
-  return async ({ id }: webhook.GetEndpointRequest, call: CallContext): Promise<webhook.GetEndpointResponse> => ({
-    endpoint: toEndpoint(await readOwnEndpoint(pool, call, id)),
-  });
+export function getEndpoint({ pool, clock }: WebhookContext) {
+  return async ({ id }: webhook.GetEndpointRequest, call: CallContext): Promise<webhook.GetEndpointResponse> => {
+    const [endpoint] = await toEndpoints(pool, [await readOwnEndpoint(pool, call, id)], clock.now());
+    return { endpoint };
+  };
 }

@@ -3,11 +3,11 @@ import { type CallContext, requireCaller } from '@matchpoint/rpc';
 import type { WebhookContext } from '../context.js';
 import { listEndpoints as findEndpoints } from '../db/endpoints.js';
 import { scopeOf } from '../db/scope.js';
-import { toEndpoint } from '../steps/endpoint-message.js';
+import { toEndpoints } from '../steps/endpoint-message.js';
 
 /** The endpoints of the key's scope, newest first. */
-export function listEndpoints({ pool }: WebhookContext) {
+export function listEndpoints({ pool, clock }: WebhookContext) {
   return async (_: webhook.ListEndpointsRequest, call: CallContext): Promise<webhook.ListEndpointsResponse> => ({
-    endpoints: (await findEndpoints(pool, scopeOf(requireCaller(call)))).map(toEndpoint),
+    endpoints: await toEndpoints(pool, await findEndpoints(pool, scopeOf(requireCaller(call))), clock.now()),
   });
 }

@@ -8,7 +8,7 @@ import { insertEndpoint } from '../db/endpoints.js';
 import { scopeOf } from '../db/scope.js';
 import { replaceSecret } from '../db/secrets.js';
 import { checkSubscriptions } from '../domain/checks.js';
-import { subscriptionsOf } from '../domain/subscriptions.js';
+import { EVERY_EVENT } from '../domain/subscriptions.js';
 import { newSigningSecret } from '../secrets/signing-secret.js';
 
 /** A listener that is not pulled for this long is gone. */
@@ -18,9 +18,7 @@ export const LISTENER_LIVES_MS = 60_000;
 export function openListener({ pool, clock, box }: WebhookContext) {
   return async ({ events }: webhook.OpenListenerRequest, call: CallContext): Promise<webhook.OpenListenerResponse> => {
     const caller = requireCaller(call);
-    const known = Object.keys(WEBHOOK_EVENTS);
-    const subscriptions =
-      events.length > 0 ? checkSubscriptions(events, known) : [...new Set(known.flatMap((type) => subscriptionsOf(type).slice(1)))];
+    const subscriptions = events.length > 0 ? checkSubscriptions(events, Object.keys(WEBHOOK_EVENTS)) : [EVERY_EVENT];
     const id = newId('wh');
     const secret = newSigningSecret();
     const now = clock.now();

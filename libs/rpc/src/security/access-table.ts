@@ -108,6 +108,7 @@ export const ACCESS: Readonly<Record<string, ContractAccess>> = {
   'matchpoint.upload.v1.UploadService': { servedBy: 'upload', calledBy: ['gateway', 'catalog-profile', 'match', 'league', 'tournament'] },
 
   'matchpoint.webhook.v1.WebhookService': { servedBy: 'webhook', calledBy: ['gateway'] },
+  'matchpoint.webhook.v1.WebhookMaintenanceService': { servedBy: 'webhook', calledBy: ['cli'], isForOperators: true },
   'matchpoint.webhook.v1.ListenerService': { servedBy: 'webhook', calledBy: ['cli'] },
 
   'matchpoint.account.v1.AccountService': { servedBy: 'account', calledBy: ['gateway'] },

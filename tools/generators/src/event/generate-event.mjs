@@ -6,7 +6,7 @@ import { regenerate } from '../regenerate.mjs';
 import { checkRoom } from '../rooms.mjs';
 
 const SCHEMAS = 'libs/events/src/schemas';
-const EXAMPLES = 'apps/gateway/src/documents/event-examples.ts';
+const EXAMPLES = 'apps/gateway/src/operation/event-examples.ts';
 /** What libs/events/src/schemas/named-people.test.ts takes for a person: who gets to know is decided by hand. */
 const PERSON = /user|player|actor|assignee|owner|member|captain|target|metadata|stats|roster/i;
 

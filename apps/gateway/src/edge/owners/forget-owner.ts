@@ -6,6 +6,8 @@ const FORGET = [
   sql('sessions_forget', 'delete from session where user_id = $1'),
   sql('key_requests_forget', 'delete from api_key_request where key_id in (select id from api_key where owner_user_id = $1)'),
   sql('key_usage_forget', 'delete from api_key_usage where key_id in (select id from api_key where owner_user_id = $1)'),
+  sql('key_hours_forget', 'delete from api_key_usage_hour where key_id in (select id from api_key where owner_user_id = $1)'),
+  sql('key_errors_forget', 'delete from api_key_error where key_id in (select id from api_key where owner_user_id = $1)'),
   // Former secrets and standings go with them.
   sql('keys_forget', 'delete from api_key where owner_user_id = $1'),
   sql('overlay_tokens_forget', 'delete from overlay_token where made_by = $1'),

@@ -2,23 +2,18 @@ import { parseInstant } from '@matchpoint/core';
 import { invalidInput } from '@matchpoint/errors';
 import Type from 'typebox';
 import { defineRoute } from '../shared/define-route.js';
-import { count, DateFilter, list, nullable, text, Timestamp } from '../../operation/fields.js';
+import { DateFilter, list, nullable, text, Timestamp } from '../../operation/fields.js';
 import { named } from '../../operation/named.js';
 import { readUsageDays } from '../../edge/keys/usage/usage-reads.js';
 import { requireOwnKey } from '../../edge/keys/own/edit-own-key.js';
 import { sumUsage } from '../../edge/keys/usage/sum-usage.js';
 import { KeyPath, OWN_KEYS } from './key-objects.js';
+import { SUMS } from './usage-objects.js';
 
 const DAY_MS = 86_400_000;
 const MAX_DAYS = 90;
 const DEFAULT_DAYS = 30;
 
-const SUMS = {
-  requests: count('Calls by the key, whatever was answered, those by ended secrets among them.', 128),
-  refused: count('Of those, answered 4xx.', 5),
-  rateLimited: count('Of those, answered 429.', 2),
-  failed: count('Of the calls, answered 5xx.', 1),
-};
 const ApiKeyUsageSums = named('ApiKeyUsageSums', Type.Object(SUMS, { description: 'What the calls of a key came to.' }));
 const ApiKeyOperationUsage = named(
   'ApiKeyOperationUsage',

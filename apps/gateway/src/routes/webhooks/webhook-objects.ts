@@ -25,7 +25,7 @@ const EventFilter = () =>
     'EventFilter',
     Type.String({
       maxLength: 100,
-      description: 'The name of an event (EventName), or a family of them: `match.*`.',
+      description: 'The name of an event (EventName), a family of them (`match.*`), or `*`: every event, those of later versions too.',
       examples: ['match.completed'],
     }),
   );
@@ -33,7 +33,7 @@ export const Events = () =>
   Type.Array(EventFilter(), {
     minItems: 1,
     maxItems: 200,
-    description: 'What is delivered: names of events, and families of them.',
+    description: 'What is delivered: names of events, families of them, or `*` for every event.',
   });
 export const Label = () => Type.String({ maxLength: 200, description: 'A name for people.', examples: ['Production'] });
 
@@ -49,7 +49,7 @@ const ENDPOINT = {
   scopeId: text('Id of that user, game or league.'),
   url: uri('Where deliveries are posted to.'),
   secretPrefix: text('The first 8 characters of the signing secret.'),
-  events: list(Type.String(), 'What is delivered: names of events, and families of them.'),
+  events: list(Type.String(), 'What is delivered: names of events, families of them, or `*` for every event.'),
   isActive: flag('Whether it gets deliveries; false where it is paused or disabled.'),
   disabledReason: Type.Unsafe<string | null>({
     type: ['string', 'null'],
@@ -60,6 +60,19 @@ const ENDPOINT = {
   }),
   label: nullable.string('A name for people.'),
   failureCount: count('Failed attempts since the last success or rotation.'),
+  failingSince: nullable.integer(
+    'When the first attempt since the last success failed, in epoch milliseconds. Null: nothing has failed since.',
+    1_768_478_400_000,
+  ),
+  disablesAt: nullable.integer(
+    'When it is disabled unless something is delivered before, in epoch milliseconds: 120 hours after `failingSince`. Null: it is not ' +
+      'active, or does not fail.',
+    1_768_910_400_000,
+  ),
+  deadLettersInRow: count('Deliveries in a row that were given up; 50 disable it.'),
+  undeliveredCount: count('Deliveries that have failed or were given up, tests left out; 1,000 stands for any more.'),
+  delivered24h: count('Attempts that delivered, of the hour under way and the 23 before it.'),
+  failed24h: count('Attempts that count and failed, of the same hours.'),
   lastDeliveredAt: nullable.integer('When it last took a delivery, in epoch milliseconds.', 1_768_478_400_000),
   lastFailedAt: nullable.integer('When an attempt last failed, in epoch milliseconds.', 1_768_478_400_000),
   createdAt: epochMs('When it was registered.'),
@@ -69,9 +82,14 @@ export const WebhookEndpoint = named('WebhookEndpoint', Type.Object(ENDPOINT, { 
 export const WebhookEndpointResponse = Type.Object({ ...ENDPOINT, timestamp: Timestamp() });
 
 export function toWebhookEndpoint(endpoint: webhook.Endpoint): Static<typeof WebhookEndpoint> {
-  const { scopeType, label, lastDeliveredAt, lastFailedAt, createdAt, updatedAt, disabledReason, ...rest } = endpoint;
+  const { scopeType, label, lastDeliveredAt, lastFailedAt, createdAt, updatedAt, disabledReason, ...others } = endpoint;
+  const { failingSince, disablesAt, deliveredLastDay, failedLastDay, ...rest } = others;
   return {
     ...rest,
+    failingSince: toEpochMs(failingSince),
+    disablesAt: toEpochMs(disablesAt),
+    delivered24h: deliveredLastDay,
+    failed24h: failedLastDay,
     scopeType: scopeType as 'user',
     label: label ?? null,
     disabledReason: disabledReason ?? null,

@@ -64,6 +64,10 @@ const FORGET_ENDED = sql(
      returning id
    ), days as (
      delete from api_key_usage where key_id in (select id from gone)
+   ), hours as (
+     delete from api_key_usage_hour where key_id in (select id from gone)
+   ), errors as (
+     delete from api_key_error where key_id in (select id from gone)
    )
    delete from api_key_request where key_id in (select id from gone)`,
 );

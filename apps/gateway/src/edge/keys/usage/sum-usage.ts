@@ -1,13 +1,4 @@
-import type { UsageCount } from './usage-counter.js';
-
-export interface UsageSums {
-  requests: number;
-  /** Answered 4xx, the rate limited among them. */
-  refused: number;
-  rateLimited: number;
-  /** Answered 5xx. */
-  failed: number;
-}
+import type { UsageSums } from './usage-counter.js';
 
 export type OperationUsage = UsageSums & { operationId: string };
 export type DayUsage = UsageSums & { date: string; operations: OperationUsage[] };
@@ -15,11 +6,15 @@ export type DayUsage = UsageSums & { date: string; operations: OperationUsage[] 
 const DAY_MS = 86_400_000;
 const ZERO: UsageSums = { requests: 0, refused: 0, rateLimited: 0, failed: 0 };
 
-type Count = Omit<UsageCount, 'keyId'>;
+/** What a key's calls of one operation came to on one day. */
+export type DayCount = OperationUsage & {
+  /** `2024-01-31` */
+  day: string;
+};
 
 /** Counts as a row a day, days without calls among them, with sums over all of them. Each count is visited once. */
 export function sumUsage(
-  counts: readonly Count[],
+  counts: readonly DayCount[],
   from: string,
   to: string,
 ): { totals: UsageSums; operations: OperationUsage[]; days: DayUsage[] } {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type KeyedCall, RECENT_A_SECOND, type UsageCount, UsageCounter } from './usage-counter.js';
+import { type ErrorCount, type KeyedCall, RECENT_A_SECOND, type UsageCount, UsageCounter } from './usage-counter.js';
 
 const NOON_MS = Date.parse('2024-01-31T12:00:00.000Z');
 const BOUNDS = { maxCounts: 1_000, maxRecent: 1_000, sampledFrom: 1_000 };
@@ -28,14 +28,14 @@ const sumOf = (counts: UsageCount[], field: 'requests' | 'refused' | 'rateLimite
   counts.reduce((sum, count) => sum + count[field], 0);
 
 describe('usage of keys', () => {
-  it('adds up exactly, by key, day and operation, however often it is taken', () => {
+  it('adds up exactly, by key, hour and operation, however often it is taken', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(anyCall, fc.boolean()), { maxLength: 200 }), fc.integer({ min: 1, max: 50 }), (calls, size) => {
         const counter = new UsageCounter(BOUNDS);
         const counts: UsageCount[] = [];
         const take = (): void => {
           for (const batch of counter.take(size)) {
-            expect(Math.max(batch.counts.length, batch.recent.length)).toBeLessThanOrEqual(size);
+            expect(Math.max(batch.counts.length, batch.errors.length, batch.recent.length)).toBeLessThanOrEqual(size);
             counts.push(...batch.counts);
           }
         };
@@ -44,8 +44,8 @@ describe('usage of keys', () => {
           if (isTaken) take();
         }
         take();
-        const keyed = (row: { keyId: string; day: string; operationId: string }): string => `${row.keyId} ${row.day} ${row.operationId}`;
-        const rows = calls.map(([{ atMs, ...rest }]) => ({ ...rest, day: new Date(atMs).toISOString().slice(0, 10) }));
+        const keyed = (row: { keyId: string; hour: string; operationId: string }): string => `${row.keyId} ${row.hour} ${row.operationId}`;
+        const rows = calls.map(([{ atMs, ...rest }]) => ({ ...rest, hour: `${new Date(atMs).toISOString().slice(0, 13)}:00:00.000Z` }));
         for (const name of new Set([...rows.map(keyed), ...counts.map(keyed)])) {
           const [expected, counted] = [rows.filter((row) => keyed(row) === name), counts.filter((row) => keyed(row) === name)];
           const having = (test: (status: number) => boolean): number => expected.filter(({ status }) => test(status)).length;
@@ -56,6 +56,46 @@ describe('usage of keys', () => {
         }
       }),
     );
+  });
+
+  it('tells of errors by key, hour, operation and code: how often, when first and last, and in which request', () => {
+    fc.assert(
+      fc.property(fc.array(anyCall, { maxLength: 100 }), fc.integer({ min: 1, max: 50 }), (calls, size) => {
+        const counter = new UsageCounter(BOUNDS);
+        calls.forEach((each, n) =>
+          counter.note(call({ ...each, error: each.status >= 400 ? `error_${each.status}` : undefined, requestId: `${n}` })),
+        );
+        const errors = counter.take(size).flatMap((batch): ErrorCount[] => batch.errors);
+        const hourOf = (atMs: number): string => `${new Date(atMs).toISOString().slice(0, 13)}:00:00.000Z`;
+        const wrong = calls.map((each, n) => ({ ...each, n })).filter(({ status }) => status >= 400);
+        expect(errors.reduce((sum, { count }) => sum + count, 0)).toBe(wrong.length);
+        for (const { keyId, hour, operationId, error, ...told } of errors) {
+          const those = wrong.filter(
+            (each) =>
+              each.keyId === keyId && hourOf(each.atMs) === hour && each.operationId === operationId && error === `error_${each.status}`,
+          );
+          const times = those.map(({ atMs }) => atMs);
+          const last = those.findLast(({ atMs }) => atMs === Math.max(...times));
+          const at = (ms: number): string => new Date(ms).toISOString();
+          expect(told).toEqual({
+            status: those[0]?.status,
+            count: those.length,
+            firstAt: at(Math.min(...times)),
+            lastAt: at(Math.max(...times)),
+            lastRequestId: `${last?.n}`,
+          });
+        }
+      }),
+    );
+  });
+
+  it('counts an error for which there is no room as a call alone', () => {
+    const counter = new UsageCounter({ ...BOUNDS, maxCounts: 2 });
+    for (const error of ['error_a', 'error_b', 'error_a', undefined]) counter.note(call({ status: 404, error }));
+    const [batch] = counter.take(100);
+    expect(batch?.counts).toMatchObject([{ requests: 4, refused: 4 }]);
+    expect(batch?.errors).toMatchObject([{ error: 'error_a', count: 2 }]);
+    expect(counter.uncounted).toBe(0);
   });
 
   it('holds no more than its bounds, says what it did not count, and goes on once it is taken', () => {

@@ -17,12 +17,7 @@ export interface KeyedCall {
   isAdmitted: boolean;
 }
 
-/** What a key's calls of one operation on one UTC day came to. */
-export interface UsageCount {
-  keyId: string;
-  /** `2024-01-31` */
-  day: string;
-  operationId: string;
+export interface UsageSums {
   requests: number;
   /** Answered 4xx, the rate limited among them. */
   refused: number;
@@ -31,9 +26,28 @@ export interface UsageCount {
   failed: number;
 }
 
-/** A count with the latest of its calls by a key that passed. */
-export interface CountedUse extends UsageCount {
+/** What a key's calls of one operation in one UTC hour came to. */
+export interface UsageCount extends UsageSums {
+  keyId: string;
+  /** ISO 8601: when the hour begins. */
+  hour: string;
+  operationId: string;
+  /** The latest of them by a key that passed. */
   lastUsedAt: string | null;
+}
+
+/** How often a key's calls of one operation were answered with one error code in one UTC hour. */
+export interface ErrorCount {
+  keyId: string;
+  /** ISO 8601: when the hour begins. */
+  hour: string;
+  operationId: string;
+  error: string;
+  status: number;
+  count: number;
+  firstAt: string;
+  lastAt: string;
+  lastRequestId: string;
 }
 
 /** One of a key's recent calls. */
@@ -51,12 +65,16 @@ export interface RecentRequest {
 
 /** What a batch of usage holds; it is counted whole, once. */
 export interface UsageBatch {
-  counts: CountedUse[];
+  counts: UsageCount[];
+  errors: ErrorCount[];
   recent: RecentRequest[];
 }
 
 export interface UsageBounds {
-  /** Counts that are held: keys times the operations they called. What is beyond is not counted, and said. */
+  /**
+   * Counts that are held: of keys and the operations they called, and of errors. A call beyond them is not counted, and said; an error
+   * beyond them counts as a call alone.
+   */
   maxCounts: number;
   /** Recent requests that are held; later ones are not shown. */
   maxRecent: number;
@@ -67,12 +85,24 @@ export interface UsageBounds {
 /** Recent requests of a key that are kept of one second (docs/reference/authentication.md#usage). */
 export const RECENT_A_SECOND = 20;
 const MAX_PATH_LENGTH = 256;
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+/** Of an answer without a code. */
+export const OTHER_ERROR = 'other';
 
-type Tally = Omit<UsageCount, 'keyId' | 'day' | 'operationId'> & {
+interface ErrorTally {
+  status: number;
+  count: number;
+  firstMs: number;
+  lastMs: number;
+  lastRequestId: string;
+}
+
+interface Tally extends UsageSums {
   /** In ms since the epoch; 0: never. */
   lastUsedMs: number;
-};
+  /** By code; most calls go well. */
+  errors: Map<string, ErrorTally> | undefined;
+}
 
 interface KeyUsage {
   operations: Map<string, Tally>;
@@ -84,8 +114,8 @@ interface KeyUsage {
 /** Counts calls in process: a few additions each, nothing that waits. `take` hands over what was counted since the last time. */
 export class UsageCounter {
   readonly #bounds: UsageBounds;
-  /** By UTC day, as a number; two at most, but when the database is away over midnight. */
-  #days = new Map<number, Map<string, KeyUsage>>();
+  /** By UTC hour, as a number; two at most, but when the database is away. */
+  #hours = new Map<number, Map<string, KeyUsage>>();
   #recent: RecentRequest[] = [];
   #countsHeld = 0;
   /** Calls that were beyond the bound since this was last read. */
@@ -96,9 +126,9 @@ export class UsageCounter {
   }
 
   note(call: KeyedCall): void {
-    const day = Math.floor(call.atMs / DAY_MS);
-    let keys = this.#days.get(day);
-    if (!keys) this.#days.set(day, (keys = new Map()));
+    const hour = Math.floor(call.atMs / HOUR_MS);
+    let keys = this.#hours.get(hour);
+    if (!keys) this.#hours.set(hour, (keys = new Map()));
     let usage = keys.get(call.keyId);
     const known = usage?.operations.get(call.operationId);
     if (!known && this.#countsHeld >= this.#bounds.maxCounts) {
@@ -108,7 +138,8 @@ export class UsageCounter {
     if (!usage) keys.set(call.keyId, (usage = { operations: new Map(), second: 0, recentInSecond: 0, isTold: false }));
     let tally = known;
     if (!tally) {
-      usage.operations.set(call.operationId, (tally = { requests: 0, refused: 0, rateLimited: 0, failed: 0, lastUsedMs: 0 }));
+      tally = { requests: 0, refused: 0, rateLimited: 0, failed: 0, lastUsedMs: 0, errors: undefined };
+      usage.operations.set(call.operationId, tally);
       this.#countsHeld += 1;
     }
     tally.requests += 1;
@@ -116,28 +147,47 @@ export class UsageCounter {
     else if (call.status >= 400) tally.refused += 1;
     if (call.status === 429) tally.rateLimited += 1;
     if (call.isAdmitted) tally.lastUsedMs = Math.max(tally.lastUsedMs, call.atMs);
+    if (call.status >= 400) this.#noteError(tally, call);
     this.#noteRecent(usage, call);
   }
 
-  /** Everything counted so far, as batches of at most `size` counts and `size` requests; from now on it counts anew. */
+  #noteError(tally: Tally, { error = OTHER_ERROR, status, atMs, requestId }: KeyedCall): void {
+    tally.errors ??= new Map();
+    const known = tally.errors.get(error);
+    if (known) {
+      known.count += 1;
+      if (atMs < known.firstMs) known.firstMs = atMs;
+      if (atMs < known.lastMs) return;
+      known.lastMs = atMs;
+      known.lastRequestId = requestId;
+    } else if (this.#countsHeld < this.#bounds.maxCounts) {
+      tally.errors.set(error, { status, count: 1, firstMs: atMs, lastMs: atMs, lastRequestId: requestId });
+      this.#countsHeld += 1;
+    }
+  }
+
+  /** Everything counted so far, as batches of at most `size` rows of each sort; from now on it counts anew. */
   take(size: number): UsageBatch[] {
-    const counts = [...this.#days].flatMap(([day, keys]) => {
-      const date = new Date(day * DAY_MS).toISOString().slice(0, 10);
-      return [...keys].flatMap(([keyId, { operations }]) =>
-        [...operations].map(([operationId, { lastUsedMs, ...tally }]) => {
-          const lastUsedAt = lastUsedMs === 0 ? null : new Date(lastUsedMs).toISOString();
-          return { keyId, day: date, operationId, ...tally, lastUsedAt };
-        }),
-      );
-    });
+    const counts: UsageCount[] = [];
+    const errors: ErrorCount[] = [];
+    for (const [hourNumber, keys] of this.#hours) {
+      const hour = instantOf(hourNumber * HOUR_MS);
+      for (const [keyId, { operations }] of keys) {
+        for (const [operationId, { lastUsedMs, errors: ofTally, ...sums }] of operations) {
+          counts.push({ keyId, hour, operationId, ...sums, lastUsedAt: lastUsedMs === 0 ? null : instantOf(lastUsedMs) });
+          for (const [error, { firstMs, lastMs, ...tally }] of ofTally ?? [])
+            errors.push({ keyId, hour, operationId, error, ...tally, firstAt: instantOf(firstMs), lastAt: instantOf(lastMs) });
+        }
+      }
+    }
     const recent = this.#recent;
-    this.#days = new Map();
+    this.#hours = new Map();
     this.#recent = [];
     this.#countsHeld = 0;
-    const batches = Math.ceil(Math.max(counts.length, recent.length) / size);
+    const batches = Math.ceil(Math.max(counts.length, errors.length, recent.length) / size);
     return Array.from({ length: batches }, (_, index) => {
       const part = <Item>(items: Item[]): Item[] => items.slice(index * size, (index + 1) * size);
-      return { counts: part(counts), recent: part(recent) };
+      return { counts: part(counts), errors: part(errors), recent: part(recent) };
     });
   }
 
@@ -153,7 +203,7 @@ export class UsageCounter {
     usage.isTold = true;
     this.#recent.push({
       keyId,
-      at: new Date(atMs).toISOString(),
+      at: instantOf(atMs),
       requestId,
       method,
       path: pathOf(url),
@@ -164,6 +214,8 @@ export class UsageCounter {
     });
   }
 }
+
+const instantOf = (ms: number): string => new Date(ms).toISOString();
 
 /** Without the query, which may hold what nobody should keep; what is longer than an operation's path needs is cut. */
 function pathOf(url: string): string {

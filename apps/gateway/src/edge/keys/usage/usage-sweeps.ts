@@ -2,12 +2,14 @@ import { run, sql, sweepRows } from '@matchpoint/postgres';
 import type { Pool } from 'pg';
 
 /**
- * What is kept (docs/reference/authentication.md#usage): each key's last thousand requests of seven days, and sums by day for thirteen
- * months.
+ * What is kept (docs/reference/authentication.md#usage): each key's last thousand requests of seven days, sums by hour for eight days and
+ * by day for thirteen months, errors by day for thirty days.
  */
 export const RECENT_KEPT = 1_000;
 export const RECENT_DAYS = 7;
 const USAGE_DAYS = 400;
+export const HOURS_DAYS = 8;
+const ERROR_DAYS = 30;
 const IS_OLD = `day < (now() at time zone 'UTC')::date - ${USAGE_DAYS}`;
 
 /** A key whose last use is known by the day alone. */
@@ -23,6 +25,8 @@ const sweepOf = (name: string, table: string, condition: string) => sweepRows({ 
 const SWEEPS = [
   sweepOf('usage_sweep_requests', 'api_key_request', `at < now() - interval '${RECENT_DAYS} days'`),
   sweepOf('usage_sweep_days', 'api_key_usage', `${IS_OLD} and not exists (${LATER_USE})`),
+  sweepOf('usage_sweep_hours', 'api_key_usage_hour', `hour < now() - interval '${HOURS_DAYS} days'`),
+  sweepOf('usage_sweep_errors', 'api_key_error', `day < (now() at time zone 'UTC')::date - ${ERROR_DAYS}`),
   // A process that is still there has written since, or has had nothing to write: then its next batch is its first again.
   sweepOf('usage_sweep_sources', 'api_key_usage_source', "counted_at < now() - interval '7 days'"),
 ];

@@ -1,11 +1,17 @@
 import { run, sql } from '@matchpoint/postgres';
 import type { Pool } from 'pg';
-import { type CountedUse, RECENT_A_SECOND, type RecentRequest, type UsageBatch } from './usage-counter.js';
+import { type ErrorCount, OTHER_ERROR, RECENT_A_SECOND, type RecentRequest, type UsageBatch, type UsageCount } from './usage-counter.js';
+
+/** Kinds of errors of a key and day; what is beyond goes into one that is called `other`. */
+const ERRORS_A_DAY = 200;
+const ADDED = `requests = usage.requests + excluded.requests, refused = usage.refused + excluded.refused,
+      rate_limited = usage.rate_limited + excluded.rate_limited, failed = usage.failed + excluded.failed`;
 
 /**
  * One statement, so that a batch is counted whole or not at all, and nothing is locked by a process that does not run. A batch whose
  * number has been counted changes nothing: one whose answer was lost may be sent again. Rows are locked in one order by all processes.
  * Columns travel as arrays, which PostgreSQL reads in half the time of JSON, hidden from the planner: it would plan anew at every call.
+ * What is counted of an hour is added to the hour of the key and to the day of the key and operation: hours add up to days.
  */
 const COUNT = sql<{ isFresh: boolean }>(
   'usage_count',
@@ -14,22 +20,54 @@ const COUNT = sql<{ isFresh: boolean }>(
     insert into api_key_usage_source as source (id, batch, counted_at) values ($1, $2, now())
     on conflict (id) do update set batch = excluded.batch, counted_at = excluded.counted_at where source.batch < excluded.batch
     returning id
+  ), given as materialized (
+    select c.*, (c.hour at time zone 'UTC')::date as day
+    from unnest((select $3::text[]), (select $4::timestamptz[]), (select $5::text[]), (select $6::bigint[]), (select $7::bigint[]),
+      (select $8::bigint[]), (select $9::bigint[]), (select $10::timestamptz[]))
+      as c(key_id, hour, operation_id, requests, refused, rate_limited, failed, last_used_at)
+    where exists (select from fresh) and exists (select from api_key where id = c.key_id)
   ), counted as (
     insert into api_key_usage as usage (key_id, day, operation_id, requests, refused, rate_limited, failed, last_used_at)
-    select c.key_id, c.day, c.operation_id, c.requests, c.refused, c.rate_limited, c.failed, c.last_used_at
-    from unnest((select $3::text[]), (select $4::date[]), (select $5::text[]), (select $6::bigint[]), (select $7::bigint[]),
-      (select $8::bigint[]), (select $9::bigint[]), (select $10::timestamptz[]))
-      as c(key_id, day, operation_id, requests, refused, rate_limited, failed, last_used_at)
-    where exists (select from fresh) and exists (select from api_key where id = c.key_id)
-    order by c.key_id, c.day, c.operation_id
-    on conflict (key_id, day, operation_id) do update set requests = usage.requests + excluded.requests,
-      refused = usage.refused + excluded.refused, rate_limited = usage.rate_limited + excluded.rate_limited,
-      failed = usage.failed + excluded.failed, last_used_at = greatest(usage.last_used_at, excluded.last_used_at)
+    select key_id, day, operation_id, sum(requests), sum(refused), sum(rate_limited), sum(failed), max(last_used_at)
+    from given group by key_id, day, operation_id order by key_id, day, operation_id
+    on conflict (key_id, day, operation_id) do update set ${ADDED}, last_used_at = greatest(usage.last_used_at, excluded.last_used_at)
+  ), hourly as (
+    insert into api_key_usage_hour as usage (key_id, hour, requests, refused, rate_limited, failed)
+    select key_id, hour, sum(requests), sum(refused), sum(rate_limited), sum(failed)
+    from given group by key_id, hour order by key_id, hour
+    on conflict (key_id, hour) do update set ${ADDED}
+  ), erring as (
+    select e.key_id, (e.hour at time zone 'UTC')::date as day, e.operation_id, e.error, max(e.status) as status, sum(e.count) as count,
+      min(e.first_at) as first_at, max(e.last_at) as last_at,
+      (array_agg(e.last_request_id order by e.last_at desc))[1] as last_request_id
+    from unnest((select $11::text[]), (select $12::timestamptz[]), (select $13::text[]), (select $14::text[]), (select $15::int[]),
+      (select $16::bigint[]), (select $17::timestamptz[]), (select $18::timestamptz[]), (select $19::text[]))
+      as e(key_id, hour, operation_id, error, status, count, first_at, last_at, last_request_id)
+    where exists (select from fresh) and exists (select from api_key where id = e.key_id)
+    group by 1, 2, 3, 4
+  ), placed as (
+    select e.*, k.key_id is not null as is_known, row_number() over (partition by e.key_id, e.day, k.key_id is not null
+      order by e.operation_id, e.error) + (select count(*) from api_key_error o where o.key_id = e.key_id and o.day = e.day) as place
+    from erring e left join api_key_error k using (key_id, day, operation_id, error)
+  ), named as (
+    select key_id, day, case when is_known or place < ${ERRORS_A_DAY} then operation_id else '${OTHER_ERROR}' end as operation_id,
+      case when is_known or place < ${ERRORS_A_DAY} then error else '${OTHER_ERROR}' end as error, status, count, first_at, last_at,
+      last_request_id
+    from placed
+  ), errors as (
+    insert into api_key_error as known (key_id, day, operation_id, error, status, count, first_at, last_at, last_request_id)
+    select key_id, day, operation_id, error, max(status), sum(count), min(first_at), max(last_at),
+      (array_agg(last_request_id order by last_at desc))[1]
+    from named group by key_id, day, operation_id, error order by key_id, day, operation_id, error
+    on conflict (key_id, day, operation_id, error) do update set count = known.count + excluded.count,
+      status = case when excluded.last_at >= known.last_at then excluded.status else known.status end,
+      first_at = least(known.first_at, excluded.first_at), last_at = greatest(known.last_at, excluded.last_at),
+      last_request_id = case when excluded.last_at >= known.last_at then excluded.last_request_id else known.last_request_id end
   ), told as (
     insert into api_key_request (key_id, at, request_id, method, path, operation_id, status, error, duration_ms)
     select r.key_id, r.at, r.request_id, r.method, r.path, r.operation_id, r.status, r.error, r.duration_ms
-    from unnest((select $11::text[]), (select $12::timestamptz[]), (select $13::text[]), (select $14::text[]), (select $15::text[]),
-      (select $16::text[]), (select $17::int[]), (select $18::text[]), (select $19::int[]))
+    from unnest((select $20::text[]), (select $21::timestamptz[]), (select $22::text[]), (select $23::text[]), (select $24::text[]),
+      (select $25::text[]), (select $26::int[]), (select $27::text[]), (select $28::int[]))
       as r(key_id, at, request_id, method, path, operation_id, status, error, duration_ms)
     where exists (select from fresh)
   )
@@ -39,14 +77,25 @@ const COUNT = sql<{ isFresh: boolean }>(
 /** In the order of the statement's parameters. */
 const COUNT_COLUMNS = [
   'keyId',
-  'day',
+  'hour',
   'operationId',
   'requests',
   'refused',
   'rateLimited',
   'failed',
   'lastUsedAt',
-] as const satisfies readonly (keyof CountedUse)[];
+] as const satisfies readonly (keyof UsageCount)[];
+const ERROR_COLUMNS = [
+  'keyId',
+  'hour',
+  'operationId',
+  'error',
+  'status',
+  'count',
+  'firstAt',
+  'lastAt',
+  'lastRequestId',
+] as const satisfies readonly (keyof ErrorCount)[];
 const RECENT_COLUMNS = [
   'keyId',
   'at',
@@ -81,8 +130,9 @@ const THIN_OUT = sql(
 );
 
 /** Counts a batch, unless it has been counted. @param source the process @param batch counts up from batch to batch of a process */
-export async function countUsage(pool: Pool, source: string, batch: number, { counts, recent }: UsageBatch): Promise<void> {
-  await run(pool, COUNT, [source, batch, ...columns(counts, COUNT_COLUMNS), ...columns(recent, RECENT_COLUMNS)]);
+export async function countUsage(pool: Pool, source: string, batch: number, { counts, errors, recent }: UsageBatch): Promise<void> {
+  const rows = [...columns(counts, COUNT_COLUMNS), ...columns(errors, ERROR_COLUMNS), ...columns(recent, RECENT_COLUMNS)];
+  await run(pool, COUNT, [source, batch, ...rows]);
   const dense = seconds(recent).filter((requests) => requests.length >= THINNED_FROM);
   if (dense.length === 0) return;
   const times = dense.flatMap((requests) => requests.map(({ at }) => at)).sort();

@@ -149,6 +149,16 @@ export interface CheckStandingResponse {
   revokedKeyIds: string[];
 }
 
+export interface CheckUsageRequest {
+}
+
+export interface CheckUsageResponse {
+  /** Days of keys that were compared: whole ones whose hours are kept. */
+  days: number;
+  /** Those of them whose hours do not add up to them. */
+  different: number;
+}
+
 function createBaseApiKey(): ApiKey {
   return {
     id: "",
@@ -1544,6 +1554,116 @@ export const CheckStandingResponse: MessageFns<CheckStandingResponse> = {
   },
 };
 
+function createBaseCheckUsageRequest(): CheckUsageRequest {
+  return {};
+}
+
+export const CheckUsageRequest: MessageFns<CheckUsageRequest> = {
+  encode(_: CheckUsageRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CheckUsageRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCheckUsageRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<CheckUsageRequest>): CheckUsageRequest {
+    return CheckUsageRequest.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<CheckUsageRequest>): CheckUsageRequest {
+    const message = createBaseCheckUsageRequest();
+    return message;
+  },
+};
+
+function createBaseCheckUsageResponse(): CheckUsageResponse {
+  return { days: 0, different: 0 };
+}
+
+export const CheckUsageResponse: MessageFns<CheckUsageResponse> = {
+  encode(message: CheckUsageResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.days !== 0) {
+      writer.uint32(8).int32(message.days);
+    }
+    if (message.different !== 0) {
+      writer.uint32(16).int32(message.different);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CheckUsageResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCheckUsageResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.days = reader.int32();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.different = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<CheckUsageResponse>): CheckUsageResponse {
+    return CheckUsageResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<CheckUsageResponse>): CheckUsageResponse {
+    const message = createBaseCheckUsageResponse();
+    message.days = object.days ?? 0;
+    message.different = object.different ?? 0;
+    return message;
+  },
+};
+
 /**
  * Administration of API keys, spoken by the `matchpoint` command on the
  * gateway's private port. Plaintext leaves only in CreateKey, RollKey and RotateKey.
@@ -1632,6 +1752,16 @@ export const KeyServiceService = {
       Buffer.from(CheckStandingResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): CheckStandingResponse => CheckStandingResponse.decode(value),
   },
+  /** Compares the hours of the usage of keys with the days, and changes nothing. */
+  checkUsage: {
+    path: "/matchpoint.gateway.v1.KeyService/CheckUsage" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: CheckUsageRequest): Buffer => Buffer.from(CheckUsageRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): CheckUsageRequest => CheckUsageRequest.decode(value),
+    responseSerialize: (value: CheckUsageResponse): Buffer => Buffer.from(CheckUsageResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): CheckUsageResponse => CheckUsageResponse.decode(value),
+  },
 } as const;
 
 export interface KeyServiceServer extends UntypedServiceImplementation {
@@ -1651,6 +1781,8 @@ export interface KeyServiceServer extends UntypedServiceImplementation {
    * by itself within seconds.
    */
   checkStanding: handleUnaryCall<CheckStandingRequest, CheckStandingResponse>;
+  /** Compares the hours of the usage of keys with the days, and changes nothing. */
+  checkUsage: handleUnaryCall<CheckUsageRequest, CheckUsageResponse>;
 }
 
 export interface KeyServiceClient extends Client {
@@ -1781,6 +1913,22 @@ export interface KeyServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: CheckStandingResponse) => void,
+  ): ClientUnaryCall;
+  /** Compares the hours of the usage of keys with the days, and changes nothing. */
+  checkUsage(
+    request: CheckUsageRequest,
+    callback: (error: ServiceError | null, response: CheckUsageResponse) => void,
+  ): ClientUnaryCall;
+  checkUsage(
+    request: CheckUsageRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: CheckUsageResponse) => void,
+  ): ClientUnaryCall;
+  checkUsage(
+    request: CheckUsageRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: CheckUsageResponse) => void,
   ): ClientUnaryCall;
 }
 

@@ -27,7 +27,7 @@ export interface Endpoint {
   url: string;
   /** First 8 characters of the secret. */
   secretPrefix: string;
-  /** Names and families (`match.*`). */
+  /** Names, families (`match.*`) and `*`, which is every event. */
   events: string[];
   isActive: boolean;
   label?:
@@ -40,7 +40,24 @@ export interface Endpoint {
   createdAt: string;
   updatedAt: string;
   /** gone | dead_letters | failing: why it was disabled by the service. */
-  disabledReason?: string | undefined;
+  disabledReason?:
+    | string
+    | undefined;
+  /** The first failure since the last success. */
+  failingSince?:
+    | string
+    | undefined;
+  /** When it is disabled unless something is delivered before; absent of one that is not active or does not fail. */
+  disablesAt?:
+    | string
+    | undefined;
+  /** Deliveries in a row that were given up. */
+  deadLettersInRow: number;
+  /** Deliveries that failed or were given up, counted to 1,000; no tests. */
+  undeliveredCount: number;
+  /** Of the hour under way and the 23 before it. */
+  deliveredLastDay: number;
+  failedLastDay: number;
 }
 
 export interface CreateEndpointRequest {
@@ -211,7 +228,7 @@ export interface RecoverDeliveriesRequest {
   until?:
     | string
     | undefined;
-  /** Names and families; empty: all. */
+  /** Names, families and `*`; empty: all. */
   events: string[];
   /** Count alone. */
   isDryRun: boolean;
@@ -292,6 +309,44 @@ export interface TriggerSampleResponse {
   body: string;
 }
 
+export interface EndpointHour {
+  /** When it begins. */
+  at: string;
+  delivered: number;
+  /** Attempts that count and did not deliver. */
+  failedAttempts: number;
+  /** Deliveries that were given up. */
+  deadLettered: number;
+}
+
+export interface ListEndpointHoursRequest {
+  endpointId: string;
+  /** The beginnings of the first and the last hour. */
+  from: string;
+  to: string;
+}
+
+export interface ListEndpointHoursResponse {
+  /** In order. */
+  hours: EndpointHour[];
+}
+
+export interface RecomputeEndpointHoursRequest {
+  /** Id of the last endpoint of the part before; empty: from the first. */
+  after: string;
+  /** Only compare; change nothing. */
+  check: boolean;
+}
+
+export interface RecomputeEndpointHoursResponse {
+  /** Endpoints of this part. */
+  endpoints: number;
+  /** Stored hours that differed. */
+  different: number;
+  /** Where the next part begins; absent: this was the last. */
+  next?: string | undefined;
+}
+
 function createBaseEndpoint(): Endpoint {
   return {
     id: "",
@@ -308,6 +363,12 @@ function createBaseEndpoint(): Endpoint {
     createdAt: "",
     updatedAt: "",
     disabledReason: undefined,
+    failingSince: undefined,
+    disablesAt: undefined,
+    deadLettersInRow: 0,
+    undeliveredCount: 0,
+    deliveredLastDay: 0,
+    failedLastDay: 0,
   };
 }
 
@@ -354,6 +415,24 @@ export const Endpoint: MessageFns<Endpoint> = {
     }
     if (message.disabledReason !== undefined) {
       writer.uint32(114).string(message.disabledReason);
+    }
+    if (message.failingSince !== undefined) {
+      writer.uint32(122).string(message.failingSince);
+    }
+    if (message.disablesAt !== undefined) {
+      writer.uint32(130).string(message.disablesAt);
+    }
+    if (message.deadLettersInRow !== 0) {
+      writer.uint32(136).int32(message.deadLettersInRow);
+    }
+    if (message.undeliveredCount !== 0) {
+      writer.uint32(144).int32(message.undeliveredCount);
+    }
+    if (message.deliveredLastDay !== 0) {
+      writer.uint32(152).int32(message.deliveredLastDay);
+    }
+    if (message.failedLastDay !== 0) {
+      writer.uint32(160).int32(message.failedLastDay);
     }
     return writer;
   },
@@ -483,6 +562,54 @@ export const Endpoint: MessageFns<Endpoint> = {
             message.disabledReason = reader.string();
             continue;
           }
+          case 15: {
+            if (tag !== 122) {
+              break;
+            }
+
+            message.failingSince = reader.string();
+            continue;
+          }
+          case 16: {
+            if (tag !== 130) {
+              break;
+            }
+
+            message.disablesAt = reader.string();
+            continue;
+          }
+          case 17: {
+            if (tag !== 136) {
+              break;
+            }
+
+            message.deadLettersInRow = reader.int32();
+            continue;
+          }
+          case 18: {
+            if (tag !== 144) {
+              break;
+            }
+
+            message.undeliveredCount = reader.int32();
+            continue;
+          }
+          case 19: {
+            if (tag !== 152) {
+              break;
+            }
+
+            message.deliveredLastDay = reader.int32();
+            continue;
+          }
+          case 20: {
+            if (tag !== 160) {
+              break;
+            }
+
+            message.failedLastDay = reader.int32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -514,6 +641,12 @@ export const Endpoint: MessageFns<Endpoint> = {
     message.createdAt = object.createdAt ?? "";
     message.updatedAt = object.updatedAt ?? "";
     message.disabledReason = object.disabledReason ?? undefined;
+    message.failingSince = object.failingSince ?? undefined;
+    message.disablesAt = object.disablesAt ?? undefined;
+    message.deadLettersInRow = object.deadLettersInRow ?? 0;
+    message.undeliveredCount = object.undeliveredCount ?? 0;
+    message.deliveredLastDay = object.deliveredLastDay ?? 0;
+    message.failedLastDay = object.failedLastDay ?? 0;
     return message;
   },
 };
@@ -3389,6 +3522,377 @@ export const TriggerSampleResponse: MessageFns<TriggerSampleResponse> = {
   },
 };
 
+function createBaseEndpointHour(): EndpointHour {
+  return { at: "", delivered: 0, failedAttempts: 0, deadLettered: 0 };
+}
+
+export const EndpointHour: MessageFns<EndpointHour> = {
+  encode(message: EndpointHour, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.at !== "") {
+      writer.uint32(10).string(message.at);
+    }
+    if (message.delivered !== 0) {
+      writer.uint32(16).int32(message.delivered);
+    }
+    if (message.failedAttempts !== 0) {
+      writer.uint32(24).int32(message.failedAttempts);
+    }
+    if (message.deadLettered !== 0) {
+      writer.uint32(32).int32(message.deadLettered);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): EndpointHour {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseEndpointHour();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.at = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.delivered = reader.int32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.failedAttempts = reader.int32();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.deadLettered = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<EndpointHour>): EndpointHour {
+    return EndpointHour.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<EndpointHour>): EndpointHour {
+    const message = createBaseEndpointHour();
+    message.at = object.at ?? "";
+    message.delivered = object.delivered ?? 0;
+    message.failedAttempts = object.failedAttempts ?? 0;
+    message.deadLettered = object.deadLettered ?? 0;
+    return message;
+  },
+};
+
+function createBaseListEndpointHoursRequest(): ListEndpointHoursRequest {
+  return { endpointId: "", from: "", to: "" };
+}
+
+export const ListEndpointHoursRequest: MessageFns<ListEndpointHoursRequest> = {
+  encode(message: ListEndpointHoursRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.endpointId !== "") {
+      writer.uint32(10).string(message.endpointId);
+    }
+    if (message.from !== "") {
+      writer.uint32(18).string(message.from);
+    }
+    if (message.to !== "") {
+      writer.uint32(26).string(message.to);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListEndpointHoursRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListEndpointHoursRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.endpointId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.from = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.to = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListEndpointHoursRequest>): ListEndpointHoursRequest {
+    return ListEndpointHoursRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListEndpointHoursRequest>): ListEndpointHoursRequest {
+    const message = createBaseListEndpointHoursRequest();
+    message.endpointId = object.endpointId ?? "";
+    message.from = object.from ?? "";
+    message.to = object.to ?? "";
+    return message;
+  },
+};
+
+function createBaseListEndpointHoursResponse(): ListEndpointHoursResponse {
+  return { hours: [] };
+}
+
+export const ListEndpointHoursResponse: MessageFns<ListEndpointHoursResponse> = {
+  encode(message: ListEndpointHoursResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.hours) {
+      EndpointHour.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListEndpointHoursResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListEndpointHoursResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.hours.push(EndpointHour.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListEndpointHoursResponse>): ListEndpointHoursResponse {
+    return ListEndpointHoursResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListEndpointHoursResponse>): ListEndpointHoursResponse {
+    const message = createBaseListEndpointHoursResponse();
+    message.hours = object.hours?.map((e) => EndpointHour.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseRecomputeEndpointHoursRequest(): RecomputeEndpointHoursRequest {
+  return { after: "", check: false };
+}
+
+export const RecomputeEndpointHoursRequest: MessageFns<RecomputeEndpointHoursRequest> = {
+  encode(message: RecomputeEndpointHoursRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.after !== "") {
+      writer.uint32(10).string(message.after);
+    }
+    if (message.check !== false) {
+      writer.uint32(16).bool(message.check);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RecomputeEndpointHoursRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRecomputeEndpointHoursRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.after = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.check = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<RecomputeEndpointHoursRequest>): RecomputeEndpointHoursRequest {
+    return RecomputeEndpointHoursRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<RecomputeEndpointHoursRequest>): RecomputeEndpointHoursRequest {
+    const message = createBaseRecomputeEndpointHoursRequest();
+    message.after = object.after ?? "";
+    message.check = object.check ?? false;
+    return message;
+  },
+};
+
+function createBaseRecomputeEndpointHoursResponse(): RecomputeEndpointHoursResponse {
+  return { endpoints: 0, different: 0, next: undefined };
+}
+
+export const RecomputeEndpointHoursResponse: MessageFns<RecomputeEndpointHoursResponse> = {
+  encode(message: RecomputeEndpointHoursResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.endpoints !== 0) {
+      writer.uint32(8).int32(message.endpoints);
+    }
+    if (message.different !== 0) {
+      writer.uint32(16).int32(message.different);
+    }
+    if (message.next !== undefined) {
+      writer.uint32(26).string(message.next);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RecomputeEndpointHoursResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRecomputeEndpointHoursResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.endpoints = reader.int32();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.different = reader.int32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.next = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<RecomputeEndpointHoursResponse>): RecomputeEndpointHoursResponse {
+    return RecomputeEndpointHoursResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<RecomputeEndpointHoursResponse>): RecomputeEndpointHoursResponse {
+    const message = createBaseRecomputeEndpointHoursResponse();
+    message.endpoints = object.endpoints ?? 0;
+    message.different = object.different ?? 0;
+    message.next = object.next ?? undefined;
+    return message;
+  },
+};
+
 /**
  * Webhook endpoints and their deliveries. Every operation acts in the scope that
  * the caller's key derives (user, game or league); another scope's endpoint is
@@ -3515,6 +4019,18 @@ export const WebhookServiceService = {
       Buffer.from(RecoverDeliveriesResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): RecoverDeliveriesResponse => RecoverDeliveriesResponse.decode(value),
   },
+  /** What the attempts of an endpoint came to, hour by hour; hours without any are left out. */
+  listEndpointHours: {
+    path: "/matchpoint.webhook.v1.WebhookService/ListEndpointHours" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ListEndpointHoursRequest): Buffer =>
+      Buffer.from(ListEndpointHoursRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ListEndpointHoursRequest => ListEndpointHoursRequest.decode(value),
+    responseSerialize: (value: ListEndpointHoursResponse): Buffer =>
+      Buffer.from(ListEndpointHoursResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ListEndpointHoursResponse => ListEndpointHoursResponse.decode(value),
+  },
 } as const;
 
 export interface WebhookServiceServer extends UntypedServiceImplementation {
@@ -3534,6 +4050,8 @@ export interface WebhookServiceServer extends UntypedServiceImplementation {
   replayDelivery: handleUnaryCall<ReplayDeliveryRequest, ReplayDeliveryResponse>;
   /** Queues again what was not delivered, below live traffic. */
   recoverDeliveries: handleUnaryCall<RecoverDeliveriesRequest, RecoverDeliveriesResponse>;
+  /** What the attempts of an endpoint came to, hour by hour; hours without any are left out. */
+  listEndpointHours: handleUnaryCall<ListEndpointHoursRequest, ListEndpointHoursResponse>;
 }
 
 export interface WebhookServiceClient extends Client {
@@ -3707,6 +4225,22 @@ export interface WebhookServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: RecoverDeliveriesResponse) => void,
   ): ClientUnaryCall;
+  /** What the attempts of an endpoint came to, hour by hour; hours without any are left out. */
+  listEndpointHours(
+    request: ListEndpointHoursRequest,
+    callback: (error: ServiceError | null, response: ListEndpointHoursResponse) => void,
+  ): ClientUnaryCall;
+  listEndpointHours(
+    request: ListEndpointHoursRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: ListEndpointHoursResponse) => void,
+  ): ClientUnaryCall;
+  listEndpointHours(
+    request: ListEndpointHoursRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: ListEndpointHoursResponse) => void,
+  ): ClientUnaryCall;
 }
 
 export const WebhookServiceClient = makeGenericClientConstructor(
@@ -3715,6 +4249,61 @@ export const WebhookServiceClient = makeGenericClientConstructor(
 ) as unknown as {
   new (address: string, credentials: ChannelCredentials, options?: Partial<ClientOptions>): WebhookServiceClient;
   service: typeof WebhookServiceService;
+  serviceName: string;
+};
+
+/** What operators of the system do. */
+export type WebhookMaintenanceServiceService = typeof WebhookMaintenanceServiceService;
+export const WebhookMaintenanceServiceService = {
+  /** Compares the hours of endpoints with the attempts of the last 30 days, some endpoints at a time, and corrects them where they differ. */
+  recomputeEndpointHours: {
+    path: "/matchpoint.webhook.v1.WebhookMaintenanceService/RecomputeEndpointHours" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: RecomputeEndpointHoursRequest): Buffer =>
+      Buffer.from(RecomputeEndpointHoursRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): RecomputeEndpointHoursRequest => RecomputeEndpointHoursRequest.decode(value),
+    responseSerialize: (value: RecomputeEndpointHoursResponse): Buffer =>
+      Buffer.from(RecomputeEndpointHoursResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): RecomputeEndpointHoursResponse =>
+      RecomputeEndpointHoursResponse.decode(value),
+  },
+} as const;
+
+export interface WebhookMaintenanceServiceServer extends UntypedServiceImplementation {
+  /** Compares the hours of endpoints with the attempts of the last 30 days, some endpoints at a time, and corrects them where they differ. */
+  recomputeEndpointHours: handleUnaryCall<RecomputeEndpointHoursRequest, RecomputeEndpointHoursResponse>;
+}
+
+export interface WebhookMaintenanceServiceClient extends Client {
+  /** Compares the hours of endpoints with the attempts of the last 30 days, some endpoints at a time, and corrects them where they differ. */
+  recomputeEndpointHours(
+    request: RecomputeEndpointHoursRequest,
+    callback: (error: ServiceError | null, response: RecomputeEndpointHoursResponse) => void,
+  ): ClientUnaryCall;
+  recomputeEndpointHours(
+    request: RecomputeEndpointHoursRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: RecomputeEndpointHoursResponse) => void,
+  ): ClientUnaryCall;
+  recomputeEndpointHours(
+    request: RecomputeEndpointHoursRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: RecomputeEndpointHoursResponse) => void,
+  ): ClientUnaryCall;
+}
+
+export const WebhookMaintenanceServiceClient = makeGenericClientConstructor(
+  WebhookMaintenanceServiceService,
+  "matchpoint.webhook.v1.WebhookMaintenanceService",
+) as unknown as {
+  new (
+    address: string,
+    credentials: ChannelCredentials,
+    options?: Partial<ClientOptions>,
+  ): WebhookMaintenanceServiceClient;
+  service: typeof WebhookMaintenanceServiceService;
   serviceName: string;
 };
 

@@ -1,0 +1,47 @@
+import { invalidInput } from '@matchpoint/errors';
+import { parseDateBound } from './parse-date-bound.js';
+
+/** What figures are summed by; both begin at whole multiples since the epoch, in UTC. */
+export const STEP_MS = { hour: 3_600_000, day: 86_400_000 } as const;
+export type Step = keyof typeof STEP_MS;
+
+export interface PeriodBounds {
+  step: Step;
+  /** Steps that lie between the two ends at most. */
+  most: number;
+  /** Steps that are answered where no `from` is given, the last one among them. */
+  usual: number;
+}
+
+/**
+ * The beginnings of the steps in which the two ends of a period lie, in ms since the epoch; the last one is that of `now` unless given.
+ * @throws DomainError error_invalid_date_format; INVALID_INPUT where `from` lies after `to` or too far before it
+ */
+export function parsePeriod(
+  query: { from?: string | undefined; to?: string | undefined },
+  { step, most, usual }: PeriodBounds,
+  now: Date,
+): { fromMs: number; toMs: number } {
+  const stepMs = STEP_MS[step];
+  const floor = (ms: number): number => Math.floor(ms / stepMs) * stepMs;
+  const to = query.to === undefined ? now.getTime() : Date.parse(parseDateBound('to', query.to, 'upper', 'query'));
+  const from =
+    query.from === undefined ? floor(to) - (usual - 1) * stepMs : Date.parse(parseDateBound('from', query.from, 'lower', 'query'));
+  if (from > to) throw invalidInput('query.from', 'must not lie after `to`');
+  if (to - from > most * stepMs) throw invalidInput('query.from', `must lie at most ${most} ${step}s before \`to\``);
+  return { fromMs: floor(from), toMs: floor(to) };
+}
+
+/** A row for each step of a period, in order; what `make` answers for those that have none. */
+export function fillSteps<Row>(
+  { fromMs, toMs }: { fromMs: number; toMs: number },
+  step: Step,
+  rows: ReadonlyMap<number, Row>,
+  make: () => Row,
+): { atMs: number; row: Row }[] {
+  const steps = (toMs - fromMs) / STEP_MS[step] + 1;
+  return Array.from({ length: steps }, (_, index) => {
+    const atMs = fromMs + index * STEP_MS[step];
+    return { atMs, row: rows.get(atMs) ?? make() };
+  });
+}

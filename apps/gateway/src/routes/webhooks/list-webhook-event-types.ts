@@ -1,0 +1,24 @@
+import Type from 'typebox';
+import { list, Timestamp } from '../../operation/fields.js';
+import { defineRoute } from '../shared/define-route.js';
+import { EVENT_TYPES, toEventType, WebhookEventType } from './event-types.js';
+
+export const listWebhookEventTypes = defineRoute({
+  method: 'GET',
+  path: '/webhooks/event-types',
+  operationId: 'listWebhookEventTypes',
+  summary: 'List the events that an endpoint can subscribe to',
+  description: [
+    'Answers every event that webhooks carry, in the order of their names, with the family that a subscription can name in its place.',
+    'A later version adds to the list. The subscription `*` takes all of them, those to come too.',
+  ],
+  section: 'docs/reference/webhooks.md#event-types',
+  tag: 'Webhooks',
+  accepts: 'visitor',
+  scope: 'public',
+  response: Type.Object({ events: list(WebhookEventType, 'All events.'), timestamp: Timestamp() }),
+  errors: [],
+  async handler() {
+    return { events: [...EVENT_TYPES].map(([name, definition]) => toEventType(name, definition)) };
+  },
+});
