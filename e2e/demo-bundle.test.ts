@@ -62,7 +62,14 @@ interface Match {
   startedAt: string;
   completedAt: string;
 }
-type Row = User | Organization | Team | League | Match;
+interface Tournament {
+  kind: 'tournament';
+  slug: string;
+  name: string;
+  host: string;
+  results: { node: string; match: string }[];
+}
+type Row = User | Organization | Team | League | Match | Tournament;
 interface Result {
   teamA: string;
   teamB: string;
@@ -88,6 +95,7 @@ const organizations = rowsOf('organization');
 const teams = rowsOf('team');
 const leagues = rowsOf('league');
 const matches = rowsOf('match');
+const tournaments = rowsOf('tournament');
 const teamOf = (slug: string | undefined) => teams.find((team) => team.slug === slug);
 const slugOfOrganization = (organization: Organization) => organization.name.replaceAll(' ', '_').toLowerCase();
 
@@ -134,7 +142,7 @@ describe('the build', () => {
   });
 
   test('names in the README what it counts', () => {
-    const sets = { users, organizations, teams, leagues, matches };
+    const sets = { users, organizations, teams, leagues, matches, tournaments };
     const counts = Object.entries(sets)
       .map(([name, rows]) => `${rows.length} ${name}`)
       .join(', ');

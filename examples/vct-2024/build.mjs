@@ -10,6 +10,8 @@ import { slugOf, TEAM_VISIBILITY, TEAMS_BY_REGION } from './teams.mjs';
 
 const GAME = 'valorant';
 const ROSTER = ['CAPTAIN', 'CO_CAPTAIN', 'MEMBER', 'MEMBER', 'MEMBER', 'MEMBER'];
+/** Rows of kind tournament: made from the matches by apps/tournament/test/demo-tournaments.test.ts. */
+const TOURNAMENTS = 'tournaments.ndjson';
 /** The demo's two captains; the rest of its people are on the first one's team. */
 const DEMO_TEAM = 'Sentinels';
 const DEMO_OPPONENT = 'G2 Esports';
@@ -125,6 +127,11 @@ function demoOf(teams, leagues, gameDeveloper, staffUser, users) {
   };
 }
 
+function readTournaments() {
+  const lines = readFileSync(join(here, TOURNAMENTS), 'utf8').trimEnd().split('\n');
+  return lines.map((line) => JSON.parse(line));
+}
+
 function build(results) {
   const people = new People();
   const matches = matchesOf(results);
@@ -139,7 +146,7 @@ function build(results) {
   }
   const gameDeveloper = people.add('NA', { isLinked: true });
   const staffUser = people.add('NA', { isStaff: true });
-  const rows = [...people.users, ...organizations, ...teams, ...leagues, ...matches];
+  const rows = [...people.users, ...organizations, ...teams, ...leagues, ...matches, ...readTournaments()];
   return { rows, demo: demoOf(teams, leagues, gameDeveloper, staffUser, people.users) };
 }
 

@@ -25,6 +25,7 @@ import { addStandings } from './commands/recompute-standings.js';
 import { addRecords } from './commands/records/recompute.js';
 import { addRanks } from './commands/snapshot-ranks.js';
 import { addStatus } from './commands/status.js';
+import { addTournamentsVerify } from './commands/tournaments/verify.js';
 import { addUsersDelete } from './commands/users/delete.js';
 import { addUsersInvite } from './commands/users/invite.js';
 import { addUsersPlan } from './commands/users/plan.js';
@@ -42,7 +43,7 @@ import type { TextOutput } from './output/text-output.js';
 const HELP = `
 The commands use the running system: the one that npm start started in this checkout, or the one that the environment
 names: MATCHPOINT_URL, MATCHPOINT_GATEWAY_ADMIN_URL, MATCHPOINT_CATALOG_PROFILE_URL, MATCHPOINT_MATCH_URL,
-MATCHPOINT_LEAGUE_URL, MATCHPOINT_WEBHOOK_URL, MATCHPOINT_ACCOUNT_URL, MATCHPOINT_INTERNAL_TOKEN,
+MATCHPOINT_LEAGUE_URL, MATCHPOINT_TOURNAMENT_URL, MATCHPOINT_WEBHOOK_URL, MATCHPOINT_ACCOUNT_URL, MATCHPOINT_INTERNAL_TOKEN,
 MATCHPOINT_CONTEXT_SIGNING_KEY, MATCHPOINT_TLS_…_FILE.
 
 Where a command takes a key, - asks for it without showing it, or reads it from standard input: every user of this machine
@@ -122,6 +123,8 @@ export function createProgram(terminal: Terminal, end: (exitCode: ExitCode) => v
     .description('Administers ratings of teams.');
   addRatingsRecompute(ratings, terminal, end);
   addRatingsScore(ratings, terminal);
+  const tournaments = program.command('tournaments').summary('verify the brackets of tournaments').description('Administers tournaments.');
+  addTournamentsVerify(tournaments, terminal, end);
   addImport(program, terminal, end);
   addStandings(program, terminal, end);
   addRecords(program, terminal, end);
@@ -137,7 +140,8 @@ export function createProgram(terminal: Terminal, end: (exitCode: ExitCode) => v
   addWebhooksRecomputeHours(webhooks, terminal, end);
   addApi(program, terminal, end);
   addCompletion(program, terminal);
-  for (const group of [keys, events, restore, accounts, games, names, users, matches, ratings, webhooks]) addGroupExamples(group);
+  for (const group of [keys, events, restore, accounts, games, names, users, matches, ratings, tournaments, webhooks])
+    addGroupExamples(group);
   addGroupExamples(program);
   return program;
 }

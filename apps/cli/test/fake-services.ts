@@ -1,4 +1,4 @@
-import { account, catalogProfile, common, gateway, league, match, type rpc, webhook } from '@matchpoint/contracts';
+import { account, catalogProfile, common, gateway, league, match, type rpc, tournament, webhook } from '@matchpoint/contracts';
 import { DomainError } from '@matchpoint/errors';
 import { createRpcServer, identifyOperator, service } from '@matchpoint/rpc';
 import { createLogger, createMetrics } from '@matchpoint/telemetry';
@@ -13,6 +13,8 @@ export type Behaviour = (kind: string, row: Record<string, unknown>, batch: read
 export interface FakeServices {
   /** Where they are, as the environment of a command. */
   environment: Record<string, string>;
+  /** The same, with the tournament service: where that is known, `status` asks for it too. */
+  withTournaments: Record<string, string>;
   /** The kind and rows of every call that held rows, in the order of their coming. */
   calls: { kind: string; rows: Record<string, unknown>[] }[];
   /** What the key service was asked, and that of staff. */
@@ -161,6 +163,15 @@ export async function startFakeServices(behave: Behaviour = () => undefined, mor
         },
       }),
       service(match.MatchImportServiceService, { importMatches: async ({ rows }) => take('match', rows) }),
+      service(tournament.TournamentImportServiceService, { importTournaments: async ({ rows }) => take('tournament', rows) }),
+      service(tournament.TournamentMaintenanceServiceService, {
+        async verifyTournaments({ tournament: slug, after, repair }) {
+          changes.push(`verify ${slug ?? 'all'} after ${after}${repair ? ' --repair' : ''}`);
+          const wrong = { tournamentId: 'tournament_1', slug: 'cup', key: 'R1-1', problem: 'differs from the replay' };
+          if (slug !== undefined) return { tournaments: 1, differences: slug === 'cup' ? [wrong] : [] };
+          return after === '' ? { tournaments: 25, differences: [], next: 'tournament_25' } : { tournaments: 3, differences: [wrong] };
+        },
+      }),
       service(gateway.KeyServiceService, {
         createKey: answerKey,
         rollKey: answerKey,
@@ -274,6 +285,7 @@ export async function startFakeServices(behave: Behaviour = () => undefined, mor
   });
   return {
     environment,
+    withTournaments: { ...environment, MATCHPOINT_TOURNAMENT_URL: target },
     calls,
     keyRequests,
     changes,

@@ -3,13 +3,15 @@ import { type BackgroundWork, type RunningService, service, startIdempotencySwee
 import { bracketsRpc } from './brackets/index.js';
 import type { TournamentContext } from './context.js';
 import { freeAgentsRpc } from './free-agents/index.js';
+import { importRpc } from './import/index.js';
+import { maintenanceRpc } from './maintenance/index.js';
 import { startFollowingMatches, startNotingStalled, startRunningJobs } from './matches/index.js';
 import { participantsRpc } from './participants/index.js';
 import { staffRpc } from './staff/index.js';
 import { tournamentsRpc } from './tournaments/index.js';
 import { startTimers } from './work/index.js';
 
-const PROTO_FILES = ['bracket', 'free_agent', 'participant', 'staff', 'tournament'];
+const PROTO_FILES = ['bracket', 'free_agent', 'import', 'maintenance', 'participant', 'staff', 'tournament'];
 
 /** What the service does beside its RPCs. */
 export const WORK: readonly ((context: TournamentContext) => BackgroundWork)[] = [
@@ -37,5 +39,7 @@ function servicesOf(context: TournamentContext) {
     service(tournament.TournamentBracketServiceService, bracketsRpc(context).bracket),
     service(tournament.TournamentFreeAgentServiceService, freeAgentsRpc(context).freeAgent),
     service(tournament.TournamentStaffServiceService, staffRpc(context).staff),
+    service(tournament.TournamentMaintenanceServiceService, maintenanceRpc(context).tournamentMaintenance),
+    service(tournament.TournamentImportServiceService, importRpc(context).tournamentImport),
   ];
 }

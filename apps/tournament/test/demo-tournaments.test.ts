@@ -5,6 +5,7 @@ import { isBracketDecided } from '../src/domain/bracket/advance.js';
 import { BracketRefusal } from '../src/domain/bracket/refusal.js';
 import { placements } from '../src/domain/placements/placements.js';
 import { replayResults } from '../src/domain/replay-results.js';
+import { slugOfName } from '../src/tournaments/index.js';
 import { type DemoMatch, type DemoTournament, deriveTournament, PLANS } from './demo-tournaments.js';
 
 const folder = join(import.meta.dirname, '../../../examples/vct-2024');
@@ -154,6 +155,7 @@ describe('the demo season', () => {
   it('is described by tournaments.ndjson beside the bundle', async () => {
     const rows = [...all.values()].map(({ plan, played, matches: own }) => ({
       kind: 'tournament',
+      slug: slugOfName(plan.name),
       name: plan.name,
       hostType: 'league',
       host: own[0]!.match.league,
@@ -178,6 +180,7 @@ describe('the demo season', () => {
       participants: played.seeds.map((team, index) => ({ team, seed: index + 1 })),
       ...(played.playoffSeeds === undefined ? {} : { playoffSeeds: played.playoffSeeds }),
       results: own.map(({ node, match }) => ({ node, match: match.externalId })),
+      leaguePointsEnabled: false,
     }));
     await expect(rows.map((row) => `${JSON.stringify(row)}\n`).join('')).toMatchFileSnapshot(join(folder, 'tournaments.ndjson'));
   });

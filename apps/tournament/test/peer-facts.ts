@@ -24,6 +24,8 @@ export interface PeerFacts {
   /** Ordinals of ratings, by team. */
   readonly ordinals: Map<string, number>;
   isLeagueActive: boolean;
+  /** Of the game. */
+  requiredConnection: string | undefined;
   readonly matches: MatchFacts;
 }
 
@@ -37,6 +39,10 @@ export interface MatchFacts {
   /** Items of calls in order: `create match_…`. */
   readonly asked: string[];
   readonly creates: match.NewTournamentMatch[];
+  readonly forfeits: match.ForfeitTournamentMatchesRequest_Item[];
+  readonly links: match.LinkTournamentMatchesRequest_Item[];
+  /** Matches that can be read. */
+  readonly played: match.TournamentMatchFacts[];
   /** Comes before each call is answered. */
   before: () => Promise<void>;
 }
@@ -48,8 +54,9 @@ export function newPeerFacts(): PeerFacts {
     privateTeamIds: new Set(),
     ordinals: new Map(),
     isLeagueActive: true,
+    requiredConnection: undefined,
     matches: {
-      ...{ isDown: false, refusedTeamIds: new Set(), made: new Map(), asked: [], creates: [] },
+      ...{ isDown: false, refusedTeamIds: new Set(), made: new Map(), asked: [], creates: [], forfeits: [], links: [], played: [] },
       before: async () => undefined,
     },
   };

@@ -11,7 +11,10 @@ type CallerOf = Pick<CallContext, 'caller'>;
 export async function startPeers(facts: PeerFacts = newPeerFacts()): Promise<{ target: string; stop(): Promise<void> }> {
   const server = createRpcServer({
     services: [
-      [catalogProfile.CatalogServiceService as Definition, { listGames: async () => ({ games: [GAME], objectives: [] }) }],
+      [
+        catalogProfile.CatalogServiceService as Definition,
+        { listGames: async () => ({ games: [{ ...GAME, requiredConnection: facts.requiredConnection }], objectives: [] }) },
+      ],
       [catalogProfile.ProfileServiceService as Definition, profileOf(facts)],
       [catalogProfile.RatingServiceService as unknown as Definition, ratingsOf(facts)],
       [league.LeagueServiceService as Definition, leaguesOf(facts)],
@@ -43,13 +46,23 @@ function profileOf(facts: PeerFacts) {
   const visibilityOf = (id: string): string => (facts.privateTeamIds.has(id) ? 'private' : 'public');
   const statusOf = (id: string): string => (facts.inactiveTeamIds.has(id) ? 'disbanded' : 'active');
   return {
-    async resolveReferences({ teams }: catalogProfile.ResolveReferencesRequest): Promise<catalogProfile.ResolveReferencesResponse> {
+    async resolveReferences({
+      teams,
+      usernames,
+    }: catalogProfile.ResolveReferencesRequest): Promise<catalogProfile.ResolveReferencesResponse> {
       const entries = teams.flatMap(numberOf).map((number) => ({
         ...{ identifier: teamId(number), id: teamId(number), name: `Team ${number}`, gameId: 'valorant', type: 'REGULAR' },
         ...{ visibility: visibilityOf(teamId(number)), activeMemberIds: membersOf(number), status: statusOf(teamId(number)) },
         ...(number === TEAM_COUNT && { organizationId: 'org_1' }),
       }));
-      return { users: [], teams: entries };
+      const users = usernames.flatMap((name) => (USERS.includes(name as (typeof USERS)[number]) ? [name] : []));
+      return {
+        users: users.map((username) => ({ identifier: username, id: `user_${username}`, username, name: username })),
+        teams: entries,
+      };
+    },
+    async resolveOrganizations({ identifiers }: catalogProfile.ResolveOrganizationsRequest) {
+      return { organizations: identifiers.filter((name) => name === 'one').map((identifier) => ({ identifier, id: 'org_1' })) };
     },
     async listCallerTeams(_: unknown, { caller }: CallerOf): Promise<catalogProfile.ListCallerTeamsResponse> {
       const own = numbers.filter((number) => membersOf(number).includes(caller?.userId ?? ''));
@@ -90,7 +103,7 @@ function profileOf(facts: PeerFacts) {
         id: `user_${username}`,
         username,
         isStaff: staffRole !== undefined,
-        connectedPlatforms: [],
+        connectedPlatforms: username === 'fin' ? ['Steam'] : [],
         ...(staffRole !== undefined && { staffRole }),
       };
     },
@@ -114,6 +127,12 @@ function leaguesOf(facts: PeerFacts) {
       const season = { id: 'season_1', gameId: 'valorant', name: 'Spring', status: 'active' };
       const status = facts.isLeagueActive ? 'active' : 'suspended';
       return { league: league.League.fromPartial({ id: 'league_1', slug: 'one', name: 'One', status, activeSeasons: [season] }) };
+    },
+    async resolveLeagues({ identifiers }: league.ResolveLeaguesRequest): Promise<league.ResolveLeaguesResponse> {
+      const season = { id: 'season_2024', name: '2024', gameId: 'valorant', status: 'completed' };
+      const seasons = [{ ...season, startDate: '2024-01-01T00:00:00.000Z', endDate: '2024-12-31T23:59:59.999Z' }];
+      const leagues = identifiers.filter((identifier) => identifier === 'one');
+      return { leagues: leagues.map((identifier) => ({ identifier, id: 'league_1', slug: 'one', name: 'One', seasons })) };
     },
     async batchListLeagueRoles({ userIds }: league.BatchListLeagueRolesRequest): Promise<league.BatchListLeagueRolesResponse> {
       const ROLES: Record<string, string> = { user_lea: 'OWNER', user_leo: 'MANAGER' };
@@ -154,6 +173,17 @@ function matchesOf({ matches }: PeerFacts) {
     },
     moveTournamentMatches: ({ items }: match.MoveTournamentMatchesRequest) =>
       answer('move', items, ({ matchId, roundStartsAt }) => ({ ...end('ACCEPTED')({ matchId }), scheduledAt: roundStartsAt })),
+    forfeitTournamentMatches: ({ items }: match.ForfeitTournamentMatchesRequest) => {
+      matches.forfeits.push(...items);
+      return answer('forfeit', items, end('FORFEITED'));
+    },
+    linkTournamentMatches: ({ items }: match.LinkTournamentMatchesRequest) => {
+      matches.links.push(...items);
+      return answer('link', items, ({ matchId }) => ({ matchId, status: 'COMPLETED' }));
+    },
+    readTournamentMatches: async ({ matchIds, externalIds }: match.ReadTournamentMatchesRequest) => ({
+      matches: matches.played.filter(({ matchId, externalId }) => matchIds.includes(matchId) || externalIds.includes(externalId ?? '')),
+    }),
     cancelTournamentMatches: ({ items }: match.CancelTournamentMatchesRequest) => answer('cancel', items, end('CANCELLED')),
     voidTournamentMatches: ({ items }: match.VoidTournamentMatchesRequest) => answer('void', items, end('COMPLETED')),
   };

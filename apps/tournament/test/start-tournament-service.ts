@@ -20,6 +20,8 @@ export interface TournamentService {
   brackets(): RpcClient<tournament.TournamentBracketServiceService>;
   freeAgents(): RpcClient<tournament.TournamentFreeAgentServiceService>;
   staff(): RpcClient<tournament.TournamentStaffServiceService>;
+  imports(): RpcClient<tournament.TournamentImportServiceService>;
+  maintenance(): RpcClient<tournament.TournamentMaintenanceServiceService>;
 }
 
 /** The real tournament service in this process, on a fresh database of this file, reached by gRPC, with a clock that the test turns. */
@@ -73,16 +75,21 @@ export function useTournamentService(): TournamentService {
     brackets: () => ready().brackets,
     freeAgents: () => ready().freeAgents,
     staff: () => ready().staff,
+    imports: () => ready().imports,
+    maintenance: () => ready().maintenance,
   };
 }
 
 function connect(target: string) {
   const options = { target, ...rpcKeys.identify('gateway') };
+  const asOperator = { target, ...rpcKeys.identify('operator') };
   return {
     tournaments: createRpcClient(tournament.TournamentServiceService, options),
     participants: createRpcClient(tournament.TournamentParticipantServiceService, options),
     brackets: createRpcClient(tournament.TournamentBracketServiceService, options),
     freeAgents: createRpcClient(tournament.TournamentFreeAgentServiceService, options),
     staff: createRpcClient(tournament.TournamentStaffServiceService, options),
+    imports: createRpcClient(tournament.TournamentImportServiceService, asOperator),
+    maintenance: createRpcClient(tournament.TournamentMaintenanceServiceService, asOperator),
   };
 }

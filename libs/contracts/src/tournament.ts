@@ -1,5 +1,7 @@
 export * from './gen/matchpoint/tournament/v1/bracket.js';
 export * from './gen/matchpoint/tournament/v1/free_agent.js';
+export * from './gen/matchpoint/tournament/v1/import.js';
+export * from './gen/matchpoint/tournament/v1/maintenance.js';
 export * from './gen/matchpoint/tournament/v1/participant.js';
 export * from './gen/matchpoint/tournament/v1/settings.js';
 export * from './gen/matchpoint/tournament/v1/staff.js';

@@ -9,6 +9,8 @@ export interface Issue {
 /** What travels with an error besides its code. All of it may be shown to the caller. */
 export interface ErrorDetails {
   issues?: Issue[];
+  /** Why a list as a whole is refused, by a word that programs can tell apart. */
+  reason?: string;
   /** Whole seconds; becomes the Retry-After header. */
   retryAfterSeconds?: number;
   /** Methods the path supports; becomes the Allow header of a 405. */

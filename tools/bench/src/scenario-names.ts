@@ -9,6 +9,7 @@ export const SCENARIO_NAMES = [
   'game-create',
   'webhooks',
   'import',
+  'tournaments',
   'web-pages',
 ] as const;
 

@@ -8,6 +8,7 @@ export const KINDS = [
   { kind: 'ruleTemplate', plural: 'ruleTemplates', service: 'league', keyFields: ['externalId', 'name'] },
   { kind: 'league', plural: 'leagues', service: 'league', keyFields: ['slug'] },
   { kind: 'match', plural: 'matches', service: 'match', keyFields: ['externalId'] },
+  { kind: 'tournament', plural: 'tournaments', service: 'tournament', keyFields: ['slug', 'name'] },
 ] as const;
 
 export type KindDefinition = (typeof KINDS)[number];

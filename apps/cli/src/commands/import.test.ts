@@ -25,6 +25,7 @@ function write(name: string, lines: readonly unknown[]): string {
 
 const users = (count: number) => Array.from({ length: count }, (_, index) => ({ kind: 'user', username: `user${index}` }));
 const ONE_OF_EACH = [
+  { kind: 'tournament', slug: 'c' },
   { kind: 'match', externalId: 'm' },
   { kind: 'league', slug: 'l' },
   { kind: 'team', slug: 't' },
@@ -36,7 +37,7 @@ const ONE_OF_EACH = [
 
 describe('matchpoint import', () => {
   it('sends each kind to its service in the order of their references, wherever rows stand and in whichever file', async () => {
-    const { environment, calls } = await start();
+    const { withTournaments: environment, calls } = await start();
     const files = [
       write('a.ndjson', ONE_OF_EACH),
       write('b.json', [JSON.stringify({ matches: [{ externalId: 'n' }], games: [{ id: 'h' }] })]),
@@ -50,6 +51,7 @@ describe('matchpoint import', () => {
       ['team', 1],
       ['league', 1],
       ['match', 2],
+      ['tournament', 1],
     ]);
     expect(exitCode).toBe(0);
     expect(stderr).toBe('');
@@ -57,12 +59,12 @@ describe('matchpoint import', () => {
   });
 
   it('changes nothing the second time', async () => {
-    const { environment } = await start();
+    const { withTournaments: environment } = await start();
     const file = write('a.ndjson', ONE_OF_EACH);
     await runCommand(['import', file], { environment });
     const { exitCode, stdout } = await runCommand(['import', file, '--json'], { environment });
     expect(exitCode).toBe(0);
-    expect(JSON.parse(stdout)).toMatchObject({ totals: { created: 0, updated: 0, unchanged: 7, rejected: 0 }, rejected: [] });
+    expect(JSON.parse(stdout)).toMatchObject({ totals: { created: 0, updated: 0, unchanged: 8, rejected: 0 }, rejected: [] });
   });
 
   it('reports every row that stays out with file, line and reason in one JSON document, and lets the others in', async () => {
@@ -115,7 +117,7 @@ describe('matchpoint import', () => {
       if (kind === 'team') throw new DomainError('error_unavailable');
       return undefined;
     });
-    const { exitCode, stdout, stderr } = await runCommand(['import', write('a.ndjson', ONE_OF_EACH), '--json'], { environment });
+    const { exitCode, stdout, stderr } = await runCommand(['import', write('a.ndjson', ONE_OF_EACH.slice(1)), '--json'], { environment });
     expect(exitCode).toBe(3);
     expect(JSON.parse(stdout)).toMatchObject({ totals: { created: 4 }, notSent: 3, error: { code: 'error_unavailable' } });
     expect(stderr).toMatch(/^error_unavailable: .*\n$/);

@@ -13,7 +13,7 @@ import { findSystem } from '../system/find-system.js';
 const HELP = `
 A bundle is one JSON object with any of
   { "games": [], "objectives": [], "users": [], "organizations": [], "teams": [], "ruleTemplates": [], "leagues": [],
-    "matches": [] }
+    "matches": [], "tournaments": [] }
 or NDJSON with one row a line, for files of any size:
   { "kind": "team", "slug": "sentinels", … }
 The file name decides (.json, .ndjson, .jsonl), else the content; "-" is standard input.
@@ -35,7 +35,7 @@ const EXAMPLES = [
 export function addImport(program: Command, terminal: Terminal, end: (exitCode: ExitCode) => void): void {
   const command = program
     .command('import')
-    .summary('import bundles of games, people, teams, leagues and matches')
+    .summary('import bundles of games, people, teams, leagues, matches and tournaments')
     .description('Imports bundles into the running system.')
     .argument('<file...>', 'bundles, JSON or NDJSON; "-" is standard input')
     .option('--json', 'print one JSON document with the counts and every rejected row')

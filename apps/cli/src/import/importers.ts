@@ -1,4 +1,4 @@
-import { catalogProfile, league, match, type common } from '@matchpoint/contracts';
+import { catalogProfile, league, match, tournament, type common } from '@matchpoint/contracts';
 import { createRpcClient, type RpcIdentity } from '@matchpoint/rpc';
 import { type Kind, KINDS, type OwningService } from '../bundle/kinds.js';
 import { SERVICE_VARIABLES, type KnownSystem } from '../system/find-system.js';
@@ -77,6 +77,10 @@ const CONNECT: Record<OwningService, (system: KnownSystem) => Importer> = {
   match(system) {
     const client = createRpcClient(match.MatchImportServiceService, connection(system, SERVICE_VARIABLES.match));
     return { send: (_kind, rows) => client.importMatches({ rows }, { deadlineMs: DEADLINE_MS }), close: () => client.close() };
+  },
+  tournament(system) {
+    const client = createRpcClient(tournament.TournamentImportServiceService, connection(system, SERVICE_VARIABLES.tournament));
+    return { send: (_kind, rows) => client.importTournaments({ rows }, { deadlineMs: DEADLINE_MS }), close: () => client.close() };
   },
 };
 

@@ -108,6 +108,11 @@ export const ERROR_SCHEMAS: Record<string, JsonSchema> = {
       },
       details: { type: 'string', description: 'Equal to `message`.', examples: [ERRORS.error_team_not_found.message] },
       requestId: { type: 'string', description: 'Equal to the header X-Request-Id.', examples: [EXAMPLE_REQUEST_ID] },
+      reason: {
+        type: 'string',
+        description: 'Of a list that is refused as a whole: why, where the operation says so.',
+        examples: ['DUPLICATE'],
+      },
       issues: {
         type: 'array',
         description: 'Of a request that is not valid: what is wrong with it, 20 places at most.',

@@ -10,6 +10,8 @@ export interface ErrorBody {
   details: string;
   requestId: string;
   issues?: { path: string; message: string }[];
+  /** Why a list is refused, where the operation says so. */
+  reason?: string;
 }
 
 /** Statuses that carry Retry-After even where no bucket was asked, in seconds. */
@@ -48,6 +50,7 @@ export function errorBody(error: DomainError, requestId: string): ErrorBody {
     details: message,
     requestId,
     ...(error.details.issues && isShown && { issues: error.details.issues }),
+    ...(error.details.reason !== undefined && isShown && { reason: error.details.reason }),
   };
 }
 

@@ -4,6 +4,7 @@ import { rpcKeys } from '@matchpoint/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { actions, as, asGame, scoreOf } from '../../test/act.js';
 import { useMatchService } from '../../test/start-match-service.js';
+import { rowOf, storeRows } from '../../test/store-rows.js';
 
 const service = useMatchService();
 const { ready, submit, confirm, stored, query, events, settleTimers } = actions(service);
@@ -168,6 +169,53 @@ describe('the tournament of a match', () => {
       expect([repeat, ...results.map(({ status }) => status)]).toEqual([repeat, 'CANCELLED', 'COMPLETED']);
     }
     expect(await told(cancelled)).toMatchObject([{ status: 'IN_PROGRESS' }, { status: 'CANCELLED', reason }]);
+  });
+
+  it('ends it by the forfeit of one side, until it is over', async () => {
+    const [playing, over] = [await started(), await started()];
+    await play(over, [0, 13, 7], [1, 13, 7]);
+    const reason = 'participant_dropped';
+    for (const repeat of [1, 2]) {
+      const { results } = await tournaments.forfeitTournamentMatches({
+        items: [...[playing, over].map((matchId) => ({ matchId, side: 'creator', reason })), { matchId: playing, side: 'nobody', reason }],
+      });
+      expect([repeat, ...results.map(({ status, refusal }) => status || refusal)]).toEqual([
+        repeat,
+        'FORFEITED',
+        'COMPLETED',
+        'INVALID_INPUT',
+      ]);
+    }
+    expect((await told(playing)).at(-1)).toMatchObject({ status: 'FORFEITED', outcome: 'accepted', reason });
+    expect(await stored(playing)).toMatchObject({ status: 'FORFEITED', forfeited_by_team_id: 'team_a', winner_team_id: 'team_b' });
+  });
+
+  it('links imported matches to nodes, one a node and attempt, and reads their results', async () => {
+    const pool = service.database.pool();
+    const [one = '', two = ''] = await storeRows(pool, [
+      rowOf({ externalId: 'linked-1', winnerTeamId: 'team_a' }),
+      rowOf({ externalId: 'linked-2' }),
+    ]);
+    const own = await made();
+    const item = { matchId: one, tournamentId: 'tournament_i', nodeId: 'node_i', attempt: 1 };
+    const link = async (...items: (typeof item)[]) =>
+      (await tournaments.linkTournamentMatches({ items })).results.map(({ status, refusal }) => status || refusal);
+    expect(await link(item, item, { ...item, matchId: own }, { ...item, matchId: 'match_none' })).toEqual([
+      'COMPLETED',
+      'COMPLETED',
+      'error_match_not_found',
+      'error_match_not_found',
+    ]);
+    expect(await link({ ...item, tournamentId: 'tournament_other', nodeId: 'node_other' })).toEqual(['error_already_exists']);
+    // Another match of the node takes its place.
+    expect(await link({ ...item, matchId: two })).toEqual(['COMPLETED']);
+    const { matches: read } = await tournaments.readTournamentMatches({ matchIds: [one], externalIds: ['linked-2', 'linked-none'] });
+    expect(read.map(({ matchId, nodeId, creatorScore, winnerTeamId }) => [matchId, nodeId, creatorScore, winnerTeamId]).toSorted()).toEqual(
+      [
+        [one, undefined, 2, 'team_a'],
+        [two, 'node_i', 2, undefined],
+      ].toSorted(),
+    );
   });
 
   it('takes its result back: the status stays, and records get a void', async () => {

@@ -1,4 +1,4 @@
-import { appendEvents, type EventData } from '@matchpoint/events';
+import { appendEvents, type EventData, importSubject } from '@matchpoint/events';
 import { run, sql } from '@matchpoint/postgres';
 import type { TournamentAct } from '../access/index.js';
 import type { Bracket, Placement } from '../domain/bracket/types.js';
@@ -16,8 +16,18 @@ const STORE = sql<{ version: number }>(
    select $1, award_version, $2::jsonb, $3 from numbered returning version`,
 );
 
+/** Where placements come from: of an import, nobody is told. */
+export interface AwardOptions {
+  readonly isImported?: boolean;
+}
+
 /** Records the placements of a decided bracket with the awards that follow from them; answers the placements. */
-export async function recordAwards(act: TournamentAct, row: TournamentRow, bracket: Bracket): Promise<readonly Placement[]> {
+export async function recordAwards(
+  act: TournamentAct,
+  row: TournamentRow,
+  bracket: Bracket,
+  options: AwardOptions = {},
+): Promise<readonly Placement[]> {
   const placements = placementsOf(bracket);
   const participants = new Map(
     (await listParticipants(act.tx, row.id, ['APPROVED', 'WITHDRAWN', 'DISQUALIFIED'])).map((one) => [one.id, one]),
@@ -28,7 +38,7 @@ export async function recordAwards(act: TournamentAct, row: TournamentRow, brack
       : [{ participantId, teamId: participants.get(participantId)!.teamId, placement, points: pointsOf(row, placement) }],
   );
   await placeParticipants(act.tx, row.id, placements);
-  await append(act, row, { placements: placed, trophies: await trophiesOf(act, bracket, placements, participants) });
+  await append(act, row, { placements: placed, trophies: await trophiesOf(act, bracket, placements, participants) }, options);
   return placements;
 }
 
@@ -63,7 +73,12 @@ async function trophiesOf(
   ) as Recorded['trophies'];
 }
 
-async function append(act: TournamentAct, row: TournamentRow, awards: Pick<Recorded, 'placements' | 'trophies'>): Promise<void> {
+async function append(
+  act: TournamentAct,
+  row: TournamentRow,
+  awards: Pick<Recorded, 'placements' | 'trophies'>,
+  { isImported = false }: AwardOptions = {},
+): Promise<void> {
   const [stored] = await run(act.tx, STORE, [row.id, JSON.stringify(awards.placements), act.now.toISOString()]);
   const data: Recorded = {
     tournamentId: row.id,
@@ -76,5 +91,6 @@ async function append(act: TournamentAct, row: TournamentRow, awards: Pick<Recor
     ...(row.seasonId !== null && { seasonId: row.seasonId }),
     ...awards,
   };
-  await appendEvents(act.tx, [{ type: 'internal.tournament.placements_recorded', subject: row.id, data }]);
+  const subject = isImported ? importSubject(row.settings.gameId) : row.id;
+  await appendEvents(act.tx, [{ type: 'internal.tournament.placements_recorded', subject, data }]);
 }

@@ -42,10 +42,13 @@ export async function recordMatchUpdate(act: TournamentAct, { matchId, nodeId, a
   return tournament;
 }
 
+/** A match that is being played when a team drops out ends by its forfeit. */
+const OWN_SOURCES: readonly NodeRow['state']['resultSource'][] = ['MATCH', 'FORFEIT', 'DROP'];
+
 /** A result that the node did not get. The same result delivered again contradicts nothing, nor does one with the same winner. */
 function contradicts({ state, matchId: current }: NodeRow, matchId: string, entry: MatchUpdate['entry']): boolean {
   if (entry.kind !== 'RESULT' && entry.kind !== 'FORFEIT') return false;
-  const isItsOwn = current === matchId && (state.resultSource === 'MATCH' || state.resultSource === 'FORFEIT');
+  const isItsOwn = current === matchId && OWN_SOURCES.includes(state.resultSource);
   return !isItsOwn || winnerOf(entry) !== slotOfWinner(state);
 }
 

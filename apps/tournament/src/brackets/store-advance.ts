@@ -2,6 +2,7 @@ import { newId } from '@matchpoint/core';
 import type { ClientBase } from 'pg';
 import type { Bracket, Node, Round } from '../domain/bracket/types.js';
 import { type CancelReason, changeMatch, type MatchChange } from './rules/match-jobs.js';
+import { isSame } from './rules/is-same.js';
 import { scheduleOf } from './rules/schedule.js';
 import { type NodeRow, type RoundRow, saveNodes, saveRounds, type StoredBracket } from './store/bracket.js';
 import { addMatchJobs, type NewMatchJob } from './store/match-jobs.js';
@@ -64,17 +65,4 @@ function changeRound(row: RoundRow | undefined, state: Round, now: Date): RoundR
 /** A round whose nodes were all decided without play from the start is not told of. */
 function isCompletion(row: RoundRow | undefined, state: Round): boolean {
   return row !== undefined && row.state.status !== 'COMPLETED' && state.status === 'COMPLETED';
-}
-
-/** PostgreSQL keeps JSON objects in an order of its own, so members are compared by name. */
-function isSame<State extends object>(one: State | undefined, two: State): boolean {
-  if (one === undefined) return false;
-  return (Object.keys(two) as (keyof State)[]).every((key) => isSameValue(one[key], two[key]));
-}
-
-function isSameValue(one: unknown, two: unknown): boolean {
-  if (one === two) return true;
-  if (typeof one !== 'object' || typeof two !== 'object' || one === null || two === null) return false;
-  const keys = new Set([...Object.keys(one), ...Object.keys(two)]);
-  return [...keys].every((key) => isSameValue((one as Record<string, unknown>)[key], (two as Record<string, unknown>)[key]));
 }

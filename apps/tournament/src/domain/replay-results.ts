@@ -2,7 +2,7 @@ import { advance } from './bracket/advance.js';
 import { generate } from './bracket/generate.js';
 import { BracketRefusal } from './bracket/refusal.js';
 import { firstStageFormat } from './bracket/tables-of.js';
-import type { Bracket, Format, FormatConfig, Node, Result } from './bracket/types.js';
+import type { Bracket, Drop, Format, FormatConfig, Node, Result } from './bracket/types.js';
 
 /** The result of a node as it was played elsewhere. */
 export interface PlayedResult {
@@ -10,6 +10,8 @@ export interface PlayedResult {
   /** Who played, in the order of the scores; null where only the node's scores are known, slot 1 first. */
   readonly participants: readonly [string, string] | null;
   readonly scores: readonly [number, number];
+  /** Who of `participants` gave up. */
+  readonly forfeitedBy?: string;
 }
 
 export interface PlayedTournament {
@@ -19,6 +21,8 @@ export interface PlayedTournament {
   readonly seeds: readonly string[];
   readonly playoffSeeds?: readonly string[];
   readonly results: readonly PlayedResult[];
+  /** Participants that left while it was played: from the first round of theirs that has no result. */
+  readonly drops?: ReadonlyMap<string, Drop['reason']>;
 }
 
 export interface Replay {
@@ -32,7 +36,7 @@ export interface Replay {
  *
  * @throws {BracketRefusal} a result is of other participants than its node's; the message names both
  */
-export function replayResults({ format, config, seeds, playoffSeeds, results }: PlayedTournament): Replay {
+export function replayResults({ format, config, seeds, playoffSeeds, results, drops = new Map() }: PlayedTournament): Replay {
   let bracket = generate(format, config, seeds);
   const log: Result[] = [];
   const apply = (entry: Result): void => {
@@ -53,10 +57,40 @@ export function replayResults({ format, config, seeds, playoffSeeds, results }: 
       apply(entryOf(bracket, result, log.length + 1));
       requireDecided(bracket, result.nodeKey);
     }
+    for (const participantId of leavingIn(bracket, round.key, drops, isSwiss ? laterThan(bracket, round.key, results) : undefined))
+      apply({ kind: 'DROP', sequence: log.length + 1, participantId, reason: drops.get(participantId)! });
   }
+  for (const [participantId, reason] of drops)
+    if (!hasDropped(bracket, participantId)) apply({ kind: 'DROP', sequence: log.length + 1, participantId, reason });
   const unknown = results.find(({ nodeKey }) => !bracket.rounds.some(({ key }) => key === roundOf(nodeKey)));
   if (unknown !== undefined) throw new BracketRefusal('unknown_node', `The bracket has no node ${unknown.nodeKey}.`, unknown.nodeKey);
   return { bracket, log };
+}
+
+function hasDropped({ drops }: Bracket, id: string): boolean {
+  return drops.some(({ participantId }) => participantId === id);
+}
+
+/**
+ * Those who leave in a round: a node of theirs has no result.
+ *
+ * @param later of a Swiss, whose next round is paired from results: the results after this round; whoever plays none of them leaves
+ */
+function leavingIn(
+  bracket: Bracket,
+  roundKey: string,
+  drops: ReadonlyMap<string, Drop['reason']>,
+  later: readonly PlayedResult[] | undefined,
+): string[] {
+  const open = bracket.nodes.filter((node) => node.roundKey === roundKey && (node.status === 'READY' || node.status === 'PENDING'));
+  const isOpenOf = (id: string): boolean => open.some((node) => node.participant1Id === id || node.participant2Id === id);
+  const isLast = (id: string): boolean => later !== undefined && !later.some(({ participants }) => participants?.includes(id));
+  return [...drops.keys()].filter((id) => !hasDropped(bracket, id) && (isOpenOf(id) || isLast(id)));
+}
+
+function laterThan({ rounds }: Bracket, roundKey: string, results: readonly PlayedResult[]): PlayedResult[] {
+  const rest = new Set(rounds.slice(rounds.findIndex(({ key }) => key === roundKey) + 1).map(({ key }) => key));
+  return results.filter(({ nodeKey }) => rest.has(roundOf(nodeKey)));
 }
 
 function roundOf(nodeKey: string): string {
@@ -75,7 +109,8 @@ function pairsOf(bracket: Bracket, roundKey: string, results: readonly PlayedRes
   return [...pairs, ...left.map((id): [string, null] => [id, null])];
 }
 
-function entryOf(bracket: Bracket, { nodeKey, participants, scores: [score1, score2] }: PlayedResult, sequence: number): Result {
+function entryOf(bracket: Bracket, { nodeKey, participants, scores, forfeitedBy }: PlayedResult, sequence: number): Result {
+  const [score1, score2] = scores;
   const node = bracket.nodes.find(({ key }) => key === nodeKey);
   if (node === undefined) throw new BracketRefusal('unknown_node', `The bracket has no node ${nodeKey}.`, nodeKey);
   const isTurned = participants !== null && participants[0] === node.participant2Id;
@@ -84,6 +119,8 @@ function entryOf(bracket: Bracket, { nodeKey, participants, scores: [score1, sco
     const message = `The result of ${nodeKey} is of ${participants.join(' and ')}; the node is of ${present}.`;
     throw new BracketRefusal('arrangement_invalid', message, nodeKey);
   }
+  if (forfeitedBy !== undefined)
+    return { kind: 'FORFEIT', sequence, nodeKey, attempt: node.attempt, loser: forfeitedBy === node.participant1Id ? 1 : 2 };
   const [first, second] = isTurned ? [score2, score1] : [score1, score2];
   return { kind: 'RESULT', sequence, nodeKey, attempt: node.attempt, score1: first, score2: second };
 }

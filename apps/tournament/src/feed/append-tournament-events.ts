@@ -42,7 +42,9 @@ function dataOf({ id, slug, hostType, hostId, status, settings }: TournamentRow)
 /** Host and staff; past DRAFT also the teams that hold a slot, and, unless it is UNLISTED, the game and the host league. */
 async function readAudience(tx: ClientBase, row: TournamentRow): Promise<Audience> {
   const [found] = await run(tx, AUDIENCE, [row.id]);
-  const userIds = [...new Set([row.hostType === 'user' ? row.hostId : row.createdByUserId, ...found!.staff])];
+  // Nobody has created an imported tournament of a league or an organization.
+  const creators = [row.hostType === 'user' ? row.hostId : row.createdByUserId].filter((id) => id !== '');
+  const userIds = [...new Set([...creators, ...found!.staff])];
   if (row.status === 'DRAFT') return { userIds };
   const isListed = row.settings.visibility === 'PUBLIC';
   return {

@@ -85,3 +85,32 @@ it('lets only who leads the team offer, and only the agent answer', async () => 
   expect(await codeOf(service.freeAgents().revokeTournamentFreeAgentOffer({ tournament: id, offerId }, captainOf(1)))).toBe('ok');
   expect(await respond(id, offerId)).toBe('error_free_agent_offer_not_pending');
 });
+
+it('expires an offer durably to an agent whom another team has put on its roster', async () => {
+  const id = await world.open();
+  const captain = 'user_3_1';
+  const agent = await agentIn(id, captain);
+  const one = await world.enter(id, 1);
+  expect(await offer(id, agent, one, 1)).toBe('ok');
+  await world.enter(id, 3);
+  const own = async () => (await service.participants().getMyTournamentEntry({ tournament: id }, by(captain))).offers[0]!;
+  const accept = service
+    .freeAgents()
+    .respondToTournamentFreeAgentOffer({ tournament: id, offerId: (await own()).id, accept: true }, by(captain));
+  expect(await codeOf(accept)).toBe('error_free_agent_offer_not_pending');
+  expect((await own()).status).toBe('EXPIRED');
+});
+
+it('asks agents for the linked account that the game requires', async () => {
+  const id = await world.open();
+  service.facts.requiredConnection = 'steam';
+  try {
+    const join = (userId: string) => codeOf(service.freeAgents().joinTournamentFreeAgentPool({ tournament: id }, by(userId)));
+    const isMissing = async (userId: string) =>
+      (await service.participants().getMyTournamentEntry({ tournament: id }, by(userId))).requiredConnectionMissing;
+    expect([await join(FAY), await isMissing(FAY)]).toEqual(['error_free_agent_account_required', true]);
+    expect([await join('user_fin'), await isMissing('user_fin')]).toEqual(['ok', false]);
+  } finally {
+    service.facts.requiredConnection = undefined;
+  }
+});

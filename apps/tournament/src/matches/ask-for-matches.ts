@@ -22,10 +22,26 @@ const ASK: Readonly<Record<JobKind, Ask>> = {
       { items: jobs.map(({ matchId, payload }) => ({ matchId, roundStartsAt: payload.scheduledAt })) },
       options(),
     ),
+  FORFEIT: (client, jobs) =>
+    client.forfeitTournamentMatches(
+      {
+        items: jobs.map((job) => ({
+          matchId: job.matchId,
+          side: job.payload.loser === 1 ? 'creator' : 'accepted',
+          reason: reasonOf(job),
+        })),
+      },
+      options(),
+    ),
   CANCEL: (client, jobs) =>
     client.cancelTournamentMatches({ items: jobs.map((job) => ({ matchId: job.matchId, reason: reasonOf(job) })) }, options()),
   VOID: (client, jobs) =>
     client.voidTournamentMatches({ items: jobs.map((job) => ({ matchId: job.matchId, reason: reasonOf(job) })) }, options()),
+  LINK: (client, jobs) =>
+    client.linkTournamentMatches(
+      { items: jobs.map(({ matchId, tournamentId, nodeId, attempt }) => ({ matchId, tournamentId, nodeId, attempt })) },
+      options(),
+    ),
 };
 
 /** What became of a job: done, refused by the match service, or to be tried again. */

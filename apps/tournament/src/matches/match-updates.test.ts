@@ -127,3 +127,39 @@ describe('a match without an end', () => {
     expect(await world.node(id, 'R1-1')).toMatchObject({ status: 'COMPLETED' });
   });
 });
+
+describe('a team that drops out', () => {
+  const disqualify = (id: string, participantId: string) =>
+    service.participants().disqualifyTournamentParticipant({ tournament: id, participantId, reason: 'Cheating.' }, by(HOST));
+
+  it('forfeits the match that is being played, and its end changes nothing more', async () => {
+    const id = await begin();
+    const node = await world.node(id, 'R1-1');
+    await tell(id, node, { status: 'IN_PROGRESS' });
+    await disqualify(id, node.participant1Id!);
+    expect(await world.node(id, 'R1-1')).toMatchObject({ status: 'WALKOVER', resultSource: 'DROP', score1: 0, score2: 2 });
+    matches.forfeits.length = 0;
+    await run();
+    expect(matches.forfeits).toEqual([{ matchId: node.matchId, side: 'creator', reason: 'participant_dropped' }]);
+    await tell(id, node, { status: 'FORFEITED', outcome: 'accepted', maps: { creator: 0, accepted: 0 }, reason: 'participant_dropped' });
+    expect(await world.node(id, 'R1-1')).toMatchObject({ status: 'WALKOVER', resultSource: 'DROP' });
+    expect((await world.jobs(id)).map(({ kind }) => kind)).not.toContain('VOID');
+  });
+
+  it('cancels a match that has not started', async () => {
+    const id = await begin();
+    await disqualify(id, (await world.node(id, 'R1-1')).participant2Id!);
+    expect((await world.jobs(id)).filter(({ kind }) => kind === 'CANCEL' || kind === 'FORFEIT')).toMatchObject([
+      { kind: 'CANCEL', key: 'R1-1', reason: 'participant_dropped' },
+    ]);
+  });
+
+  it('has its match voided where the other result was on its way', async () => {
+    const id = await begin();
+    const node = await world.node(id, 'R1-1');
+    await tell(id, node, { status: 'IN_PROGRESS' });
+    await disqualify(id, node.participant1Id!);
+    await tell(id, node, WON);
+    expect((await world.jobs(id)).filter(({ kind }) => kind === 'VOID')).toMatchObject([{ key: 'R1-1', reason: 'contradicted' }]);
+  });
+});

@@ -3,5 +3,6 @@ export { type CatalogGame, findGame } from './find-game.js';
 export { findLeague, type HostLeague, isBannedInLeague, readLeagueRoles } from './find-league.js';
 export { findTeam, readCaptainedTeamIds, readOrganizationRoles, readTeamLead, type Team, type TeamLead } from './find-team.js';
 export { findUserId } from './find-user.js';
+export { isConnectionMissing } from './is-connection-missing.js';
 export { readRatings } from './read-ratings.js';
 export { readStaffRole } from './read-staff-role.js';

@@ -2,3 +2,5 @@ export { applyCommand } from './apply-command.js';
 export { tournamentsRpc } from './rpc.js';
 export { startTournamentNow } from './start-now.js';
 export { readSeason } from './read-season.js';
+export { checkSettings } from './rules/check-settings.js';
+export { slugOfName } from './rules/slug.js';

@@ -36,6 +36,7 @@ export const ACCESS: Readonly<Record<string, ContractAccess>> = {
       'ListTeamJoins',
       'ResolveUser',
       'ResolveReferences',
+      'ResolveOrganizations',
     ],
   },
   'matchpoint.catalog_profile.v1.LeaderboardService': { servedBy: 'catalog-profile', calledBy: ['gateway'] },
@@ -79,7 +80,15 @@ export const ACCESS: Readonly<Record<string, ContractAccess>> = {
   'matchpoint.match.v1.TournamentMatchService': {
     servedBy: 'match',
     calledBy: ['tournament'],
-    unsigned: ['CreateTournamentMatches', 'MoveTournamentMatches', 'CancelTournamentMatches', 'VoidTournamentMatches'],
+    unsigned: [
+      'CreateTournamentMatches',
+      'MoveTournamentMatches',
+      'ForfeitTournamentMatches',
+      'CancelTournamentMatches',
+      'VoidTournamentMatches',
+      'LinkTournamentMatches',
+      'ReadTournamentMatches',
+    ],
   },
   'matchpoint.match.v1.MatchMaintenanceService': { servedBy: 'match', calledBy: ['cli'], isForOperators: true },
   'matchpoint.match.v1.MatchImportService': { servedBy: 'match', calledBy: ['cli'], isForOperators: true },
@@ -122,6 +131,8 @@ export const ACCESS: Readonly<Record<string, ContractAccess>> = {
   'matchpoint.tournament.v1.TournamentBracketService': { servedBy: 'tournament', calledBy: ['gateway'] },
   'matchpoint.tournament.v1.TournamentFreeAgentService': { servedBy: 'tournament', calledBy: ['gateway'] },
   'matchpoint.tournament.v1.TournamentStaffService': { servedBy: 'tournament', calledBy: ['gateway'] },
+  'matchpoint.tournament.v1.TournamentMaintenanceService': { servedBy: 'tournament', calledBy: ['cli'], isForOperators: true },
+  'matchpoint.tournament.v1.TournamentImportService': { servedBy: 'tournament', calledBy: ['cli'], isForOperators: true },
 
   'matchpoint.rpc.v1.EventService': { calledBy: ['cli'], isForOperators: true },
   'matchpoint.rpc.v1.OutboxService': { calledBy: ['cli'], isForOperators: true },

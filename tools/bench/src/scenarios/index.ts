@@ -8,6 +8,7 @@ import { importMatches } from './import.js';
 import { orgMatches } from './org-matches.js';
 import { teamLeaderboard } from './team-leaderboard.js';
 import { teamProfile } from './team-profile.js';
+import { tournaments } from './tournaments.js';
 import { webPages } from './web-pages.js';
 import { webhooks } from './webhooks.js';
 
@@ -21,5 +22,6 @@ export const SCENARIOS: Readonly<Record<ScenarioName, Scenario>> = {
   'game-create': gameCreate,
   webhooks,
   'import': importMatches,
+  tournaments,
   'web-pages': webPages,
 };

@@ -28,6 +28,7 @@ const GAME_ROW = Type.Object({
   isComingSoon: Type.Optional(Type.Boolean()),
   isAvailableForMatchApi: Type.Optional(Type.Boolean()),
   ranked: Type.Optional(Type.Boolean()),
+  requiredConnection: Type.Optional(NAME),
   modes: Type.Array(
     Type.Object({
       id: IDENTIFIER,
@@ -100,7 +101,7 @@ function fieldsOf(row: GameRow, stored: StoredGame | undefined) {
   const { id: _, ranked, modes, maps, playlists, modeMapPools, convexId, ...plain } = row;
   const { nameKey, shortNameKey, descriptionKey, category, rulesLink, coverImage, bannerImage, defaultTeamSize, minTeamSize, maxTeamSize } =
     plain;
-  const { hasCompetitiveMode, isComingSoon, isAvailableForMatchApi } = plain;
+  const { hasCompetitiveMode, isComingSoon, isAvailableForMatchApi, requiredConnection } = plain;
   const isAvailable = isAvailableForMatchApi ?? stored?.isAvailableForMatchApi ?? true;
   return {
     convexId: convexId ?? stored?.convexId ?? (isAvailable ? newId('game') : null),
@@ -118,6 +119,7 @@ function fieldsOf(row: GameRow, stored: StoredGame | undefined) {
     isComingSoon,
     isAvailableForMatchApi,
     isRanked: ranked,
+    requiredConnection,
     modes: modes.map((mode) => ({
       id: mode.id,
       nameKey: mode.nameKey,
@@ -164,6 +166,7 @@ function newGame({ id, nameKey, category, defaultTeamSize }: GameRow, origin: Or
     isComingSoon: false,
     isAvailableForMatchApi: true,
     isRanked: false,
+    requiredConnection: null,
     modes: [],
     maps: [],
     playlists: [],

@@ -19,6 +19,8 @@ export interface Game {
   isAvailableForMatchApi: boolean;
   /** Whether the game may hold game ranks (docs/reference/games.md#game-ranks). */
   isRanked: boolean;
+  /** Platform of the account that free agents of tournaments must have linked. */
+  requiredConnection: string | null;
   modes: GameMode[];
   maps: GameMap[];
   playlists: GamePlaylist[];

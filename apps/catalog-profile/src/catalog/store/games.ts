@@ -40,6 +40,7 @@ const GAMES: BulkTable = {
     isComingSoon: ['is_coming_soon', 'boolean'],
     isAvailableForMatchApi: ['is_available_for_match_api', 'boolean'],
     isRanked: ['is_ranked', 'boolean'],
+    requiredConnection: ['required_connection', 'text'],
     modes: ['modes', 'jsonb'],
     maps: ['maps', 'jsonb'],
     playlists: ['playlists', 'jsonb'],

@@ -92,18 +92,22 @@ const SponsorTag = named(
   ),
 );
 
+/** Bounds are judged with the list as a whole, whose refusal carries a reason. */
 export const PointsRow = named(
   'TournamentPlacementPointsEntry',
   Type.Object(
     {
-      placement: Type.Integer({ minimum: 1, description: 'The placement.', examples: [1] }),
-      points: Type.Number({ minimum: 0, maximum: 1_000, description: 'Points in the standings of the host league.', examples: [100] }),
+      placement: Type.Number({ description: 'The placement: an integer from 1 on.', examples: [1] }),
+      points: Type.Number({ description: 'Points in the standings of the host league: 0 to 1,000.', examples: [100] }),
     },
     { description: 'League points of a placement.' },
   ),
 );
 export const LeaguePoints = () =>
-  Type.Array(PointsRow, { maxItems: 32, description: 'Ascending by placement; placements left out give 0.' });
+  Type.Array(PointsRow, {
+    maxItems: 1_024,
+    description: 'At most 32, ascending by placement; placements left out give 0. A refusal carries `reason`.',
+  });
 
 /** Fields that an update may change too, all of them required in their own shape. */
 export const SETTINGS = {

@@ -1,8 +1,8 @@
 import { isDecided } from '../../domain/bracket/board.js';
-import type { NeedsDecision, Node, Result } from '../../domain/bracket/types.js';
+import type { NeedsDecision, Node, Result, Slot } from '../../domain/bracket/types.js';
 
 /** What the match service is asked for. */
-export const JOB_KINDS = ['CREATE', 'MOVE', 'CANCEL', 'VOID'] as const;
+export const JOB_KINDS = ['CREATE', 'MOVE', 'FORFEIT', 'CANCEL', 'VOID', 'LINK'] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
 /** How far the match of a node's attempt is: asked for, there, being played, finished. */
@@ -15,8 +15,10 @@ export type CancelReason = 'overridden' | 'bracket_changed' | 'participant_dropp
 export interface MatchJobPayload {
   /** CREATE, MOVE: ISO 8601. */
   readonly scheduledAt?: string;
-  /** CANCEL, VOID. */
+  /** FORFEIT, CANCEL, VOID. */
   readonly reason?: CancelReason | 'reverted' | 'contradicted';
+  /** FORFEIT: who has dropped. */
+  readonly loser?: Slot;
 }
 
 export interface MatchJob {
@@ -73,7 +75,15 @@ function endOf(before: Node, after: Node, { matchId, matchStatus }: NodeMatch & 
   if (isTakenBack && (before.resultSource === 'MATCH' || before.resultSource === 'FORFEIT'))
     return [{ attempt, kind: 'VOID', matchId, payload: { reason: 'reverted' } } as const];
   if (matchStatus === 'over' || matchStatus === null || keepsMatch(before, after)) return [];
+  const loser = cause === 'participant_dropped' && matchStatus === 'started' ? droppedSlot(after) : undefined;
+  if (loser !== undefined) return [{ attempt, kind: 'FORFEIT', matchId, payload: { reason: cause, loser } } as const];
   return [{ attempt, kind: 'CANCEL', matchId, payload: { reason: cause } } as const];
+}
+
+/** Who leaves a match that is being played: its opponent has a walkover. Undefined: both leave, or the node has another end. */
+function droppedSlot({ resultSource, winnerParticipantId, participant1Id }: Node): Slot | undefined {
+  if (resultSource !== 'DROP' || winnerParticipantId === null) return undefined;
+  return winnerParticipantId === participant1Id ? 2 : 1;
 }
 
 /** Whether the match goes on, or is what has ended the node. */

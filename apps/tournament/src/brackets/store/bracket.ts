@@ -52,7 +52,8 @@ const SAVE_ROUNDS = sql(
   `insert into bracket_round (id, tournament_id, position, key, state, starts_at, completed_at)
    select r.id, $1, position, r.state ->> 'key', r.state, "startsAt", "completedAt"
    from jsonb_to_recordset($2::jsonb) as r(id text, position int, state jsonb, "startsAt" timestamptz, "completedAt" timestamptz)
-   on conflict (id) do update set state = excluded.state, starts_at = excluded.starts_at, completed_at = excluded.completed_at`,
+   on conflict (id) do update set state = excluded.state, starts_at = excluded.starts_at, completed_at = excluded.completed_at,
+     position = excluded.position`,
 );
 
 /** Writes rounds; `position` is their place in the order of play. */
@@ -84,4 +85,19 @@ const SET_MATCH_STATUS = sql('bracket_set_match_status', 'update bracket_node se
 /** Notes how far the match of a node is, as long as it is the node's. */
 export async function setMatchStatus(tx: ClientBase, nodeId: string, matchId: string, status: MatchStatus): Promise<void> {
   await run(tx, SET_MATCH_STATUS, [nodeId, matchId, status]);
+}
+
+const REMOVE_OTHERS = sql(
+  'bracket_remove_others',
+  `with nodes as (delete from bracket_node where tournament_id = $1 and key <> all($3::text[]))
+   delete from bracket_round where tournament_id = $1 and key <> all($2::text[])`,
+);
+
+/** Removes the rounds and nodes of a tournament that are not named. */
+export async function removeOthers(
+  tx: ClientBase,
+  tournamentId: string,
+  { roundKeys, nodeKeys }: { roundKeys: readonly string[]; nodeKeys: readonly string[] },
+): Promise<void> {
+  await run(tx, REMOVE_OTHERS, [tournamentId, roundKeys, nodeKeys]);
 }

@@ -34,3 +34,14 @@ const LIST = sql<{ entry: Result }>('bracket_list_entries', 'select entry from b
 export async function listEntries(client: Pool | ClientBase, tournamentId: string): Promise<Result[]> {
   return (await run(client, LIST, [tournamentId])).map(({ entry }) => entry);
 }
+
+const CLEAR = sql(
+  'bracket_clear_entries',
+  `with removed as (delete from bracket_entry where tournament_id = $1)
+   update tournament set entry_sequence = 0 where id = $1`,
+);
+
+/** Empties the log of a locked tournament, whose numbers begin again. */
+export async function clearEntries(tx: ClientBase, tournamentId: string): Promise<void> {
+  await run(tx, CLEAR, [tournamentId]);
+}

@@ -19,14 +19,15 @@ const ADD = sql(
    select $1, j."nodeId", j.attempt, j.kind, j."matchId", j.payload, $3, $3
    from rows from (jsonb_to_recordset($2::jsonb) as ("nodeId" text, attempt int, kind text, "matchId" text, payload jsonb))
      with ordinality as j("nodeId", attempt, kind, "matchId", payload, place) order by place
-   on conflict (node_id, attempt, kind) do update set payload = excluded.payload, status = 'pending', tries = 0, due_at = excluded.due_at,
+   on conflict (node_id, attempt, kind) do update set match_id = excluded.match_id, payload = excluded.payload,
+     status = 'pending', tries = 0, due_at = excluded.due_at,
      lease_holder = null, leased_until = null, error = null, finished_at = null
-     where match_job.kind in ('MOVE', 'VOID')`,
+     where match_job.kind in ('MOVE', 'VOID', 'LINK')`,
 );
 
 /**
  * Writes jobs in the transaction that wants them. A match that nobody has begun to create is not created at all, rather than cancelled.
- * Only a MOVE and a VOID are asked for again under the same attempt.
+ * Only a MOVE, a VOID and a LINK are asked for again under the same attempt.
  */
 export async function addMatchJobs(tx: ClientBase, tournamentId: string, jobs: readonly NewMatchJob[], now: Date): Promise<void> {
   if (jobs.length === 0) return;

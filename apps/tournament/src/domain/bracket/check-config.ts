@@ -8,6 +8,7 @@ export interface ConfigProblem {
   readonly message: string;
 }
 
+const DEFAULT_HEADSTART = 1;
 const BEST_OFS = [1, 3, 5, 7];
 const MOST_OVERRIDES = 40;
 const MOST: Record<Format, number> = { SINGLE_ELIMINATION: 1_024, DOUBLE_ELIMINATION: 1_024, SWISS: 256, ROUND_ROBIN: 32 };
@@ -44,13 +45,15 @@ export function findConfigProblems(format: Format, config: FormatConfig, maxPart
 type Check = (isValid: boolean, path: string, message: string) => void;
 
 function checkHeadstart({ bestOfLadder, grandFinalAdvantage: { type, winHeadstart } }: FormatConfig, most: number, check: Check): void {
-  if (winHeadstart === undefined) return;
+  if (winHeadstart === undefined && type !== 'WIN_HEADSTART') return;
   const path = 'formatConfig.grandFinalAdvantage.winHeadstart';
   check(type === 'WIN_HEADSTART', path, 'is for WIN_HEADSTART only');
   const bestOf = bestOfRound(bestOfLadder, 'GF', { upper: roundsFor(most), lower: 0 });
   const highest = winsNeeded(bestOf) - 1;
-  const isValid = Number.isInteger(winHeadstart) && winHeadstart >= 1 && winHeadstart <= highest;
-  check(isValid, path, `must be from 1 to ${highest} in a best of ${bestOf}`);
+  const headstart = winHeadstart ?? DEFAULT_HEADSTART;
+  const isValid = Number.isInteger(headstart) && headstart >= 1 && headstart <= highest;
+  const message = highest < 1 ? `needs a final of more than ${bestOf} map` : `must be from 1 to ${highest} in a best of ${bestOf}`;
+  check(isValid, path, message);
 }
 
 function checkSwissRounds(rounds: number | undefined, participants: number, path: string, check: Check): void {

@@ -3,13 +3,14 @@ import { DomainError, invalidInput } from '@matchpoint/errors';
 import type { Handlers } from '@matchpoint/rpc';
 import { administerTournament } from '../../access/index.js';
 import type { TournamentContext } from '../../context.js';
+import { isConnectionMissing } from '../../peers/index.js';
 import { findRosterEntryOfUser } from '../../rosters/index.js';
 import { requireOpenPool } from '../require-open-pool.js';
 import { findFreeAgentOfUser, joinPool } from '../store/free-agents.js';
 
 /**
  * Puts the caller into the pool of free agents.
- * @throws DomainError as administerTournament, error_free_agent_already_in_pool, INVALID_INPUT
+ * @throws DomainError as administerTournament, error_free_agent_already_in_pool, error_free_agent_account_required, INVALID_INPUT
  */
 export function joinTournamentFreeAgentPool(
   context: TournamentContext,
@@ -21,8 +22,10 @@ export function joinTournamentFreeAgentPool(
       { operation: 'joinTournamentFreeAgentPool', tournament: identifier },
       {
         codec: tournament.JoinTournamentFreeAgentPoolResponse,
-        async write({ tx, tournament: row, caller: { userId }, now }) {
+        askAhead: (row) => isConnectionMissing(context.peers, call, row.settings.gameId),
+        async write({ tx, tournament: row, caller: { userId }, now }, isMissing) {
           requireOpenPool(row);
+          if (isMissing) throw new DomainError('error_free_agent_account_required');
           const agent = await findFreeAgentOfUser(tx, row.id, userId);
           if (agent !== undefined && agent.status !== 'WITHDRAWN') throw new DomainError('error_free_agent_already_in_pool');
           if ((await findRosterEntryOfUser(tx, row.id, userId)) !== undefined)

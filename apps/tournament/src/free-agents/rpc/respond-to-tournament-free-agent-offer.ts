@@ -3,7 +3,7 @@ import { DomainError } from '@matchpoint/errors';
 import type { Handlers } from '@matchpoint/rpc';
 import { administerTournament, type CallerAct } from '../../access/index.js';
 import type { TournamentContext } from '../../context.js';
-import { addToRoster, countRoster } from '../../rosters/index.js';
+import { addToRoster, countRoster, findRosterEntryOfUser } from '../../rosters/index.js';
 import { setFreeAgentStatus } from '../store/free-agents.js';
 import { expireOffers, findOffer, type OfferRow, settleOffer } from '../store/offers.js';
 
@@ -50,7 +50,9 @@ export function respondToTournamentFreeAgentOffer(
 async function isValid({ tx, tournament: row }: CallerAct, offer: OfferRow): Promise<boolean> {
   const isOpen = row.status === 'REGISTRATION_OPEN' || row.status === 'REGISTRATION_CLOSED';
   const isIn = offer.participantStatus === 'APPROVED' || offer.participantStatus === 'PENDING';
-  return isOpen && isIn && (await countRoster(tx, offer.participantId)) < MOST_ON_ROSTER;
+  if (!isOpen || !isIn || (await countRoster(tx, offer.participantId)) >= MOST_ON_ROSTER) return false;
+  // A team may have put the agent on its roster meanwhile.
+  return (await findRosterEntryOfUser(tx, row.id, offer.userId)) === undefined;
 }
 
 async function acceptOffer({ tx, tournament: row, now, note }: CallerAct, offer: OfferRow): Promise<void> {

@@ -4,6 +4,7 @@ import { type Handlers, requireCaller } from '@matchpoint/rpc';
 import { readTournament } from '../../access/index.js';
 import type { TournamentContext } from '../../context.js';
 import { findFreeAgentOfUser, listOffersOfUser, type OfferRow } from '../../free-agents/index.js';
+import { isConnectionMissing } from '../../peers/index.js';
 import { findRosterEntryOfUser, listRosters } from '../../rosters/index.js';
 import { readOwnTeams } from '../read-own-teams.js';
 import { listInvites } from '../store/invites.js';
@@ -36,7 +37,7 @@ export function getMyTournamentEntry(
     return {
       tournamentId: row.id,
       slug: row.slug,
-      requiredConnectionMissing: false,
+      requiredConnectionMissing: await isConnectionMissing(context.peers, call, row.settings.gameId),
       actableTeamIds: teams.ofGame(row.settings.gameId),
       participants: participants.map((one) => ({
         participant: toParticipant(one, rosters.get(one.id) ?? []),

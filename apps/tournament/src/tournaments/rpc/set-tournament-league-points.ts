@@ -3,8 +3,9 @@ import { DomainError, invalidInput } from '@matchpoint/errors';
 import type { Handlers } from '@matchpoint/rpc';
 import { administerTournament, type CallerAct } from '../../access/index.js';
 import type { TournamentContext } from '../../context.js';
-import { findPointsProblem, type PointsRow } from '../../domain/placements/awards.js';
+import type { PointsRow } from '../../domain/placements/awards.js';
 import { saveTournament, setTimers } from '../../record/index.js';
+import { checkPointsRows } from '../rules/check-settings.js';
 
 /**
  * Sets what placements are worth in the table of the league that hosts the tournament.
@@ -37,8 +38,7 @@ export function setTournamentLeaguePoints(
 function checkPoints({ tournament: row }: CallerAct, isEnabled: boolean, rows: readonly PointsRow[] | undefined): void {
   if (isEnabled && row.hostType !== 'league')
     throw invalidInput('body.leaguePointsEnabled', 'is for tournaments that a league hosts (NOT_LEAGUE)');
-  const problem = rows === undefined ? undefined : findPointsProblem(rows);
-  if (problem !== undefined) throw invalidInput('body.leaguePointsByPlacement', `is refused: ${problem}`);
+  checkPointsRows(rows);
   if (row.status === 'COMPLETED' || row.status === 'CANCELLED') {
     const message = `The tournament is ${row.status}; its league points are final.`;
     throw new DomainError('error_tournament_not_in_valid_state', { message });

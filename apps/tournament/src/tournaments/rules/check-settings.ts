@@ -1,6 +1,6 @@
 import { DomainError, type Issue } from '@matchpoint/errors';
 import { findConfigProblems } from '../../domain/bracket/check-config.js';
-import { findPointsProblem } from '../../domain/placements/awards.js';
+import { findPointsProblem, type PointsRow } from '../../domain/placements/awards.js';
 import type { CatalogGame } from '../../peers/index.js';
 import { type HostType, type TournamentSettings } from '../../record/index.js';
 
@@ -37,7 +37,21 @@ export function checkSettings(
   checkPoints(settings, hostType, check);
   check((settings.sponsorTags?.length ?? 0) <= MOST_SPONSORS, 'sponsorTags', `must have at most ${MOST_SPONSORS} entries`);
   const [first] = issues;
-  if (first !== undefined) throw new DomainError('INVALID_INPUT', { message: `${first.path}: ${first.message}`, details: { issues } });
+  if (first === undefined) return;
+  const problem = first.path === POINTS_PATH ? findPointsProblem(settings.leaguePointsByPlacement ?? []) : undefined;
+  const details = { issues, ...(problem !== undefined && { reason: problem }) };
+  throw new DomainError('INVALID_INPUT', { message: `${first.path}: ${first.message}`, details });
+}
+
+const POINTS_PATH = 'body.leaguePointsByPlacement';
+
+/** @throws DomainError INVALID_INPUT with the reason against a list of league points */
+export function checkPointsRows(rows: readonly PointsRow[] | undefined): void {
+  const problem = rows === undefined ? undefined : findPointsProblem(rows);
+  if (problem === undefined) return;
+  const message = `is refused: ${problem}`;
+  const issues = [{ path: POINTS_PATH, message }];
+  throw new DomainError('INVALID_INPUT', { message: `${POINTS_PATH}: ${message}`, details: { issues, reason: problem } });
 }
 
 function checkGame(
@@ -85,6 +99,8 @@ function checkTimes(settings: TournamentSettings, now: Date | undefined, check: 
   check(closes === undefined || startsAt === undefined || closes <= startsAt, 'registrationEndsAt', 'must not be after startsAt');
   check(inOrder(opens, startsAt), 'startsAt', 'must be after registrationStartsAt');
   check(inOrder(startsAt, endsAt), 'endsAt', 'must be after startsAt');
+  check(inOrder(closes, endsAt), 'endsAt', 'must be after registrationEndsAt');
+  check(inOrder(opens, endsAt), 'endsAt', 'must be after registrationStartsAt');
   check(minutes === undefined || (minutes >= 5 && minutes <= 1_440), 'checkInOpensMinutesBefore', 'must be from 5 to 1,440');
   check(!checkInRequired || startsAt !== undefined, 'startsAt', 'is required where check-in is');
   check(autoStart !== true || startsAt !== undefined, 'startsAt', 'is required where autoStart is true');

@@ -78,6 +78,8 @@ export interface Game {
   maxTeamSize: number;
   /** Whether the game may hold game ranks (docs/reference/games.md#game-ranks). */
   isRanked: boolean;
+  /** Platform of the account that free agents of tournaments must have linked; absent: none. */
+  requiredConnection?: string | undefined;
 }
 
 export interface Objective {
@@ -551,6 +553,7 @@ function createBaseGame(): Game {
     minTeamSize: 0,
     maxTeamSize: 0,
     isRanked: false,
+    requiredConnection: undefined,
   };
 }
 
@@ -615,6 +618,9 @@ export const Game: MessageFns<Game> = {
     }
     if (message.isRanked !== false) {
       writer.uint32(160).bool(message.isRanked);
+    }
+    if (message.requiredConnection !== undefined) {
+      writer.uint32(170).string(message.requiredConnection);
     }
     return writer;
   },
@@ -792,6 +798,14 @@ export const Game: MessageFns<Game> = {
             message.isRanked = reader.bool();
             continue;
           }
+          case 21: {
+            if (tag !== 170) {
+              break;
+            }
+
+            message.requiredConnection = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -829,6 +843,7 @@ export const Game: MessageFns<Game> = {
     message.minTeamSize = object.minTeamSize ?? 0;
     message.maxTeamSize = object.maxTeamSize ?? 0;
     message.isRanked = object.isRanked ?? false;
+    message.requiredConnection = object.requiredConnection ?? undefined;
     return message;
   },
 };

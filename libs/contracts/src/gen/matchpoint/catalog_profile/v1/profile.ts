@@ -531,6 +531,20 @@ export interface ResolveReferencesResponse_TeamEntry {
   status: string;
 }
 
+export interface ResolveOrganizationsRequest {
+  identifiers: string[];
+}
+
+export interface ResolveOrganizationsResponse {
+  organizations: ResolveOrganizationsResponse_Organization[];
+}
+
+export interface ResolveOrganizationsResponse_Organization {
+  /** As it was asked for. */
+  identifier: string;
+  id: string;
+}
+
 export interface BatchListDevelopedGamesRequest {
   /** At most 200. */
   userIds: string[];
@@ -6412,6 +6426,186 @@ export const ResolveReferencesResponse_TeamEntry: MessageFns<ResolveReferencesRe
   },
 };
 
+function createBaseResolveOrganizationsRequest(): ResolveOrganizationsRequest {
+  return { identifiers: [] };
+}
+
+export const ResolveOrganizationsRequest: MessageFns<ResolveOrganizationsRequest> = {
+  encode(message: ResolveOrganizationsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.identifiers) {
+      writer.uint32(10).string(v!);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ResolveOrganizationsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseResolveOrganizationsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.identifiers.push(reader.string());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ResolveOrganizationsRequest>): ResolveOrganizationsRequest {
+    return ResolveOrganizationsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ResolveOrganizationsRequest>): ResolveOrganizationsRequest {
+    const message = createBaseResolveOrganizationsRequest();
+    message.identifiers = object.identifiers?.map((e) => e) || [];
+    return message;
+  },
+};
+
+function createBaseResolveOrganizationsResponse(): ResolveOrganizationsResponse {
+  return { organizations: [] };
+}
+
+export const ResolveOrganizationsResponse: MessageFns<ResolveOrganizationsResponse> = {
+  encode(message: ResolveOrganizationsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.organizations) {
+      ResolveOrganizationsResponse_Organization.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ResolveOrganizationsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseResolveOrganizationsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.organizations.push(ResolveOrganizationsResponse_Organization.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ResolveOrganizationsResponse>): ResolveOrganizationsResponse {
+    return ResolveOrganizationsResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ResolveOrganizationsResponse>): ResolveOrganizationsResponse {
+    const message = createBaseResolveOrganizationsResponse();
+    message.organizations =
+      object.organizations?.map((e) => ResolveOrganizationsResponse_Organization.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseResolveOrganizationsResponse_Organization(): ResolveOrganizationsResponse_Organization {
+  return { identifier: "", id: "" };
+}
+
+export const ResolveOrganizationsResponse_Organization: MessageFns<ResolveOrganizationsResponse_Organization> = {
+  encode(message: ResolveOrganizationsResponse_Organization, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.identifier !== "") {
+      writer.uint32(10).string(message.identifier);
+    }
+    if (message.id !== "") {
+      writer.uint32(18).string(message.id);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ResolveOrganizationsResponse_Organization {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseResolveOrganizationsResponse_Organization();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.identifier = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ResolveOrganizationsResponse_Organization>): ResolveOrganizationsResponse_Organization {
+    return ResolveOrganizationsResponse_Organization.fromPartial(base ?? {});
+  },
+  fromPartial(
+    object: DeepPartial<ResolveOrganizationsResponse_Organization>,
+  ): ResolveOrganizationsResponse_Organization {
+    const message = createBaseResolveOrganizationsResponse_Organization();
+    message.identifier = object.identifier ?? "";
+    message.id = object.id ?? "";
+    return message;
+  },
+};
+
 function createBaseBatchListDevelopedGamesRequest(): BatchListDevelopedGamesRequest {
   return { userIds: [] };
 }
@@ -6897,6 +7091,18 @@ export const ProfileServiceService = {
       Buffer.from(ResolveReferencesResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ResolveReferencesResponse => ResolveReferencesResponse.decode(value),
   },
+  /** Ids of organizations by slug or id, for other services' imports. Unknown ones are left out. */
+  resolveOrganizations: {
+    path: "/matchpoint.catalog_profile.v1.ProfileService/ResolveOrganizations" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ResolveOrganizationsRequest): Buffer =>
+      Buffer.from(ResolveOrganizationsRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ResolveOrganizationsRequest => ResolveOrganizationsRequest.decode(value),
+    responseSerialize: (value: ResolveOrganizationsResponse): Buffer =>
+      Buffer.from(ResolveOrganizationsResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ResolveOrganizationsResponse => ResolveOrganizationsResponse.decode(value),
+  },
   /**
    * The games that users develop, for who decides about keys of a game (docs/reference/authentication.md#own-keys). Who develops none is
    * left out.
@@ -6972,6 +7178,8 @@ export interface ProfileServiceServer extends UntypedServiceImplementation {
   resolveRoleCandidate: handleUnaryCall<ResolveRoleCandidateRequest, ResolveRoleCandidateResponse>;
   /** Resolves usernames and team slugs or ids in one call, for other services' imports. Unknown ones are left out. */
   resolveReferences: handleUnaryCall<ResolveReferencesRequest, ResolveReferencesResponse>;
+  /** Ids of organizations by slug or id, for other services' imports. Unknown ones are left out. */
+  resolveOrganizations: handleUnaryCall<ResolveOrganizationsRequest, ResolveOrganizationsResponse>;
   /**
    * The games that users develop, for who decides about keys of a game (docs/reference/authentication.md#own-keys). Who develops none is
    * left out.
@@ -7371,6 +7579,22 @@ export interface ProfileServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ResolveReferencesResponse) => void,
+  ): ClientUnaryCall;
+  /** Ids of organizations by slug or id, for other services' imports. Unknown ones are left out. */
+  resolveOrganizations(
+    request: ResolveOrganizationsRequest,
+    callback: (error: ServiceError | null, response: ResolveOrganizationsResponse) => void,
+  ): ClientUnaryCall;
+  resolveOrganizations(
+    request: ResolveOrganizationsRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: ResolveOrganizationsResponse) => void,
+  ): ClientUnaryCall;
+  resolveOrganizations(
+    request: ResolveOrganizationsRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: ResolveOrganizationsResponse) => void,
   ): ClientUnaryCall;
   /**
    * The games that users develop, for who decides about keys of a game (docs/reference/authentication.md#own-keys). Who develops none is

@@ -46,6 +46,9 @@ export interface ResolveLeaguesResponse_Season {
   gameId: string;
   /** upcoming | active | completed */
   status: string;
+  /** ISO 8601. */
+  startDate?: string | undefined;
+  endDate?: string | undefined;
 }
 
 export interface ResolveLeaguesResponse_League {
@@ -795,7 +798,7 @@ export const ResolveLeaguesResponse: MessageFns<ResolveLeaguesResponse> = {
 };
 
 function createBaseResolveLeaguesResponse_Season(): ResolveLeaguesResponse_Season {
-  return { id: "", name: "", gameId: "", status: "" };
+  return { id: "", name: "", gameId: "", status: "", startDate: undefined, endDate: undefined };
 }
 
 export const ResolveLeaguesResponse_Season: MessageFns<ResolveLeaguesResponse_Season> = {
@@ -811,6 +814,12 @@ export const ResolveLeaguesResponse_Season: MessageFns<ResolveLeaguesResponse_Se
     }
     if (message.status !== "") {
       writer.uint32(34).string(message.status);
+    }
+    if (message.startDate !== undefined) {
+      writer.uint32(42).string(message.startDate);
+    }
+    if (message.endDate !== undefined) {
+      writer.uint32(50).string(message.endDate);
     }
     return writer;
   },
@@ -860,6 +869,22 @@ export const ResolveLeaguesResponse_Season: MessageFns<ResolveLeaguesResponse_Se
             message.status = reader.string();
             continue;
           }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.startDate = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.endDate = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -881,6 +906,8 @@ export const ResolveLeaguesResponse_Season: MessageFns<ResolveLeaguesResponse_Se
     message.name = object.name ?? "";
     message.gameId = object.gameId ?? "";
     message.status = object.status ?? "";
+    message.startDate = object.startDate ?? undefined;
+    message.endDate = object.endDate ?? undefined;
     return message;
   },
 };

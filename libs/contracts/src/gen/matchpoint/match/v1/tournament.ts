@@ -110,6 +110,21 @@ export interface CancelTournamentMatchesResponse {
   results: TournamentMatchResult[];
 }
 
+export interface ForfeitTournamentMatchesRequest {
+  items: ForfeitTournamentMatchesRequest_Item[];
+}
+
+export interface ForfeitTournamentMatchesRequest_Item {
+  matchId: string;
+  /** creator | accepted: the side that gives up. */
+  side: string;
+  reason: string;
+}
+
+export interface ForfeitTournamentMatchesResponse {
+  results: TournamentMatchResult[];
+}
+
 export interface VoidTournamentMatchesRequest {
   items: VoidTournamentMatchesRequest_Item[];
 }
@@ -122,6 +137,52 @@ export interface VoidTournamentMatchesRequest_Item {
 
 export interface VoidTournamentMatchesResponse {
   results: TournamentMatchResult[];
+}
+
+export interface LinkTournamentMatchesRequest {
+  items: LinkTournamentMatchesRequest_Item[];
+}
+
+export interface LinkTournamentMatchesRequest_Item {
+  matchId: string;
+  tournamentId: string;
+  nodeId: string;
+  attempt: number;
+}
+
+export interface LinkTournamentMatchesResponse {
+  results: TournamentMatchResult[];
+}
+
+export interface ReadTournamentMatchesRequest {
+  matchIds: string[];
+  externalIds: string[];
+}
+
+export interface TournamentMatchFacts {
+  matchId: string;
+  externalId?: string | undefined;
+  status: string;
+  gameId: string;
+  creatorTeamId: string;
+  acceptedTeamId?:
+    | string
+    | undefined;
+  /** Maps won. */
+  creatorScore: number;
+  acceptedScore: number;
+  winnerTeamId?: string | undefined;
+  forfeitedByTeamId?: string | undefined;
+  isVoided: boolean;
+  scheduledAt?: string | undefined;
+  completedAt?: string | undefined;
+  tournamentId?: string | undefined;
+  nodeId?: string | undefined;
+  attempt?: number | undefined;
+}
+
+export interface ReadTournamentMatchesResponse {
+  matches: TournamentMatchFacts[];
 }
 
 function createBaseTournamentMatchSide(): TournamentMatchSide {
@@ -1065,6 +1126,195 @@ export const CancelTournamentMatchesResponse: MessageFns<CancelTournamentMatches
   },
 };
 
+function createBaseForfeitTournamentMatchesRequest(): ForfeitTournamentMatchesRequest {
+  return { items: [] };
+}
+
+export const ForfeitTournamentMatchesRequest: MessageFns<ForfeitTournamentMatchesRequest> = {
+  encode(message: ForfeitTournamentMatchesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.items) {
+      ForfeitTournamentMatchesRequest_Item.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ForfeitTournamentMatchesRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseForfeitTournamentMatchesRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.items.push(ForfeitTournamentMatchesRequest_Item.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ForfeitTournamentMatchesRequest>): ForfeitTournamentMatchesRequest {
+    return ForfeitTournamentMatchesRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ForfeitTournamentMatchesRequest>): ForfeitTournamentMatchesRequest {
+    const message = createBaseForfeitTournamentMatchesRequest();
+    message.items = object.items?.map((e) => ForfeitTournamentMatchesRequest_Item.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseForfeitTournamentMatchesRequest_Item(): ForfeitTournamentMatchesRequest_Item {
+  return { matchId: "", side: "", reason: "" };
+}
+
+export const ForfeitTournamentMatchesRequest_Item: MessageFns<ForfeitTournamentMatchesRequest_Item> = {
+  encode(message: ForfeitTournamentMatchesRequest_Item, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.matchId !== "") {
+      writer.uint32(10).string(message.matchId);
+    }
+    if (message.side !== "") {
+      writer.uint32(18).string(message.side);
+    }
+    if (message.reason !== "") {
+      writer.uint32(26).string(message.reason);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ForfeitTournamentMatchesRequest_Item {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseForfeitTournamentMatchesRequest_Item();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.matchId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.side = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.reason = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ForfeitTournamentMatchesRequest_Item>): ForfeitTournamentMatchesRequest_Item {
+    return ForfeitTournamentMatchesRequest_Item.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ForfeitTournamentMatchesRequest_Item>): ForfeitTournamentMatchesRequest_Item {
+    const message = createBaseForfeitTournamentMatchesRequest_Item();
+    message.matchId = object.matchId ?? "";
+    message.side = object.side ?? "";
+    message.reason = object.reason ?? "";
+    return message;
+  },
+};
+
+function createBaseForfeitTournamentMatchesResponse(): ForfeitTournamentMatchesResponse {
+  return { results: [] };
+}
+
+export const ForfeitTournamentMatchesResponse: MessageFns<ForfeitTournamentMatchesResponse> = {
+  encode(message: ForfeitTournamentMatchesResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.results) {
+      TournamentMatchResult.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ForfeitTournamentMatchesResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseForfeitTournamentMatchesResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.results.push(TournamentMatchResult.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ForfeitTournamentMatchesResponse>): ForfeitTournamentMatchesResponse {
+    return ForfeitTournamentMatchesResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ForfeitTournamentMatchesResponse>): ForfeitTournamentMatchesResponse {
+    const message = createBaseForfeitTournamentMatchesResponse();
+    message.results = object.results?.map((e) => TournamentMatchResult.fromPartial(e)) || [];
+    return message;
+  },
+};
+
 function createBaseVoidTournamentMatchesRequest(): VoidTournamentMatchesRequest {
   return { items: [] };
 }
@@ -1242,6 +1492,581 @@ export const VoidTournamentMatchesResponse: MessageFns<VoidTournamentMatchesResp
   },
 };
 
+function createBaseLinkTournamentMatchesRequest(): LinkTournamentMatchesRequest {
+  return { items: [] };
+}
+
+export const LinkTournamentMatchesRequest: MessageFns<LinkTournamentMatchesRequest> = {
+  encode(message: LinkTournamentMatchesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.items) {
+      LinkTournamentMatchesRequest_Item.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): LinkTournamentMatchesRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseLinkTournamentMatchesRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.items.push(LinkTournamentMatchesRequest_Item.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<LinkTournamentMatchesRequest>): LinkTournamentMatchesRequest {
+    return LinkTournamentMatchesRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<LinkTournamentMatchesRequest>): LinkTournamentMatchesRequest {
+    const message = createBaseLinkTournamentMatchesRequest();
+    message.items = object.items?.map((e) => LinkTournamentMatchesRequest_Item.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseLinkTournamentMatchesRequest_Item(): LinkTournamentMatchesRequest_Item {
+  return { matchId: "", tournamentId: "", nodeId: "", attempt: 0 };
+}
+
+export const LinkTournamentMatchesRequest_Item: MessageFns<LinkTournamentMatchesRequest_Item> = {
+  encode(message: LinkTournamentMatchesRequest_Item, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.matchId !== "") {
+      writer.uint32(10).string(message.matchId);
+    }
+    if (message.tournamentId !== "") {
+      writer.uint32(18).string(message.tournamentId);
+    }
+    if (message.nodeId !== "") {
+      writer.uint32(26).string(message.nodeId);
+    }
+    if (message.attempt !== 0) {
+      writer.uint32(32).int32(message.attempt);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): LinkTournamentMatchesRequest_Item {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseLinkTournamentMatchesRequest_Item();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.matchId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.tournamentId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.nodeId = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.attempt = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<LinkTournamentMatchesRequest_Item>): LinkTournamentMatchesRequest_Item {
+    return LinkTournamentMatchesRequest_Item.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<LinkTournamentMatchesRequest_Item>): LinkTournamentMatchesRequest_Item {
+    const message = createBaseLinkTournamentMatchesRequest_Item();
+    message.matchId = object.matchId ?? "";
+    message.tournamentId = object.tournamentId ?? "";
+    message.nodeId = object.nodeId ?? "";
+    message.attempt = object.attempt ?? 0;
+    return message;
+  },
+};
+
+function createBaseLinkTournamentMatchesResponse(): LinkTournamentMatchesResponse {
+  return { results: [] };
+}
+
+export const LinkTournamentMatchesResponse: MessageFns<LinkTournamentMatchesResponse> = {
+  encode(message: LinkTournamentMatchesResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.results) {
+      TournamentMatchResult.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): LinkTournamentMatchesResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseLinkTournamentMatchesResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.results.push(TournamentMatchResult.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<LinkTournamentMatchesResponse>): LinkTournamentMatchesResponse {
+    return LinkTournamentMatchesResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<LinkTournamentMatchesResponse>): LinkTournamentMatchesResponse {
+    const message = createBaseLinkTournamentMatchesResponse();
+    message.results = object.results?.map((e) => TournamentMatchResult.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseReadTournamentMatchesRequest(): ReadTournamentMatchesRequest {
+  return { matchIds: [], externalIds: [] };
+}
+
+export const ReadTournamentMatchesRequest: MessageFns<ReadTournamentMatchesRequest> = {
+  encode(message: ReadTournamentMatchesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.matchIds) {
+      writer.uint32(10).string(v!);
+    }
+    for (const v of message.externalIds) {
+      writer.uint32(18).string(v!);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ReadTournamentMatchesRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseReadTournamentMatchesRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.matchIds.push(reader.string());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.externalIds.push(reader.string());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ReadTournamentMatchesRequest>): ReadTournamentMatchesRequest {
+    return ReadTournamentMatchesRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ReadTournamentMatchesRequest>): ReadTournamentMatchesRequest {
+    const message = createBaseReadTournamentMatchesRequest();
+    message.matchIds = object.matchIds?.map((e) => e) || [];
+    message.externalIds = object.externalIds?.map((e) => e) || [];
+    return message;
+  },
+};
+
+function createBaseTournamentMatchFacts(): TournamentMatchFacts {
+  return {
+    matchId: "",
+    externalId: undefined,
+    status: "",
+    gameId: "",
+    creatorTeamId: "",
+    acceptedTeamId: undefined,
+    creatorScore: 0,
+    acceptedScore: 0,
+    winnerTeamId: undefined,
+    forfeitedByTeamId: undefined,
+    isVoided: false,
+    scheduledAt: undefined,
+    completedAt: undefined,
+    tournamentId: undefined,
+    nodeId: undefined,
+    attempt: undefined,
+  };
+}
+
+export const TournamentMatchFacts: MessageFns<TournamentMatchFacts> = {
+  encode(message: TournamentMatchFacts, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.matchId !== "") {
+      writer.uint32(10).string(message.matchId);
+    }
+    if (message.externalId !== undefined) {
+      writer.uint32(18).string(message.externalId);
+    }
+    if (message.status !== "") {
+      writer.uint32(26).string(message.status);
+    }
+    if (message.gameId !== "") {
+      writer.uint32(34).string(message.gameId);
+    }
+    if (message.creatorTeamId !== "") {
+      writer.uint32(42).string(message.creatorTeamId);
+    }
+    if (message.acceptedTeamId !== undefined) {
+      writer.uint32(50).string(message.acceptedTeamId);
+    }
+    if (message.creatorScore !== 0) {
+      writer.uint32(56).int32(message.creatorScore);
+    }
+    if (message.acceptedScore !== 0) {
+      writer.uint32(64).int32(message.acceptedScore);
+    }
+    if (message.winnerTeamId !== undefined) {
+      writer.uint32(74).string(message.winnerTeamId);
+    }
+    if (message.forfeitedByTeamId !== undefined) {
+      writer.uint32(82).string(message.forfeitedByTeamId);
+    }
+    if (message.isVoided !== false) {
+      writer.uint32(88).bool(message.isVoided);
+    }
+    if (message.scheduledAt !== undefined) {
+      writer.uint32(98).string(message.scheduledAt);
+    }
+    if (message.completedAt !== undefined) {
+      writer.uint32(106).string(message.completedAt);
+    }
+    if (message.tournamentId !== undefined) {
+      writer.uint32(114).string(message.tournamentId);
+    }
+    if (message.nodeId !== undefined) {
+      writer.uint32(122).string(message.nodeId);
+    }
+    if (message.attempt !== undefined) {
+      writer.uint32(128).int32(message.attempt);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): TournamentMatchFacts {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseTournamentMatchFacts();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.matchId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.externalId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.status = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.gameId = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.creatorTeamId = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.acceptedTeamId = reader.string();
+            continue;
+          }
+          case 7: {
+            if (tag !== 56) {
+              break;
+            }
+
+            message.creatorScore = reader.int32();
+            continue;
+          }
+          case 8: {
+            if (tag !== 64) {
+              break;
+            }
+
+            message.acceptedScore = reader.int32();
+            continue;
+          }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.winnerTeamId = reader.string();
+            continue;
+          }
+          case 10: {
+            if (tag !== 82) {
+              break;
+            }
+
+            message.forfeitedByTeamId = reader.string();
+            continue;
+          }
+          case 11: {
+            if (tag !== 88) {
+              break;
+            }
+
+            message.isVoided = reader.bool();
+            continue;
+          }
+          case 12: {
+            if (tag !== 98) {
+              break;
+            }
+
+            message.scheduledAt = reader.string();
+            continue;
+          }
+          case 13: {
+            if (tag !== 106) {
+              break;
+            }
+
+            message.completedAt = reader.string();
+            continue;
+          }
+          case 14: {
+            if (tag !== 114) {
+              break;
+            }
+
+            message.tournamentId = reader.string();
+            continue;
+          }
+          case 15: {
+            if (tag !== 122) {
+              break;
+            }
+
+            message.nodeId = reader.string();
+            continue;
+          }
+          case 16: {
+            if (tag !== 128) {
+              break;
+            }
+
+            message.attempt = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<TournamentMatchFacts>): TournamentMatchFacts {
+    return TournamentMatchFacts.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<TournamentMatchFacts>): TournamentMatchFacts {
+    const message = createBaseTournamentMatchFacts();
+    message.matchId = object.matchId ?? "";
+    message.externalId = object.externalId ?? undefined;
+    message.status = object.status ?? "";
+    message.gameId = object.gameId ?? "";
+    message.creatorTeamId = object.creatorTeamId ?? "";
+    message.acceptedTeamId = object.acceptedTeamId ?? undefined;
+    message.creatorScore = object.creatorScore ?? 0;
+    message.acceptedScore = object.acceptedScore ?? 0;
+    message.winnerTeamId = object.winnerTeamId ?? undefined;
+    message.forfeitedByTeamId = object.forfeitedByTeamId ?? undefined;
+    message.isVoided = object.isVoided ?? false;
+    message.scheduledAt = object.scheduledAt ?? undefined;
+    message.completedAt = object.completedAt ?? undefined;
+    message.tournamentId = object.tournamentId ?? undefined;
+    message.nodeId = object.nodeId ?? undefined;
+    message.attempt = object.attempt ?? undefined;
+    return message;
+  },
+};
+
+function createBaseReadTournamentMatchesResponse(): ReadTournamentMatchesResponse {
+  return { matches: [] };
+}
+
+export const ReadTournamentMatchesResponse: MessageFns<ReadTournamentMatchesResponse> = {
+  encode(message: ReadTournamentMatchesResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.matches) {
+      TournamentMatchFacts.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ReadTournamentMatchesResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseReadTournamentMatchesResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.matches.push(TournamentMatchFacts.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ReadTournamentMatchesResponse>): ReadTournamentMatchesResponse {
+    return ReadTournamentMatchesResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ReadTournamentMatchesResponse>): ReadTournamentMatchesResponse {
+    const message = createBaseReadTournamentMatchesResponse();
+    message.matches = object.matches?.map((e) => TournamentMatchFacts.fromPartial(e)) || [];
+    return message;
+  },
+};
+
 /**
  * Matches that the tournament service makes for the nodes of its brackets. No
  * caller stands behind these calls. Each takes at most 100 items and answers a
@@ -1275,6 +2100,20 @@ export const TournamentMatchServiceService = {
       Buffer.from(MoveTournamentMatchesResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): MoveTournamentMatchesResponse => MoveTournamentMatchesResponse.decode(value),
   },
+  /** Ends matches that are not over by the forfeit of one side. */
+  forfeitTournamentMatches: {
+    path: "/matchpoint.match.v1.TournamentMatchService/ForfeitTournamentMatches" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ForfeitTournamentMatchesRequest): Buffer =>
+      Buffer.from(ForfeitTournamentMatchesRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ForfeitTournamentMatchesRequest =>
+      ForfeitTournamentMatchesRequest.decode(value),
+    responseSerialize: (value: ForfeitTournamentMatchesResponse): Buffer =>
+      Buffer.from(ForfeitTournamentMatchesResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ForfeitTournamentMatchesResponse =>
+      ForfeitTournamentMatchesResponse.decode(value),
+  },
   /** Ends matches that are not over without a result. */
   cancelTournamentMatches: {
     path: "/matchpoint.match.v1.TournamentMatchService/CancelTournamentMatches" as const,
@@ -1303,6 +2142,30 @@ export const TournamentMatchServiceService = {
       Buffer.from(VoidTournamentMatchesResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): VoidTournamentMatchesResponse => VoidTournamentMatchesResponse.decode(value),
   },
+  /** Makes imported matches those of nodes: the node's earlier match is released. */
+  linkTournamentMatches: {
+    path: "/matchpoint.match.v1.TournamentMatchService/LinkTournamentMatches" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: LinkTournamentMatchesRequest): Buffer =>
+      Buffer.from(LinkTournamentMatchesRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): LinkTournamentMatchesRequest => LinkTournamentMatchesRequest.decode(value),
+    responseSerialize: (value: LinkTournamentMatchesResponse): Buffer =>
+      Buffer.from(LinkTournamentMatchesResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): LinkTournamentMatchesResponse => LinkTournamentMatchesResponse.decode(value),
+  },
+  /** Matches with their results, by id or external id; unknown ones are left out. At most 1,000. */
+  readTournamentMatches: {
+    path: "/matchpoint.match.v1.TournamentMatchService/ReadTournamentMatches" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ReadTournamentMatchesRequest): Buffer =>
+      Buffer.from(ReadTournamentMatchesRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ReadTournamentMatchesRequest => ReadTournamentMatchesRequest.decode(value),
+    responseSerialize: (value: ReadTournamentMatchesResponse): Buffer =>
+      Buffer.from(ReadTournamentMatchesResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ReadTournamentMatchesResponse => ReadTournamentMatchesResponse.decode(value),
+  },
 } as const;
 
 export interface TournamentMatchServiceServer extends UntypedServiceImplementation {
@@ -1310,6 +2173,8 @@ export interface TournamentMatchServiceServer extends UntypedServiceImplementati
   createTournamentMatches: handleUnaryCall<CreateTournamentMatchesRequest, CreateTournamentMatchesResponse>;
   /** Gives matches that have not started another time. */
   moveTournamentMatches: handleUnaryCall<MoveTournamentMatchesRequest, MoveTournamentMatchesResponse>;
+  /** Ends matches that are not over by the forfeit of one side. */
+  forfeitTournamentMatches: handleUnaryCall<ForfeitTournamentMatchesRequest, ForfeitTournamentMatchesResponse>;
   /** Ends matches that are not over without a result. */
   cancelTournamentMatches: handleUnaryCall<CancelTournamentMatchesRequest, CancelTournamentMatchesResponse>;
   /**
@@ -1317,6 +2182,10 @@ export interface TournamentMatchServiceServer extends UntypedServiceImplementati
    * nobody; one that is not is cancelled.
    */
   voidTournamentMatches: handleUnaryCall<VoidTournamentMatchesRequest, VoidTournamentMatchesResponse>;
+  /** Makes imported matches those of nodes: the node's earlier match is released. */
+  linkTournamentMatches: handleUnaryCall<LinkTournamentMatchesRequest, LinkTournamentMatchesResponse>;
+  /** Matches with their results, by id or external id; unknown ones are left out. At most 1,000. */
+  readTournamentMatches: handleUnaryCall<ReadTournamentMatchesRequest, ReadTournamentMatchesResponse>;
 }
 
 export interface TournamentMatchServiceClient extends Client {
@@ -1352,6 +2221,22 @@ export interface TournamentMatchServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: MoveTournamentMatchesResponse) => void,
   ): ClientUnaryCall;
+  /** Ends matches that are not over by the forfeit of one side. */
+  forfeitTournamentMatches(
+    request: ForfeitTournamentMatchesRequest,
+    callback: (error: ServiceError | null, response: ForfeitTournamentMatchesResponse) => void,
+  ): ClientUnaryCall;
+  forfeitTournamentMatches(
+    request: ForfeitTournamentMatchesRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: ForfeitTournamentMatchesResponse) => void,
+  ): ClientUnaryCall;
+  forfeitTournamentMatches(
+    request: ForfeitTournamentMatchesRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: ForfeitTournamentMatchesResponse) => void,
+  ): ClientUnaryCall;
   /** Ends matches that are not over without a result. */
   cancelTournamentMatches(
     request: CancelTournamentMatchesRequest,
@@ -1386,6 +2271,38 @@ export interface TournamentMatchServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: VoidTournamentMatchesResponse) => void,
+  ): ClientUnaryCall;
+  /** Makes imported matches those of nodes: the node's earlier match is released. */
+  linkTournamentMatches(
+    request: LinkTournamentMatchesRequest,
+    callback: (error: ServiceError | null, response: LinkTournamentMatchesResponse) => void,
+  ): ClientUnaryCall;
+  linkTournamentMatches(
+    request: LinkTournamentMatchesRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: LinkTournamentMatchesResponse) => void,
+  ): ClientUnaryCall;
+  linkTournamentMatches(
+    request: LinkTournamentMatchesRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: LinkTournamentMatchesResponse) => void,
+  ): ClientUnaryCall;
+  /** Matches with their results, by id or external id; unknown ones are left out. At most 1,000. */
+  readTournamentMatches(
+    request: ReadTournamentMatchesRequest,
+    callback: (error: ServiceError | null, response: ReadTournamentMatchesResponse) => void,
+  ): ClientUnaryCall;
+  readTournamentMatches(
+    request: ReadTournamentMatchesRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: ReadTournamentMatchesResponse) => void,
+  ): ClientUnaryCall;
+  readTournamentMatches(
+    request: ReadTournamentMatchesRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: ReadTournamentMatchesResponse) => void,
   ): ClientUnaryCall;
 }
 

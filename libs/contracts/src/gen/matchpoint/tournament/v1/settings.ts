@@ -121,6 +121,7 @@ export interface SponsorTags {
 }
 
 export interface PointsRow {
+  /** An integer from 1 on; what is none is refused with a reason. */
   placement: number;
   points: number;
 }
@@ -1611,7 +1612,7 @@ function createBasePointsRow(): PointsRow {
 export const PointsRow: MessageFns<PointsRow> = {
   encode(message: PointsRow, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.placement !== 0) {
-      writer.uint32(8).int32(message.placement);
+      writer.uint32(9).double(message.placement);
     }
     if (message.points !== 0) {
       writer.uint32(17).double(message.points);
@@ -1633,11 +1634,11 @@ export const PointsRow: MessageFns<PointsRow> = {
         const tag = reader.uint32();
         switch (tag >>> 3) {
           case 1: {
-            if (tag !== 8) {
+            if (tag !== 9) {
               break;
             }
 
-            message.placement = reader.int32();
+            message.placement = reader.double();
             continue;
           }
           case 2: {

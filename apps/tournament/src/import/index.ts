@@ -1,0 +1,1 @@
+export { importRpc } from './rpc.js';

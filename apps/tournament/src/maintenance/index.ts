@@ -1,0 +1,1 @@
+export { maintenanceRpc } from './rpc.js';

@@ -1,0 +1,6 @@
+/** What verification finds wrong with a bracket. */
+export interface Problem {
+  /** A node, a round, or `bracket`. */
+  readonly key: string;
+  readonly problem: string;
+}
