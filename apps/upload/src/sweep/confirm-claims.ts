@@ -49,12 +49,6 @@ export async function confirmClaims(context: Context): Promise<ClaimsState> {
   return { areConfirmed: true };
 }
 
-/** Takes the claims that this database knows for all there are: an operator has seen to it. */
-export async function trustClaims(context: Context): Promise<void> {
-  const ends = await readStreamEnds(await open(context), context.stream);
-  await noteConfirmedClaims(context.pool, ends, context.clock.now());
-}
-
 async function open({ nats }: Context): Promise<JetStreamManager> {
   return manage(await withDeadline({ ms: CONNECT_MS }, () => nats));
 }

@@ -4,7 +4,9 @@ import { sweepTokens } from '../db/upload-tokens.js';
 import { confirmClaims } from './confirm-claims.js';
 import { sweepImages } from './sweep-images.js';
 
-const INTERVAL_MS = 600_000;
+const LOOK_EVERY_MS = 30_000;
+/** Every ten minutes, unless claims are waited for. */
+const LOOKS_A_SWEEP = 20;
 
 /**
  * Sweeps abandoned images and expired tokens now and every ten minutes until stopped. No image goes while claims may be missing; readiness
@@ -13,7 +15,11 @@ const INTERVAL_MS = 600_000;
 export function startSweeper(context: UploadContext): BackgroundWork {
   const { clock, logger, pool } = context;
   let trouble: string | undefined;
+  let looks = 0;
   const sweep = async (): Promise<void> => {
+    const isDue = looks % LOOKS_A_SWEEP === 0;
+    looks += 1;
+    if (!isDue && trouble === undefined) return;
     await sweepTokens(pool, clock.now());
     const claims = await confirmClaims(context);
     trouble = claims.trouble && `no image is deleted: ${claims.trouble}`;
@@ -21,7 +27,7 @@ export function startSweeper(context: UploadContext): BackgroundWork {
     const images = claims.areConfirmed ? await sweepImages(context) : 0;
     if (images > 0) logger.info({ images }, 'abandoned images removed');
   };
-  const work = repeatWork(INTERVAL_MS, sweep, (error) => logger.warn({ err: error }, 'abandoned images not swept'));
+  const work = repeatWork(LOOK_EVERY_MS, sweep, (error) => logger.warn({ err: error }, 'abandoned images not swept'));
   return {
     status: () => (trouble === undefined ? undefined : { name: 'image-sweep', trouble }),
     stop: () => work.stop(),

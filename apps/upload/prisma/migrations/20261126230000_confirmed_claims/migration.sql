@@ -1,7 +1,8 @@
-create table "confirmed_claims" (
-  "id" integer not null default 1,
-  "stream_created" text not null,
-  "stream_sequence" bigint not null,
-  "confirmed_at" timestamptz(3) not null,
-  constraint "confirmed_claims_pkey" primary key ("id")
+-- Up to where the stream's events about images are known here, so that no image in use is swept after a restore (docs/recovery.md).
+CREATE TABLE "confirmed_claims" (
+  "id" INTEGER NOT NULL DEFAULT 1,
+  "stream_created" TEXT NOT NULL,
+  "stream_sequence" BIGINT NOT NULL,
+  "confirmed_at" TIMESTAMPTZ(3) NOT NULL,
+  CONSTRAINT "confirmed_claims_pkey" PRIMARY KEY ("id")
 );
