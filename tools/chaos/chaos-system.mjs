@@ -18,12 +18,13 @@ const NOT_PASSED_ON = ['DATABASE_URL', 'REDIS_URL', 'NATS_URL', 'MATCHPOINT_BIND
 /**
  * Starts a system with so many of each process (`match=2,webhook=2`). `stop` ends it and removes its folder; a signal to this script does
  * too. `prepare` is given the folder before anything runs in it, and may answer what undoes it once nothing does. `root` is the checkout
- * whose bundles run, this one unless given; `variables` are added to the environment. With MATCHPOINT_CHAOS_SECURE=true it runs `--secure`.
+ * whose bundles run, this one unless given; `variables` are added to the environment; `stop(true)` leaves the folder, for another start. With MATCHPOINT_CHAOS_SECURE=true it runs `--secure`.
  * `demo()` is what it says of itself now; `query(service, text, values)` asks the database of a service.
  */
 export async function startSystem(replicas = '', prepare = () => () => undefined, { root = ROOT, variables = {} } = {}) {
   const directory = path.join(ROOT, '.local', `chaos-${process.pid}`);
   mkdirSync(directory, { recursive: true });
+  rmSync(path.join(directory, 'demo.json'), { force: true });
   const undo = prepare(directory);
   const env = { ...process.env, PORT: String(await freePort()), MATCHPOINT_LOCAL: directory, LOG_LEVEL: 'info', ...variables };
   for (const name of NOT_PASSED_ON) delete env[name];
@@ -39,13 +40,13 @@ export async function startSystem(replicas = '', prepare = () => () => undefined
   const pools = new Map();
   const demo = () => JSON.parse(readFileSync(path.join(directory, 'demo.json'), 'utf8'));
   let stopping;
-  const stop = () => (stopping ??= end());
-  const end = async () => {
+  const stop = (isKept = false) => (stopping ??= end(isKept));
+  const end = async (isKept) => {
     await Promise.all([...pools.values()].map((pool) => pool.end()));
     if (launcher.exitCode === null && launcher.signalCode === null) launcher.kill('SIGTERM');
     await ended;
     undo();
-    rmSync(directory, { recursive: true, force: true });
+    if (!isKept) rmSync(directory, { recursive: true, force: true });
   };
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop().then(() => process.exit(1)));
   const isReady = await until(() => launcher.exitCode !== null || existsSync(path.join(directory, 'demo.json')), START_MS);

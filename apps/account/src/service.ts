@@ -27,9 +27,11 @@ import { inviteUser } from './rpc/invite-user.js';
 import { listAuditEntries } from './rpc/list-audit-entries.js';
 import { listIdentities } from './rpc/list-identities.js';
 import { listPasskeys } from './rpc/list-passkeys.js';
+import { listRevocations } from './rpc/list-revocations.js';
 import { listProviders } from './rpc/list-providers.js';
 import { listSecurityEvents } from './rpc/list-security-events.js';
 import { mailPasswordReset } from './rpc/mail-password-reset.js';
+import { recordRevocations } from './rpc/record-revocations.js';
 import { removeIdentity } from './rpc/remove-identity.js';
 import { removePasskey } from './rpc/remove-passkey.js';
 import { renewRecoveryCodes } from './rpc/renew-recovery-codes.js';
@@ -49,7 +51,9 @@ import { startTokenSweeper } from './sweep-tokens.js';
 export function startService(context: AccountContext): Promise<RunningService> {
   return startRpcService(context, {
     services: servicesOf(context),
-    protoFiles: ['account', 'administration', 'factor', 'identity', 'passkey'].map((name) => `matchpoint/account/v1/${name}.proto`),
+    protoFiles: ['account', 'administration', 'factor', 'identity', 'passkey', 'revocation'].map(
+      (name) => `matchpoint/account/v1/${name}.proto`,
+    ),
     background: [
       () => startSendingMails(context),
       () => startTokenSweeper(context),
@@ -101,6 +105,10 @@ function servicesOf(context: AccountContext) {
       getSignInChallenge: getSignInChallenge(context),
       completeSecondFactor: completeSecondFactor(context),
       confirm: confirm(context),
+    }),
+    service(account.RevocationServiceService, {
+      recordRevocations: recordRevocations(context),
+      listRevocations: listRevocations(context),
     }),
     service(account.AccountAdministrationServiceService, {
       createAccount: createAccount(context),

@@ -2,7 +2,7 @@ import { type BackgroundWork, repeatWork } from '@matchpoint/rpc';
 import type { AccountContext } from './context.js';
 import { deleteBefore } from './db/expired-rows.js';
 import { sweepMails } from './db/mail-queue.js';
-import { AUDIT_LIVES_MS, SECURITY_EVENTS_LIVE_MS } from './domain/security-event.js';
+import { AUDIT_LIVES_MS, REVOCATIONS_LIVE_MS, SECURITY_EVENTS_LIVE_MS } from './domain/security-event.js';
 import { rewrapTotps } from './steps/rewrap-totps.js';
 
 const INTERVAL_MS = 600_000;
@@ -12,8 +12,8 @@ const LAST_TRY_MS = 10 * 60_000;
 type Context = Pick<AccountContext, 'pool' | 'clock' | 'box' | 'logger'>;
 
 /**
- * Deletes what is over: sign-ins that nobody completed, mails whose last try a crash has cut off, what an owner is shown for 180 days, what
- * the audit log has for two years.
+ * Deletes what is over: sign-ins that nobody completed, mails whose last try a crash has cut off, what an owner is shown and revoked keys
+ * after 180 days, what the audit log has after two years.
  */
 export async function sweepExpired({ pool, clock }: Pick<Context, 'pool' | 'clock'>): Promise<void> {
   const before = (livesMs: number): Date => new Date(clock.now().getTime() - livesMs);
@@ -22,6 +22,7 @@ export async function sweepExpired({ pool, clock }: Pick<Context, 'pool' | 'cloc
   await deleteBefore(pool, 'usedPasskeyChallenges', before(0));
   await deleteBefore(pool, 'usedProviderFlows', before(0));
   await deleteBefore(pool, 'securityEvents', before(SECURITY_EVENTS_LIVE_MS));
+  await deleteBefore(pool, 'keyRevocations', before(REVOCATIONS_LIVE_MS));
   await deleteBefore(pool, 'auditEntries', before(AUDIT_LIVES_MS));
 }
 

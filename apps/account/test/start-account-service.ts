@@ -20,6 +20,7 @@ export interface TestAccountService {
   factors: RpcClient<typeof account.FactorServiceService>;
   passkeys: RpcClient<typeof account.PasskeyServiceService>;
   identities: RpcClient<typeof account.IdentityServiceService>;
+  revocations: RpcClient<typeof account.RevocationServiceService>;
   metricsPort: number;
   stop(): Promise<void>;
 }
@@ -94,10 +95,12 @@ export async function startAccountService(options: TestOptions): Promise<TestAcc
   });
   const passkeys = createRpcClient(account.PasskeyServiceService, target);
   const identities = createRpcClient(account.IdentityServiceService, target);
+  const revocations = createRpcClient(account.RevocationServiceService, target);
   return {
     context,
     clock,
     client,
+    revocations,
     factors,
     operators,
     passkeys,
@@ -109,6 +112,7 @@ export async function startAccountService(options: TestOptions): Promise<TestAcc
       operators.close();
       passkeys.close();
       identities.close();
+      revocations.close();
       await running.stop();
       await context.close();
       await peer.drain(1_000);

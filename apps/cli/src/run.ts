@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import manifest from '../package.json';
 import { addAccountsCreate } from './commands/accounts/create.js';
 import { addApi } from './commands/api/call.js';
+import { addBackup } from './commands/backup/backup.js';
 import { addCompletion } from './commands/completion.js';
 import { addUsage } from './commands/check-usage.js';
 import { addEventsAudit } from './commands/events/audit.js';
@@ -21,6 +22,7 @@ import { addMatchesRecompute } from './commands/matches/recompute.js';
 import { addRatingsRecompute } from './commands/ratings/recompute.js';
 import { addRatingsScore } from './commands/ratings/score.js';
 import { addRestoreCheck } from './commands/restore/check.js';
+import { addRestoreFrom } from './commands/restore/from.js';
 import { addStandings } from './commands/recompute-standings.js';
 import { addRecords } from './commands/records/recompute.js';
 import { addRanks } from './commands/snapshot-ranks.js';
@@ -97,7 +99,12 @@ export function createProgram(terminal: Terminal, end: (exitCode: ExitCode) => v
   addEventsDead(events, terminal, end);
   addEventsSetAside(events, terminal, end);
   addEventsAudit(events, terminal, end);
-  const restore = program.command('restore').summary('check a restored system').description('Helps to restore a system from backups.');
+  addBackup(program, terminal);
+  const restore = program
+    .command('restore')
+    .summary('restore a backup, check a restored system')
+    .description('Restores a system from backups.');
+  addRestoreFrom(restore, terminal);
   addRestoreCheck(restore, terminal, end);
   const accounts = program.command('accounts').summary('create accounts').description('Administers the accounts of people.');
   addAccountsCreate(accounts, terminal);

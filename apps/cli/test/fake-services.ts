@@ -35,6 +35,8 @@ export interface FakeServices {
   eventRequests: unknown[];
   /** What an audit finds: events that are not handled, and those that the service does not know. */
   differences: { unhandled: string[]; ghosts: string[]; orphans: string[] };
+  /** Keys that a restored gateway takes for valid. */
+  revived: string[];
   stop(): Promise<void>;
 }
 
@@ -56,6 +58,7 @@ export async function startFakeServices(behave: Behaviour = () => undefined, mor
   const dead: rpc.DeadEvent[] = [];
   const eventRequests: unknown[] = [];
   const differences: FakeServices['differences'] = { unhandled: [], ghosts: [], orphans: [] };
+  const revived: string[] = [];
   const release = (wanted: string | undefined): { eventIds: string[] } => {
     const released = setAside.filter(({ eventId }) => wanted === undefined || eventId === wanted);
     setAside.splice(0, setAside.length, ...setAside.filter((event) => !released.includes(event)));
@@ -178,6 +181,7 @@ export async function startFakeServices(behave: Behaviour = () => undefined, mor
         rotateKey: async (request) => ({ ...(await answerKey(request)), previousEndsAt: '2024-01-03T00:00:00.000Z' }),
         setOwnerPlan: async ({ plan }) => ({ ownerUserId: 'user_1', plan, changedKeyIds: ['key_1'] }),
         checkUsage: async () => ({ days: 12, different: 0 }),
+        reapplyRevocations: async () => ({ keyIds: revived.splice(0) }),
         checkStanding: async ({ ownerUserId }) => ({ revokedKeyIds: [`key of ${ownerUserId}`] }),
         async listKeys({ limit, afterId }) {
           const keys = [KEY, { ...KEY, id: 'key_2', revokedAt: '2024-01-02T00:00:00.000Z' }];
@@ -296,6 +300,7 @@ export async function startFakeServices(behave: Behaviour = () => undefined, mor
     dead,
     eventRequests,
     differences,
+    revived,
     stop: () => server.drain(1_000),
   };
 }

@@ -6,6 +6,7 @@ import { buildApp } from './app.js';
 import type { GatewayContext } from './ports.js';
 import { consumeAccounts } from './consumers/consume-accounts.js';
 import { gatewayDependencies } from './health/dependencies.js';
+import { keepRevocations } from './edge/keys/keep-revocations.js';
 import { watchStanding } from './edge/keys/own/watch-standing.js';
 import { checkStanding } from './administration/check-standing.js';
 import { checkUsage } from './administration/check-usage.js';
@@ -14,6 +15,7 @@ import { endSessions } from './administration/end-sessions.js';
 import { findKey } from './administration/find-key.js';
 import { listKeys } from './administration/list-keys.js';
 import { listSessions } from './administration/list-sessions.js';
+import { reapplyRevocations } from './administration/reapply-revocations.js';
 import { revokeKey } from './administration/revoke-key.js';
 import { rollKey } from './administration/roll-key.js';
 import { rotateKey } from './administration/rotate-key.js';
@@ -65,6 +67,7 @@ export async function startGateway(context: GatewayContext, webApp?: WebApp): Pr
   admin.setServing(true);
   readiness.serve();
   const standing = watchStanding(context);
+  const revocations = keepRevocations(context);
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
   logger.info({ port, adminPort, metricsPort: metrics.port }, 'gateway is listening');
@@ -82,7 +85,7 @@ export async function startGateway(context: GatewayContext, webApp?: WebApp): Pr
       await app.close();
       await admin.drain(ADMIN_GRACE_MS);
       await metrics.close();
-      await Promise.all([standing.stop(), accounts.stop()]);
+      await Promise.all([standing.stop(), revocations.stop(), accounts.stop()]);
       await context.close();
     },
   };
@@ -101,6 +104,7 @@ function administrationOf(context: GatewayContext) {
       setOwnerPlan: setOwnerPlan(context),
       checkStanding: checkStanding(context),
       checkUsage: checkUsage(context),
+      reapplyRevocations: reapplyRevocations(context),
     }),
     service(gateway.SessionServiceService, { listSessions: listSessions(context), endSessions: endSessions(context) }),
     service(gateway.UserAdministrationServiceService, {

@@ -43,6 +43,8 @@ export interface Services {
   factors?: Partial<Handlers<typeof account.FactorServiceService>>;
   passkeys?: Partial<Handlers<typeof account.PasskeyServiceService>>;
   identities?: Partial<Handlers<typeof account.IdentityServiceService>>;
+  /** Left out: it keeps nothing. */
+  revocations?: Handlers<typeof account.RevocationServiceService>;
   tournaments?: Partial<Handlers<typeof tournament.TournamentServiceService>>;
   tournamentParticipants?: Partial<Handlers<typeof tournament.TournamentParticipantServiceService>>;
   tournamentBrackets?: Partial<Handlers<typeof tournament.TournamentBracketServiceService>>;
@@ -186,6 +188,7 @@ const DEFINITIONS = {
   factors: account.FactorServiceService,
   passkeys: account.PasskeyServiceService,
   identities: account.IdentityServiceService,
+  revocations: account.RevocationServiceService,
   tournaments: tournament.TournamentServiceService,
   tournamentParticipants: tournament.TournamentParticipantServiceService,
   tournamentBrackets: tournament.TournamentBracketServiceService,
@@ -200,7 +203,14 @@ const ALL = Object.entries(contracts).flatMap(([process, contract]) =>
     : Object.entries(contract).flatMap(([name, value]) => (name.endsWith('ServiceService') ? [value as object] : [])),
 );
 
-async function startServices(services: Services): Promise<{ server: RpcServer; port: number }> {
+/** An account service that keeps no revocation. */
+const FORGETFUL: Services['revocations'] = {
+  recordRevocations: async () => ({}),
+  listRevocations: async ({ after }) => ({ revocations: [], place: after, last: after }),
+};
+
+async function startServices(given: Services): Promise<{ server: RpcServer; port: number }> {
+  const services: Services = { revocations: FORGETFUL, ...given };
   const otherwise = services.otherwise ?? ((name) => Promise.reject(new Error(`${name} is not part of this test`)));
   const server = createRpcServer({
     services: ALL.map((definition) => {

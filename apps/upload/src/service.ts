@@ -1,7 +1,7 @@
 import { upload } from '@matchpoint/contracts';
 import { startConsumer } from '@matchpoint/events';
 import { type RunningService, service, startIdempotencySweeper, startRpcService } from '@matchpoint/rpc';
-import { applyImagesShown, applyImagesUsed, IMAGES_SHOWN, IMAGES_USED } from './consumers/images-used.js';
+import { applyImagesShown, applyImagesUsed, IMAGES_CONSUMER, IMAGES_SHOWN, IMAGES_USED } from './consumers/images-used.js';
 import { applyUserDeleted, USER_DELETED } from './consumers/user-deleted.js';
 import type { UploadContext } from './context.js';
 import { bindImage } from './rpc/bind-image.js';
@@ -57,7 +57,7 @@ function consumeImages(context: UploadContext) {
   return startConsumer({
     ...{ nats, pool, logger, stream },
     clock: databaseClock,
-    consumer: 'upload-images',
+    consumer: IMAGES_CONSUMER,
     subjects: [IMAGES_USED, IMAGES_SHOWN],
     handle: (tx, event) => (event.type === IMAGES_USED ? applyImagesUsed(tx, event, context) : applyImagesShown(tx, event, context)),
   });

@@ -4,3 +4,4 @@ export * from './gen/matchpoint/account/v1/client_origin.js';
 export * from './gen/matchpoint/account/v1/factor.js';
 export * from './gen/matchpoint/account/v1/identity.js';
 export * from './gen/matchpoint/account/v1/passkey.js';
+export * from './gen/matchpoint/account/v1/revocation.js';

@@ -97,7 +97,8 @@ async function eventsAfter(
   return events;
 }
 
-async function nextMessage(manager: JetStreamManager, seq: number, subject: string) {
+/** The first message of a subject at or behind a place in the stream. */
+export async function nextMessage(manager: JetStreamManager, seq: number, subject: string) {
   try {
     // The client's types know `next_by_subj` for direct reads alone; the server takes it here as well.
     const query: { seq: number } & { next_by_subj: string } = { seq, next_by_subj: subject };

@@ -210,7 +210,7 @@ export async function startRpcService(
   const { config, databaseClock, identity, logger, nats, pool, registry, stream, verifier } = context;
   const background: BackgroundWork[] = [];
   const isFit = context.wrongSecrets.length === 0;
-  const readStatus = (): Promise<WorkStatus[]> => Promise.all(background.flatMap((work) => (work.status ? [work.status()] : [])));
+  const readStatus = (): Promise<WorkStatus[]> => Promise.all(background.flatMap((work) => work.status?.() ?? []));
   const services = isFit ? options.services : options.services.map(refuseCalls);
   const events = serveEvents({
     service: context.service,

@@ -1,3 +1,6 @@
+export { backUpLocal, restoreLocal, type LocalPlace } from './backup/local-backup.js';
+export { type BackupManifest, demandEmpty, readManifest } from './backup/manifest.js';
+export { BackupRefusedError } from './backup/refused-error.js';
 export { createCertificateMaker, type CertificateMaker, type MadeCertificate } from './make-certificates.js';
 export { type FoundServer, findPromtool, findServer, unpackPackages, type WantedPackages } from './debian-packages.js';
 export { findBinary } from './find-binary.js';

@@ -8,6 +8,7 @@ const SWEEPS = {
   usedProviderFlows: sweep('used_provider_flow', 'expires_at'),
   usedPasskeyChallenges: sweep('used_passkey_challenge', 'expires_at'),
   securityEvents: sweep('security_event', 'created_at'),
+  keyRevocations: sweep('key_revocation', 'revoked_at'),
   auditEntries: sweep('audit_entry', 'created_at'),
 } as const;
 

@@ -23,5 +23,7 @@ const DAY_MS = 86_400_000;
 /** How long an account that is to go may still be kept (docs/reference/accounts.md#deletion). */
 export const DELETION_WAITS_MS = 14 * DAY_MS;
 export const SECURITY_EVENTS_LIVE_MS = 180 * DAY_MS;
+/** Of revoked keys: no backup that is restored is older (docs/recovery.md). */
+export const REVOCATIONS_LIVE_MS = 180 * DAY_MS;
 /** Of the audit log, which outlives them (docs/reference/platform-staff.md#audit-log). */
 export const AUDIT_LIVES_MS = 730 * DAY_MS;

@@ -10,32 +10,66 @@ afterAll(() => services.stop());
 beforeEach(() => {
   Object.assign(services.differences, { unhandled: [], ghosts: [], orphans: [] });
   services.eventRequests.length = 0;
+  services.works.length = 0;
+  services.revived.length = 0;
 });
 
-/** Of a system that consists of match and league. */
-const check = (...words: string[]) => {
+/** Of a system that consists of match and league, and of what is named besides. */
+const check = (words: string[] = [], more: Record<string, string | undefined> = {}) => {
   const { MATCHPOINT_MATCH_URL, MATCHPOINT_LEAGUE_URL, MATCHPOINT_INTERNAL_TOKEN, MATCHPOINT_CONTEXT_SIGNING_KEY } = services.environment;
-  const environment = { MATCHPOINT_MATCH_URL, MATCHPOINT_LEAGUE_URL, MATCHPOINT_INTERNAL_TOKEN, MATCHPOINT_CONTEXT_SIGNING_KEY };
+  const environment = { MATCHPOINT_MATCH_URL, MATCHPOINT_LEAGUE_URL, MATCHPOINT_INTERNAL_TOKEN, MATCHPOINT_CONTEXT_SIGNING_KEY, ...more };
   return runCommand(['restore', 'check', ...words], { environment: environment as Record<string, string> });
 };
+const withGateway = () => ({ MATCHPOINT_GATEWAY_ADMIN_URL: services.environment.MATCHPOINT_GATEWAY_ADMIN_URL });
 
 describe('matchpoint restore check', () => {
-  it('lets gateways start when the databases agree, and reminds of keys', async () => {
+  it('lets gateways take requests when the databases agree', async () => {
     const { exitCode, stdout } = await check();
     expect(exitCode).toBe(0);
     expect(stdout).toContain('The databases agree.');
-    expect(stdout).toContain('matchpoint keys list');
+    expect(stdout).toContain('No gateway runs: it revokes again what was revoked when it starts.');
+  });
+
+  it('checks a system whose gateway does not run yet', async () => {
+    const { exitCode, stdout } = await check([], { MATCHPOINT_GATEWAY_ADMIN_URL: '127.0.0.1:1' });
+    expect([exitCode, stdout.includes('No gateway runs')]).toEqual([0, true]);
+  });
+
+  it('names the keys that the gateway has revoked again', async () => {
+    services.revived.push('key_1', 'key_2');
+    const { exitCode, stdout } = await check([], withGateway());
+    expect(exitCode).toBe(0);
+    expect(stdout).toContain('2 API keys were revoked before the restore and are revoked again: key_1, key_2');
+  });
+
+  it('refuses while the upload service does not know what uses its images', async () => {
+    services.works.push({ name: 'image-sweep', trouble: 'no image is deleted: 2 events about images are not handled, such as evt_5' });
+    const { exitCode, stdout } = await check([], { MATCHPOINT_UPLOAD_URL: services.environment.MATCHPOINT_MATCH_URL });
+    expect(exitCode).toBe(1);
+    expect(stdout).toContain('The upload service waits: no image is deleted: 2 events about images are not handled, such as evt_5.');
   });
 
   it('refuses while a consumer has missed events, and has it read the stream again with --mend', async () => {
     services.differences.unhandled = ['evt_2'];
-    const refused = await check('--since', '2h');
+    const refused = await check(['--since', '2h']);
     expect(refused.exitCode).toBe(1);
-    expect(refused.stdout).toContain('Do not start the gateways yet.');
+    expect(refused.stdout).toContain('Do not let requests in yet.');
     expect(services.eventRequests).toEqual([]);
-    expect((await check('--since', '2h', '--mend')).stdout).toContain('They read the stream again now.');
+    expect((await check(['--since', '2h', '--mend'])).stdout).toContain('They read the stream again now.');
     expect(services.eventRequests).toEqual([{ consumer: 'league-results', since: '2024-05-31T22:00:00.000Z' }]);
   });
+
+  it.each(['ghosts', 'orphans'] as const)(
+    'has nobody read the stream again while there are %s, which would be handled too',
+    async (kind) => {
+      services.differences.unhandled = ['evt_2'];
+      services.differences[kind] = ['evt_9'];
+      const { exitCode, stdout } = await check(['--mend']);
+      expect(exitCode).toBe(1);
+      expect(stdout).toContain('They read nothing again while the stream holds events that nobody knows');
+      expect(services.eventRequests).toEqual([]);
+    },
+  );
 
   it.each([
     ['ghosts', 'The stream holds 1 events that match does not know, such as evt_9.'],

@@ -9,6 +9,11 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
+/** The command would do harm as things are: it has changed nothing. The message says why. */
+export class RefusedError extends Error {
+  override readonly name = 'RefusedError';
+}
+
 /** A person was asked whether to go on, and did not say yes. */
 export class CancelledError extends Error {
   override readonly name = 'CancelledError';
@@ -30,6 +35,7 @@ export interface Failure {
 export function describeFailure(error: unknown): Failure & { exitCode: ExitCode } {
   if (error instanceof DomainError) return { ...describeDomainError(error), exitCode: exitCodeOf(error) };
   if (error instanceof UsageError) return { code: 'usage', message: error.message, exitCode: EXIT.usage };
+  if (error instanceof RefusedError) return { code: 'refused', message: error.message, exitCode: EXIT.incomplete };
   if (error instanceof CancelledError) return { code: 'cancelled', message: error.message, exitCode: EXIT.incomplete };
   if (error instanceof SystemUnknownError) return { code: 'system_unknown', message: error.message, exitCode: EXIT.unreachable };
   return { code: 'error_internal', message: error instanceof Error ? error.message : String(error), exitCode: EXIT.incomplete };

@@ -28,6 +28,8 @@ export interface KnownSystem {
    * @throws SystemUnknownError that says what to do.
    */
   demand(variable: string): string;
+  /** `.local` of the local system, or what MATCHPOINT_LOCAL names; undefined where none was ever started. */
+  directory?: string;
   /** `.local/demo.json` (docs/reference/deployment.md#start), where the system runs from a checkout and is ready. */
   demo?: DemoDescription;
 }
@@ -59,6 +61,7 @@ export function findSystem({
   return {
     lookUp,
     demand: (variable) => lookUp(variable) ?? fail(variable),
+    ...(directory && { directory }),
     ...(demo && { demo }),
   };
 }

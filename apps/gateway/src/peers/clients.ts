@@ -81,6 +81,7 @@ export function createClients(config: GatewayConfig, identity: RpcIdentity) {
       ...to(config.accountTarget),
       reads: ['getAccount', 'listSecurityEvents', 'listAuditEntries'],
     }),
+    revocations: createRpcClient(account.RevocationServiceService, { ...to(config.accountTarget), reads: 'all' }),
     factors: createRpcClient(account.FactorServiceService, { ...to(config.accountTarget), reads: ['getSignInChallenge'] }),
     passkeys: createRpcClient(account.PasskeyServiceService, {
       ...to(config.accountTarget),

@@ -6,6 +6,8 @@ import { endUseUnless, findClaimedBeforeUses, insertUse, releaseUnused } from '.
 import { deleteReservations } from '../db/reservations.js';
 import { claimantOf } from '../domain/claimant.js';
 
+/** Its name in the inbox and in the stream. */
+export const IMAGES_CONSUMER = 'upload-images';
 export const IMAGES_USED = 'internal.image.used';
 export const IMAGES_SHOWN = 'internal.image.shown';
 

@@ -122,6 +122,7 @@ export const ACCESS: Readonly<Record<string, ContractAccess>> = {
 
   'matchpoint.account.v1.AccountService': { servedBy: 'account', calledBy: ['gateway'] },
   'matchpoint.account.v1.AccountAdministrationService': { servedBy: 'account', calledBy: ['cli'], isForOperators: true },
+  'matchpoint.account.v1.RevocationService': { servedBy: 'account', calledBy: ['gateway'] },
   'matchpoint.account.v1.FactorService': { servedBy: 'account', calledBy: ['gateway'] },
   'matchpoint.account.v1.IdentityService': { servedBy: 'account', calledBy: ['gateway'] },
   'matchpoint.account.v1.PasskeyService': { servedBy: 'account', calledBy: ['gateway'] },

@@ -1,6 +1,6 @@
 import { rpc } from '@matchpoint/contracts';
 import type { Terminal } from '../../output/terminal.js';
-import { EVENT_PROCESSES, type ServiceName, SERVICE_NAMES, withServices } from './with-services.js';
+import { EVENT_PROCESSES, type EventProcess, type ServiceName, SERVICE_NAMES, withServices } from './with-services.js';
 
 /** Events that are younger may be on their way. */
 const IN_FLIGHT_MS = 60_000;
@@ -15,8 +15,8 @@ export interface Audit {
   ghosts: { service: ServiceName; events: { id: string; type: string }[] }[];
 }
 
-/** Compares what services have published since an instant with what consumers have handled. */
-export async function auditEvents(terminal: Terminal, since: string): Promise<Audit> {
+/** Compares what services have published since an instant with what the consumers of these processes have handled. */
+export async function auditEvents(terminal: Terminal, since: string, processes: readonly EventProcess[] = EVENT_PROCESSES): Promise<Audit> {
   const until = new Date(terminal.clock.now().getTime() - IN_FLIGHT_MS).toISOString();
   const audit: Audit = { checked: 0, unhandled: [], ghosts: [] };
   const published = { contract: rpc.EventServiceService, names: SERVICE_NAMES, reads: ['listPublished', 'findGhosts'] };
@@ -26,7 +26,7 @@ export async function auditEvents(terminal: Terminal, since: string): Promise<Au
     for (let after: number | undefined = 0; after !== undefined;) {
       const page: rpc.ListPublishedResponse = await client.listPublished({ since, until, after });
       audit.checked += page.events.length;
-      await noteUnhandled(terminal, audit, { service, events: page.events });
+      await noteUnhandled(terminal, audit, { service, events: page.events, processes });
       after = page.next;
     }
   });
@@ -36,11 +36,13 @@ export async function auditEvents(terminal: Terminal, since: string): Promise<Au
 interface Published {
   service: ServiceName;
   events: rpc.PublishedEvent[];
+  /** Whose consumers are asked. */
+  processes: readonly EventProcess[];
 }
 
-async function noteUnhandled(terminal: Terminal, { unhandled }: Audit, { service, events }: Published): Promise<void> {
+async function noteUnhandled(terminal: Terminal, { unhandled }: Audit, { service, events, processes }: Published): Promise<void> {
   if (events.length === 0) return;
-  const consumers = { contract: rpc.EventServiceService, names: EVENT_PROCESSES, reads: ['findUnhandled'] };
+  const consumers = { contract: rpc.EventServiceService, names: processes, reads: ['findUnhandled'] };
   const answers = await withServices(terminal, consumers, async (client) => (await client.findUnhandled({ events })).unhandled);
   for (const { consumer, eventIds } of answers.flat()) {
     const known = unhandled.find((each) => each.consumer === consumer && each.service === service);

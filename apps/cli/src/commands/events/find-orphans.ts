@@ -12,9 +12,13 @@ export interface Orphans {
  * What processes have handled since an instant and no service knows any more: effects of writes that are gone. Events older than an
  * outbox's retention are unknown as well, so `since` must be younger than three days.
  */
-export async function findOrphans(terminal: Terminal, since: string): Promise<Orphans[]> {
+export async function findOrphans(
+  terminal: Terminal,
+  since: string,
+  processes: readonly EventProcess[] = EVENT_PROCESSES,
+): Promise<Orphans[]> {
   const until = terminal.clock.now().toISOString();
-  const handled = { contract: rpc.EventServiceService, names: EVENT_PROCESSES, reads: ['listHandled'] };
+  const handled = { contract: rpc.EventServiceService, names: processes, reads: ['listHandled'] };
   const all = await withServices(terminal, handled, async (client, process) => {
     const orphans: Orphans = { process, eventIds: [] };
     for (let after: string | undefined = ''; after !== undefined;) {

@@ -159,6 +159,14 @@ export interface CheckUsageResponse {
   different: number;
 }
 
+export interface ReapplyRevocationsRequest {
+}
+
+export interface ReapplyRevocationsResponse {
+  /** Keys that were valid until now. */
+  keyIds: string[];
+}
+
 function createBaseApiKey(): ApiKey {
   return {
     id: "",
@@ -1664,6 +1672,104 @@ export const CheckUsageResponse: MessageFns<CheckUsageResponse> = {
   },
 };
 
+function createBaseReapplyRevocationsRequest(): ReapplyRevocationsRequest {
+  return {};
+}
+
+export const ReapplyRevocationsRequest: MessageFns<ReapplyRevocationsRequest> = {
+  encode(_: ReapplyRevocationsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ReapplyRevocationsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseReapplyRevocationsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ReapplyRevocationsRequest>): ReapplyRevocationsRequest {
+    return ReapplyRevocationsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<ReapplyRevocationsRequest>): ReapplyRevocationsRequest {
+    const message = createBaseReapplyRevocationsRequest();
+    return message;
+  },
+};
+
+function createBaseReapplyRevocationsResponse(): ReapplyRevocationsResponse {
+  return { keyIds: [] };
+}
+
+export const ReapplyRevocationsResponse: MessageFns<ReapplyRevocationsResponse> = {
+  encode(message: ReapplyRevocationsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.keyIds) {
+      writer.uint32(10).string(v!);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ReapplyRevocationsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseReapplyRevocationsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.keyIds.push(reader.string());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ReapplyRevocationsResponse>): ReapplyRevocationsResponse {
+    return ReapplyRevocationsResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ReapplyRevocationsResponse>): ReapplyRevocationsResponse {
+    const message = createBaseReapplyRevocationsResponse();
+    message.keyIds = object.keyIds?.map((e) => e) || [];
+    return message;
+  },
+};
+
 /**
  * Administration of API keys, spoken by the `matchpoint` command on the
  * gateway's private port. Plaintext leaves only in CreateKey, RollKey and RotateKey.
@@ -1762,6 +1868,21 @@ export const KeyServiceService = {
     responseSerialize: (value: CheckUsageResponse): Buffer => Buffer.from(CheckUsageResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): CheckUsageResponse => CheckUsageResponse.decode(value),
   },
+  /**
+   * Revokes again what the account service knows to be revoked and this database does not, as one that was put back in time. Happens by
+   * itself within seconds.
+   */
+  reapplyRevocations: {
+    path: "/matchpoint.gateway.v1.KeyService/ReapplyRevocations" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ReapplyRevocationsRequest): Buffer =>
+      Buffer.from(ReapplyRevocationsRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ReapplyRevocationsRequest => ReapplyRevocationsRequest.decode(value),
+    responseSerialize: (value: ReapplyRevocationsResponse): Buffer =>
+      Buffer.from(ReapplyRevocationsResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ReapplyRevocationsResponse => ReapplyRevocationsResponse.decode(value),
+  },
 } as const;
 
 export interface KeyServiceServer extends UntypedServiceImplementation {
@@ -1783,6 +1904,11 @@ export interface KeyServiceServer extends UntypedServiceImplementation {
   checkStanding: handleUnaryCall<CheckStandingRequest, CheckStandingResponse>;
   /** Compares the hours of the usage of keys with the days, and changes nothing. */
   checkUsage: handleUnaryCall<CheckUsageRequest, CheckUsageResponse>;
+  /**
+   * Revokes again what the account service knows to be revoked and this database does not, as one that was put back in time. Happens by
+   * itself within seconds.
+   */
+  reapplyRevocations: handleUnaryCall<ReapplyRevocationsRequest, ReapplyRevocationsResponse>;
 }
 
 export interface KeyServiceClient extends Client {
@@ -1929,6 +2055,25 @@ export interface KeyServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: CheckUsageResponse) => void,
+  ): ClientUnaryCall;
+  /**
+   * Revokes again what the account service knows to be revoked and this database does not, as one that was put back in time. Happens by
+   * itself within seconds.
+   */
+  reapplyRevocations(
+    request: ReapplyRevocationsRequest,
+    callback: (error: ServiceError | null, response: ReapplyRevocationsResponse) => void,
+  ): ClientUnaryCall;
+  reapplyRevocations(
+    request: ReapplyRevocationsRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: ReapplyRevocationsResponse) => void,
+  ): ClientUnaryCall;
+  reapplyRevocations(
+    request: ReapplyRevocationsRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: ReapplyRevocationsResponse) => void,
   ): ClientUnaryCall;
 }
 

@@ -1,0 +1,41 @@
+import path from 'node:path';
+import type { Command } from 'commander';
+import { addExamples } from '../../help/examples.js';
+import { printJson, type Terminal } from '../../output/terminal.js';
+import { addYes, requireConsent } from '../../output/require-consent.js';
+import { findLocalSystem, loadStack, refusing } from '../../system/local-system.js';
+
+const HELP = `
+The system of npm start must be stopped. The backup is checked and recovered first; then the present databases and the event stream are
+put aside, in folders that the command names. It is refused for a damaged backup, other secrets, another PostgreSQL or too little space.
+Start the system afterwards and run matchpoint restore check.
+`;
+
+/** `matchpoint restore <folder>`: puts the stopped local system back to a backup. */
+export function addRestoreFrom(restore: Command, terminal: Terminal): void {
+  const command = restore
+    .command('from', { isDefault: true })
+    .summary('put the local system back to a backup')
+    .description(
+      'Puts all databases of the stopped system of npm start back to a backup that matchpoint backup has made. "from" may be left out.',
+    )
+    .argument('<folder>', 'the folder of the backup')
+    .option('--json', 'print one JSON document')
+    .addHelpText('after', HELP)
+    .action(async (name: string, { json, yes }: { json?: boolean; yes?: boolean }) => {
+      const from = path.resolve(terminal.workingDirectory, name);
+      const { directory, uploads } = findLocalSystem(terminal);
+      const { readManifest, restoreLocal } = await loadStack();
+      const { endedAt } = await refusing(() => readManifest(from));
+      await requireConsent(terminal, yes, `This puts all databases of ${directory} back to ${endedAt}`);
+      const say = (line: string): void => (json ? undefined : terminal.stdout.print(line));
+      const aside = await refusing(() => restoreLocal({ directory, uploads, from, now: () => terminal.clock.now(), say }));
+      if (json) return printJson(terminal, { directory, endedAt, aside });
+      terminal.stdout.print(
+        `The databases are as of ${endedAt}. Start the system, then run npx matchpoint restore check.`,
+        ...aside.map((kept) => `Kept until you delete it: ${kept}`),
+      );
+    });
+  addYes(command);
+  addExamples(command, 'matchpoint restore from backups/monday', 'matchpoint restore from backups/monday --yes');
+}

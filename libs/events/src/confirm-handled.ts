@@ -1,0 +1,81 @@
+import type { JetStreamManager } from '@nats-io/jetstream';
+import type { Pool } from 'pg';
+import { findMissing, nextMessage, type PublishedEvent } from './audit.js';
+import { decodeEnvelope } from './envelope.js';
+import { ensureStream, type StreamOptions, subjectOf } from './stream.js';
+import type { TypePattern } from './type-filter.js';
+
+/** Messages whose events are looked up at a time. */
+const PAGE = 500;
+/** Events that are younger may be on their way. */
+const IN_FLIGHT_MS = 60_000;
+
+/** A place in the stream. Sequences of a stream that was made again mean nothing in the one before. */
+export interface StreamPlace {
+  created: string;
+  sequence: number;
+}
+
+export interface StreamEnds extends StreamPlace {
+  /** The first message that it still has; `sequence` is the last. */
+  first: number;
+}
+
+/** Where the stream begins and ends; it is made where there is none yet. */
+export async function readStreamEnds(manager: JetStreamManager, options: StreamOptions): Promise<StreamEnds> {
+  const { created, state } = await ensureStream(manager, options);
+  return { created, first: state.first_seq, sequence: state.last_seq };
+}
+
+export interface HandledUpTo {
+  /** Every event up to here was handled, those of the last minute aside. */
+  sequence: number;
+  /** The first events behind it that were not. */
+  unhandled: PublishedEvent[];
+}
+
+/** Follows the stream's events of these types behind a place, as far as a consumer has handled them. */
+export async function confirmHandled(
+  pool: Pool,
+  manager: JetStreamManager,
+  { consumer, types, after, until, now }: { consumer: string; types: readonly TypePattern[]; after: number; until: number; now: Date },
+): Promise<HandledUpTo> {
+  const reached: HandledUpTo = { sequence: until, unhandled: [] };
+  for (const type of types) {
+    const one = await followType(pool, manager, { consumer, type, after, until, now });
+    reached.sequence = Math.min(reached.sequence, one.sequence);
+    reached.unhandled.push(...one.unhandled);
+  }
+  return reached;
+}
+
+async function followType(
+  pool: Pool,
+  manager: JetStreamManager,
+  { consumer, type, after, until, now }: { consumer: string; type: TypePattern; after: number; until: number; now: Date },
+): Promise<HandledUpTo> {
+  for (let from = after; ;) {
+    const page: (PublishedEvent & { sequence: number })[] = [];
+    let message = await nextMessage(manager, from + 1, subjectOf(type));
+    let isInFlight = false;
+    while (message && message.seq <= until && page.length < PAGE) {
+      isInFlight = now.getTime() - message.time.getTime() < IN_FLIGHT_MS;
+      if (isInFlight) break;
+      const event = decodeEnvelope(message.data);
+      page.push({ id: event.id, type: event.type, sequence: message.seq });
+      message = await nextMessage(manager, message.seq + 1, subjectOf(type));
+    }
+    const missing = new Set(
+      await findMissing(
+        pool,
+        consumer,
+        page.map(({ id }) => id),
+      ),
+    );
+    const unhandled = page.filter(({ id }) => missing.has(id));
+    if (unhandled[0]) return { sequence: unhandled[0].sequence - 1, unhandled: unhandled.map(({ id, type: of }) => ({ id, type: of })) };
+    if (isInFlight && message) return { sequence: message.seq - 1, unhandled: [] };
+    if (!message || message.seq > until) return { sequence: until, unhandled: [] };
+    from = page.at(-1)?.sequence ?? until;
+  }
+}
