@@ -63,14 +63,11 @@ export const getApiUsage = defineRoute({
       .map(([id, ofKey]) => ({ keyId: id, sums: sumOf(ofKey) }))
       .sort((one, other) => other.sums.requests - one.sums.requests || (one.keyId < other.keyId ? -1 : 1))
       .slice(0, KEYS_SHOWN);
-    const names = new Map(
-      (
-        await nameKeys(
-          context.pool,
-          byKey.map((key) => key.keyId),
-        )
-      ).map((key) => [key.keyId, key]),
+    const known = await nameKeys(
+      context.pool,
+      byKey.map((key) => key.keyId),
     );
+    const names = new Map(known.map((key) => [key.keyId, key]));
     return {
       totals: toTotals(sumOf(rows)),
       points: points.map(({ atMs, row }) => ({ at: new Date(atMs).toISOString(), ...toTotals(sumOf(row)) })),
