@@ -93,6 +93,12 @@ describe('the claims of images', () => {
     expect(await confirm()).toEqual({ areConfirmed: true });
   });
 
+  it('are not in doubt for a message that is no event, which tells of no claim', async () => {
+    await (await service.context.nats).request(subjectOf('internal.image.used'), '{', { timeout: 5_000 });
+    await useAndHandle();
+    expect(await confirm()).toEqual({ areConfirmed: true });
+  });
+
   it('are not in doubt for events of the last minute, which may be on their way', async () => {
     const id = await useAndHandle();
     await database.pool().query('delete from inbox_event where event_id = $1', [id]);

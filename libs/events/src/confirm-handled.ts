@@ -1,7 +1,7 @@
 import type { JetStreamManager } from '@nats-io/jetstream';
 import type { Pool } from 'pg';
 import { findMissing, nextMessage, type PublishedEvent } from './audit.js';
-import { decodeEnvelope } from './envelope.js';
+import { type AnyEventEnvelope, decodeEnvelope, UndecodableEventError } from './envelope.js';
 import { ensureStream, type StreamOptions, subjectOf } from './stream.js';
 import type { TypePattern } from './type-filter.js';
 
@@ -61,8 +61,9 @@ async function followType(
     while (message && message.seq <= until && page.length < PAGE) {
       isInFlight = now.getTime() - message.time.getTime() < IN_FLIGHT_MS;
       if (isInFlight) break;
-      const event = decodeEnvelope(message.data);
-      page.push({ id: event.id, type: event.type, sequence: message.seq });
+      const event = decodeOrSkip(message.data);
+      if (event) page.push({ id: event.id, type: event.type, sequence: message.seq });
+      from = message.seq;
       message = await nextMessage(manager, message.seq + 1, subjectOf(type));
     }
     const missing = new Set(
@@ -76,6 +77,15 @@ async function followType(
     if (unhandled[0]) return { sequence: unhandled[0].sequence - 1, unhandled: unhandled.map(({ id, type: of }) => ({ id, type: of })) };
     if (isInFlight && message) return { sequence: message.seq - 1, unhandled: [] };
     if (!message || message.seq > until) return { sequence: until, unhandled: [] };
-    from = page.at(-1)?.sequence ?? until;
+  }
+}
+
+/** What is no event its consumer has parked, under a name of its own. */
+function decodeOrSkip(data: Uint8Array): AnyEventEnvelope | undefined {
+  try {
+    return decodeEnvelope(data);
+  } catch (error) {
+    if (error instanceof UndecodableEventError) return undefined;
+    throw error;
   }
 }

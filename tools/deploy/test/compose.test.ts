@@ -131,6 +131,17 @@ describe('docker-compose.yml', () => {
     expect(build?.args.NODE_IMAGE).toMatch(/^\$\{NODE_IMAGE:\?/);
   });
 
+  it('has what matchpoint backup --compose asks for: a postgres service that knows its password and keeps WAL meanwhile', () => {
+    const source = fs.readFileSync(path.join(ROOT, 'apps/cli/src/commands/backup/compose.ts'), 'utf8');
+    const [, asked] = /'exec', '-T', '(\w+)'/.exec(source) ?? [];
+    const { image, user, command } = service(asked ?? '');
+    expect({ image: image.split(':')[0], user }).toEqual({ image: 'postgres', user: 'postgres' });
+    for (const [, variable] of source.matchAll(/\$([A-Z_]{2,})/g))
+      expect(environmentOf(asked ?? '')[variable ?? '']).toEqual(expect.stringMatching(/./));
+    expect(command).toEqual(expect.arrayContaining(['wal_keep_size=1GB']));
+    expect(source).toContain('--host=127.0.0.1'); // pg_hba.conf of the image lets the superuser replicate from there
+  });
+
   it('mounts for each process its own certificate and key alone, where its variables say', () => {
     for (const name of [...PROCESS_NAMES, 'cli']) {
       expect(service(name).volumes).toEqual([`./deploy/secrets/tls/${name}:/run/matchpoint-tls:ro`]);
