@@ -114,7 +114,7 @@ describe('entering', () => {
         method: 'POST',
         key: await one.key(),
         body: { roster },
-        headers: { 'idempotency-key': `enter ${path}` },
+        headers: { 'idempotency-key': `enter${path}` },
       });
     const [first, second] = [await send(one.players.slice(0, 2)), await send(one.players.slice(0, 2))];
     expect([first.status, second.text]).toEqual([200, first.text]);

@@ -200,6 +200,54 @@ describe('a host', () => {
   });
 });
 
+describe('staff', () => {
+  test('do what their role allows: MODERATOR looks after participants, ADMIN acts as the host', async () => {
+    const path = await draft();
+    const [moderator, player] = [squads[1] as Squad, squads[2] as Squad];
+    const [modId, hostId] = [moderator.players[0], (squads[0] as Squad).players[0]];
+    const add = async (body: object, key = cups.owner) => said(await cups.call(`${path}/staff`, key, body));
+    expect({
+      'by a stranger': await add({ userId: modId, role: 'MODERATOR' }, player.key),
+      'an unknown user': await add({ userId: 'user_none', role: 'MODERATOR' }),
+      'the host': await add({ userId: hostId, role: 'ADMIN' }),
+      'an unknown role': await add({ userId: modId, role: 'OWNER' }),
+      'a moderator': await add({ userId: modId, role: 'MODERATOR' }),
+    }).toEqual({
+      'by a stranger': '404 error_tournament_not_found',
+      'an unknown user': '404 error_user_not_found',
+      'the host': '400 INVALID_INPUT',
+      'an unknown role': '400 INVALID_INPUT',
+      'a moderator': '200',
+    });
+    const as = async (rest: string, body?: object) => said(await cups.call(`${path}${rest}`, moderator.key, body));
+    const NOT_STAFF = '403 error_not_tournament_staff';
+    const reads = ['', '/activity-feed?limit=1', '/applications', '/invites', '/staff'];
+    const answers: Json = {};
+    for (const rest of reads) answers[rest] = await as(rest);
+    expect(answers).toEqual(Object.fromEntries(reads.map((rest) => [rest, '200'])));
+    const writes: [string, object][] = [
+      ['/update', { description: 'Mine.' }],
+      ['/submit-for-approval', {}],
+      ['/registration/open', {}],
+      ['/cancel', {}],
+      ['/league-points', { leaguePointsEnabled: false }],
+      ['/staff', { userId: modId, role: 'ADMIN' }],
+      ['/invites', { teamId: player.teamId }],
+      ['/regenerate-matches', { confirm: true }],
+      ['/participants/part_none/roster', { userId: modId }],
+    ];
+    for (const [rest, body] of writes) expect(`${rest} ${await as(rest, body)}`).toBe(`${rest} ${NOT_STAFF}`);
+    expect(await as('/participants/part_none/remove', {})).toBe('404 error_participant_not_found');
+    expect(await as('/applications/part_none/approve', {})).toBe('404 error_participant_not_found');
+    expect(await as('/free-agents/fa_none/remove', {})).toBe('404 error_free_agent_not_found');
+    expect(await add({ userId: modId, role: 'ADMIN' })).toBe('200');
+    expect(await as('/update', { description: 'Mine.' })).toBe('200');
+    const remove = async () => said(await cups.call(`${path}/staff/${modId}`, cups.owner, {}, 'DELETE'));
+    expect([await remove(), await remove()]).toEqual(['200', '404 error_tournament_staff_not_found']);
+    expect(await as('')).toBe('404 error_tournament_not_found');
+  });
+});
+
 describe('league points', () => {
   test('are refused with a reason', async () => {
     const { league: found } = await cups.must(`/leagues/${LEAGUE}`, league, {});

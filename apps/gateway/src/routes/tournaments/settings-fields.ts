@@ -105,7 +105,7 @@ export const PointsRow = named(
 );
 export const LeaguePoints = () =>
   Type.Array(PointsRow, {
-    maxItems: 1_024,
+    maxItems: 256,
     description: 'At most 32, ascending by placement; placements left out give 0. A refusal carries `reason`.',
   });
 
