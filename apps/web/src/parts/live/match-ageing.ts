@@ -9,6 +9,8 @@ const keysOf = ({ id }: OfMatch) => ({
   scores: ['match-scores', id],
   players: ['match-players', id],
   offers: ['acceptances', id],
+  disputes: ['match-disputes', id],
+  chat: ['match-chat', id],
 });
 
 /**
@@ -30,7 +32,9 @@ export const ageingOfMatch =
 export const ageingOfRoom =
   (of: OfMatch): Ageing =>
   (event) => {
-    const { match, scores, players, offers } = keysOf(of);
-    if (event.type === 'back') return [match, scores, players, offers];
+    const { match, scores, players, offers, disputes, chat } = keysOf(of);
+    if (event.type === 'back') return [match, scores, players, offers, disputes, chat];
+    if (event.type.startsWith('chat.')) return [chat];
+    if (event.type.startsWith('dispute.')) return [match, scores, disputes];
     return event.type === 'changed' ? [match, players, offers] : [...ageingOfMatch(of)(event), offers];
   };

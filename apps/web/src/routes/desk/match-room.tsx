@@ -3,11 +3,15 @@ import type { Match } from '@matchpoint/sdk';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { mp } from '../../api.js';
+import { MatchChat } from '../../parts/chat/match-chat.js';
 import { DeskPage } from '../../parts/desk/desk-page.js';
 import { BothSides } from '../../parts/desk/both-sides.js';
 import { Attendance, LeaveMatch, LobbyCode } from '../../parts/desk/match-actions.js';
 import { NextAction, type NextActionProps } from '../../parts/desk/next-action.js';
+import { OverlayLinks } from '../../parts/desk/overlay-links.js';
+import { ledSides } from '../../parts/desk/own-sides.js';
 import { useOwnTeams } from '../../parts/desk/own-teams.js';
+import { MatchDisputes } from '../../parts/dispute/match-disputes.js';
 import { ButtonLink } from '../../parts/links.js';
 import { LiveLost } from '../../parts/live/live-lost.js';
 import { ageingOfRoom } from '../../parts/live/match-ageing.js';
@@ -94,13 +98,17 @@ const otherSide = (match: Match, own: NextActionProps['own']): string | undefine
 /** The one thing to do now, and what else the API says one may do. */
 function ForSides({ match, own, scores }: NextActionProps) {
   const isOurs = [match.creatorTeam, match.acceptedTeam, match.challengedTeam].some((side) => own.some(({ id }) => id === side?.id));
-  if (!isOurs) return <Text c="dimmed">{DESK.notYours}</Text>;
+  // A free agent plays for a team that they are no member of.
+  const isPlaying = match.allowedActions?.includes('attendance') === true;
+  const leadsOne = ledSides(match, own).length > 0;
+  if (!isOurs && !isPlaying) return <Text c="dimmed">{DESK.notYours}</Text>;
   const isAllowed = (...actions: string[]): boolean => actions.some((action) => match.allowedActions?.includes(action));
   return (
     <Stack gap="lg">
       <Section title={DESK.next} isNext>
         <NextAction match={match} own={own} scores={scores} />
       </Section>
+      <MatchDisputes match={match} />
       {isAllowed('attendance', 'lobby-code', 'cancel', 'forfeit') && (
         <SimpleGrid cols={{ base: 1, sm: 3 }}>
           {isAllowed('attendance') && (
@@ -120,6 +128,8 @@ function ForSides({ match, own, scores }: NextActionProps) {
           )}
         </SimpleGrid>
       )}
+      <MatchChat match={match} />
+      {leadsOne && <OverlayLinks match={match} />}
     </Stack>
   );
 }
