@@ -123,7 +123,7 @@ async function enter(page: Page, slug: string, { team }: WebCaptain): Promise<vo
   await page.goto(`/tournaments/${slug}`);
   await page.getByRole('link', { name: 'Enter a team' }).click();
   await press(page, `Enter ${team}`);
-  await page.getByText('Pick at least 2 players.').waitFor();
+  await page.getByText('Pick at least 2 players.', { exact: true }).waitFor();
   const boxes = page.getByRole('checkbox');
   for (const index of [0, 1]) await boxes.nth(index).check();
   await press(page, `Enter ${team}`);

@@ -24,7 +24,7 @@ export function StatusPage(): ReactNode {
       <Shown read={read}>
         {({ status, dependencies }) => (
           <>
-            <Note tone={status === 'ok' ? 'info' : 'bad'} role="status" title={STATUS.overall[status]}>
+            <Note tone={status === 'ok' ? 'good' : 'bad'} role="status" title={STATUS.overall[status]}>
               {STATUS.checked(showInstant(new Date(read.dataUpdatedAt).toISOString()))}
             </Note>
             {Object.keys(dependencies).length > 0 && (

@@ -1,15 +1,17 @@
 import type { TournamentProfile } from '@matchpoint/sdk';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { DataTable } from '../parts/data-table.js';
+import { TeamName } from '../parts/named.js';
 import { Columns, Section } from '../parts/page.js';
 import { Shown } from '../parts/shown.js';
 import { Empty } from '../parts/state.js';
 import { Prose } from '../parts/prose.js';
 import { OwnPart } from '../parts/tournament/own-part.js';
 import { Placements } from '../parts/tournament/placements.js';
-import { NodeRow } from '../parts/tournament/round-list.js';
+import { NodeRows } from '../parts/tournament/round-list.js';
 import { REFRESH_MS, TournamentFrame } from '../parts/tournament/tournament-frame.js';
-import match from '../parts/match/match.module.css';
+import { When } from '../parts/when-shown.js';
 import { tournamentReads } from '../reads/tournaments.js';
 import { TOURNAMENTS } from '../texts/tournaments.js';
 
@@ -27,7 +29,9 @@ function Overview({ tournament }: OfTournament) {
     <Columns
       aside={
         <>
-          <OwnPart tournament={tournament} />
+          <Section title={TOURNAMENTS.about}>
+            {tournament.description ? <Prose text={tournament.description} /> : <Empty>{TOURNAMENTS.noAbout}</Empty>}
+          </Section>
           {tournament.prizeDescription && (
             <Section title={TOURNAMENTS.prizes}>
               <Prose text={tournament.prizeDescription} />
@@ -36,29 +40,59 @@ function Overview({ tournament }: OfTournament) {
         </>
       }
     >
-      {hasStarted(tournament) && <LiveNow tournament={tournament} />}
-      {hasStarted(tournament) && <Places tournament={tournament} />}
-      <Section title={TOURNAMENTS.about}>
-        {tournament.description ? <Prose text={tournament.description} /> : <Empty>{TOURNAMENTS.noAbout}</Empty>}
-      </Section>
+      <OwnPart tournament={tournament} />
+      {hasStarted(tournament) && <Playing tournament={tournament} />}
+      {hasStarted(tournament) ? <Places tournament={tournament} /> : <Entered slug={tournament.slug} />}
     </Columns>
   );
 }
 
-/** What is played right now. */
-function LiveNow({ tournament: { slug, status } }: OfTournament) {
+const MOST_NEXT = 6;
+
+/** What is played right now, and what comes next. */
+function Playing({ tournament: { slug, status } }: OfTournament) {
   const { data } = useQuery({ ...tournamentReads.bracket(slug), refetchInterval: status === 'IN_PROGRESS' ? REFRESH_MS : false });
-  const live = data?.bracket.nodes.filter((node) => node.status === 'IN_PROGRESS') ?? [];
-  if (!data || live.length === 0) return null;
+  const inStatus = (wanted: string) => data?.bracket.nodes.filter((node) => node.status === wanted) ?? [];
+  const [live, next] = [inStatus('IN_PROGRESS'), inStatus('READY').slice(0, MOST_NEXT)];
   return (
-    <Section title={TOURNAMENTS.liveNow}>
-      <ul className={match.rows} data-flush>
-        {live.map((node) => (
-          <li key={node.id}>
-            <NodeRow node={node} bracket={data.bracket} />
-          </li>
-        ))}
-      </ul>
+    data && (
+      <>
+        {live.length > 0 && (
+          <Section title={TOURNAMENTS.liveNow}>
+            <NodeRows bracket={data.bracket} nodes={live} />
+          </Section>
+        )}
+        {next.length > 0 && (
+          <Section title={TOURNAMENTS.nextMatches}>
+            <NodeRows bracket={data.bracket} nodes={next} />
+          </Section>
+        )}
+      </>
+    )
+  );
+}
+
+/** Who is in so far. */
+function Entered({ slug }: { slug: string }) {
+  const read = useQuery(tournamentReads.participants(slug));
+  return (
+    <Section title={TOURNAMENTS.participants}>
+      <Shown read={read} isEmpty={({ participants }) => participants.length === 0} empty={TOURNAMENTS.noParticipants}>
+        {({ participants }) => (
+          <DataTable
+            label={TOURNAMENTS.participants}
+            rows={participants}
+            idOf={({ id }) => id}
+            columns={[
+              {
+                name: TOURNAMENTS.team,
+                cell: ({ teamId, teamName, teamAvatarUrl }) => <TeamName team={{ id: teamId, name: teamName, avatarUrl: teamAvatarUrl }} />,
+              },
+              { name: TOURNAMENTS.entered, cell: ({ registeredAt }) => <When at={new Date(registeredAt).toISOString()} /> },
+            ]}
+          />
+        )}
+      </Shown>
     </Section>
   );
 }

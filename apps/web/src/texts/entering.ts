@@ -13,8 +13,6 @@ export const ENTERING = {
   notOpen: 'Registration isn’t open yet.',
   opensAt: (when: string) => `Registration opens ${when}.`,
   closed: 'Registration is closed.',
-  over: 'This tournament is over.',
-  running: 'This tournament is running.',
   noTeam: 'You don’t lead a team that plays this game.',
   createTeam: 'Create a team',
   linkFirst: 'This game needs a linked account. Link it in your profile first.',

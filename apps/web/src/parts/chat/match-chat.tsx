@@ -7,6 +7,7 @@ import { matchDesk } from '../../match-desk-api.js';
 import { useRead } from '../../reads/use-read.js';
 import { CHAT } from '../../texts/chat.js';
 import { Failure } from '../failure.js';
+import { useUserStream } from '../live/use-live.js';
 import { useNow } from '../use-now.js';
 import { Section } from '../page.js';
 import { Empty, Lines } from '../state.js';
@@ -29,6 +30,11 @@ interface MatchChatProps {
 export function MatchChat({ match, isStaff = false }: MatchChatProps) {
   const account = useRead(['account'], (options) => mp.account.getUserAccount(options));
   const now = useNow();
+  // A match's own stream tells what everybody may know; what is said in its chat is told to each of its people.
+  useUserStream(({ type, data }) => {
+    const isOfMatch = type.startsWith('chat.') && (data as { matchId?: string }).matchId === match.id;
+    return isOfMatch || type === 'back' || type === 'reset' ? [['match-chat', match.id]] : [];
+  });
   if (match.status === BEFORE || (match.status === 'CANCELLED' && match.acceptedTeam === null)) return null;
   const { completedAt, disputeId } = match;
   const isClosed = completedAt !== null && disputeId === undefined && Date.parse(completedAt) + OPEN_AFTER_MS < now;

@@ -10,7 +10,6 @@ const keysOf = ({ id }: OfMatch) => ({
   players: ['match-players', id],
   offers: ['acceptances', id],
   disputes: ['match-disputes', id],
-  chat: ['match-chat', id],
 });
 
 /**
@@ -32,9 +31,8 @@ export const ageingOfMatch =
 export const ageingOfRoom =
   (of: OfMatch): Ageing =>
   (event) => {
-    const { match, scores, players, offers, disputes, chat } = keysOf(of);
-    if (event.type === 'back') return [match, scores, players, offers, disputes, chat];
-    if (event.type.startsWith('chat.')) return [chat];
+    const { match, scores, players, offers, disputes } = keysOf(of);
+    if (event.type === 'back') return [match, scores, players, offers, disputes];
     if (event.type.startsWith('dispute.')) return [match, scores, disputes];
     return event.type === 'changed' ? [match, players, offers] : [...ageingOfMatch(of)(event), offers];
   };

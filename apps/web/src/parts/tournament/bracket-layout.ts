@@ -42,6 +42,9 @@ export function layOutBracket(all: readonly TournamentNode[]): BracketLayout {
   // The lower bracket has heads of its own, for which its boxes make room.
   for (const box of boxes) if (box.node.bracket === 'LOWER') box.y += HEAD;
   const shown = boxes.filter(({ node }) => isShown(node));
+  // Byes at the top leave no room behind.
+  const above = Math.min(...shown.map(({ y }) => y)) - HEAD;
+  for (const box of shown) box.y -= above;
   return {
     boxes: shown,
     heads: headsOf(shown),

@@ -171,8 +171,8 @@ function SideLine({ side: { participantId, team, name, score, hasWon }, x, y, on
           <CrestMark id={team.id} url={team.avatarUrl} />
         </svg>
       )}
-      <text x={x + 33} y={y + 19.5} className={team ? classes.name : classes.open} data-won={hasWon || undefined}>
-        {clip(name)}
+      <text x={x + (team ? 33 : 12)} y={y + 19.5} className={team ? classes.name : classes.open} data-won={hasWon || undefined}>
+        {clip(name, team ? MOST_LETTERS : MOST_OPEN_LETTERS)}
       </text>
       {score !== null && (
         <text x={x + BOX.width - 10} y={y + 19.5} className={classes.score} data-won={hasWon || undefined}>
@@ -183,9 +183,11 @@ function SideLine({ side: { participantId, team, name, score, hasWon }, x, y, on
   );
 }
 
-const MOST_LETTERS = 20;
 /** Its whole name is in the box's name and title. */
-const clip = (name: string): string => ([...name].length > MOST_LETTERS ? `${[...name].slice(0, MOST_LETTERS - 1).join('')}…` : name);
+const MOST_LETTERS = 20;
+/** Of a slot that is open: smaller letters, and no crest. */
+const MOST_OPEN_LETTERS = 30;
+const clip = (name: string, most: number): string => ([...name].length > most ? `${[...name].slice(0, most - 1).join('')}…` : name);
 
 /** Above a box: when it is played, that it is, or how it was decided without play. */
 function MetaLine({ node, x, y }: { node: TournamentNode; x: number; y: number }) {
@@ -196,7 +198,7 @@ function MetaLine({ node, x, y }: { node: TournamentNode; x: number; y: number }
     if (status === 'IN_PROGRESS') return TOURNAMENTS.live;
     const how = resultSource === null ? undefined : TOURNAMENTS.decidedBy[resultSource];
     if (how !== undefined) return how;
-    if (scheduledAt === null) return TOURNAMENTS.bestOf(node.bestOf);
+    if (scheduledAt === null) return node.roundKey === 'GR' ? TOURNAMENTS.ifNeeded : TOURNAMENTS.bestOf(node.bestOf);
     return `${showShortDate(scheduledAt, now)}${isDecided(node) ? '' : `, ${showClock(scheduledAt)}`}`;
   };
   return (

@@ -16,6 +16,7 @@ import { OwnTeam } from './own-team.js';
 /** What the tournament means to whoever looks: the way in, or where their team stands and what it has to do. */
 export function OwnPart({ tournament }: { tournament: TournamentProfile }) {
   const isSignedIn = useIsSignedIn();
+  if (!isSignedIn && !isBefore(tournament)) return null;
   if (isSignedIn) return <OfPlayer tournament={tournament} />;
   return (
     <Section title={ENTERING.title} isNext={tournament.status === 'REGISTRATION_OPEN'}>
@@ -34,7 +35,7 @@ function OfPlayer({ tournament }: { tournament: TournamentProfile }) {
   return (
     <Shown read={read}>
       {({ entry }) => {
-        const isOpen = ['REGISTRATION_OPEN', 'REGISTRATION_CLOSED', 'DRAFT'].includes(tournament.status);
+        const isOpen = isBefore(tournament);
         return (
           <>
             <OwnInvites tournament={tournament} entry={entry} />
@@ -64,7 +65,7 @@ function WayIn({ tournament, entry }: { tournament: TournamentProfile; entry: My
   const { status, registrationMode, slug } = tournament;
   const isOpen = status === 'REGISTRATION_OPEN' && registrationMode !== 'INVITE_ONLY';
   const teams = teamsToEnter(entry);
-  if (entry.participants.length > 0 && !(isOpen && teams.length > 0)) return null;
+  if (!isBefore(tournament) || (entry.participants.length > 0 && !(isOpen && teams.length > 0))) return null;
   if (!isOpen) return <Section title={ENTERING.title}>{howToEnter(tournament)}</Section>;
   const isApplying = registrationMode === 'APPLICATION';
   return (
@@ -93,6 +94,8 @@ function WayIn({ tournament, entry }: { tournament: TournamentProfile; entry: My
   );
 }
 
+const isBefore = ({ status }: TournamentProfile): boolean => ['DRAFT', 'REGISTRATION_OPEN', 'REGISTRATION_CLOSED'].includes(status);
+
 /** How far registration is, in a sentence. */
 function howToEnter({ status, registrationMode, registrationStartsAt, registrationEndsAt }: TournamentProfile): string {
   switch (status) {
@@ -102,11 +105,7 @@ function howToEnter({ status, registrationMode, registrationStartsAt, registrati
       if (registrationMode === 'INVITE_ONLY') return ENTERING.inviteOnly;
       if (registrationMode === 'APPLICATION') return ENTERING.applyWhy;
       return registrationEndsAt === null ? ENTERING.enterWhy : ENTERING.enterUntil(showTime(registrationEndsAt));
-    case 'REGISTRATION_CLOSED':
-      return ENTERING.closed;
-    case 'IN_PROGRESS':
-      return ENTERING.running;
     default:
-      return ENTERING.over;
+      return ENTERING.closed;
   }
 }

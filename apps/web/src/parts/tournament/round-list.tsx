@@ -21,23 +21,25 @@ export function RoundList({ bracket, nodes = bracket.nodes }: RoundListProps) {
   return bracket.rounds
     .filter(({ id }) => shown.some(({ roundId }) => roundId === id))
     .map((round) => (
-      <div key={round.id} className={match.rows} data-flush>
+      <div key={round.id}>
         <h3 className={match.day}>{nameOfRound(round, bracket.rounds)}</h3>
-        <ul>
-          {shown
-            .filter(({ roundId }) => roundId === round.id)
-            .map((node) => (
-              <li key={node.id}>
-                <NodeRow node={node} bracket={bracket} />
-              </li>
-            ))}
-        </ul>
+        <NodeRows bracket={bracket} nodes={shown.filter(({ roundId }) => roundId === round.id)} />
       </div>
     ));
 }
 
+export const NodeRows = ({ bracket, nodes }: { bracket: TournamentBracket; nodes: readonly TournamentNode[] }) => (
+  <ul className={match.rows} data-flush>
+    {nodes.map((node) => (
+      <li key={node.id}>
+        <NodeRow node={node} bracket={bracket} />
+      </li>
+    ))}
+  </ul>
+);
+
 /** A match of a bracket in a line; a link once there is something to open. */
-export function NodeRow({ node, bracket }: { node: TournamentNode; bracket: TournamentBracket }) {
+function NodeRow({ node, bracket }: { node: TournamentNode; bracket: TournamentBracket }) {
   const content = (
     <>
       <span className="vh">{labelOfNode(node, bracket)}</span>

@@ -36,6 +36,6 @@ describe('the names of rounds', () => {
     const bracket = { rounds: SINGLE, nodes } as unknown as TournamentBracket;
     expect(bracket.nodes.map((each) => nameOfNode(each, bracket))).toEqual(['Semifinal 1', 'Semifinal 2', 'Final']);
     const inGroup = { roundKey: 'G1', number: 2, bracket: 'GROUP', group: 'B' } as const;
-    expect(nameOfNode(inGroup, bracket)).toBe('Group B, round 1, match 2');
+    expect(nameOfNode(inGroup, bracket)).toBe('Group B, round 1 #2');
   });
 });

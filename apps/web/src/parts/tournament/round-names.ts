@@ -27,7 +27,7 @@ function nameOfUpper(key: string, rounds: Rounds): string {
   return [names.upperFinal, names.semifinals, names.quarterfinals][fromEnd] ?? TOURNAMENTS.round(numberOf(key));
 }
 
-/** A match as people call it: `Semifinal 2`, `Lower round 1, match 3`, `Grand final`. */
+/** A match as people call it: `Semifinal 2`, `Lower round 1 #3`, `Grand final`. */
 export function nameOfNode(
   node: Pick<TournamentNode, 'roundKey' | 'number' | 'bracket' | 'group'>,
   { rounds, nodes }: TournamentBracket,

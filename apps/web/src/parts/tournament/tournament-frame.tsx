@@ -84,7 +84,7 @@ function Framed({ tournament, children }: { tournament: TournamentProfile; child
           <>
             <TournamentChip status={status} />
             {visibility === 'UNLISTED' && <Chip>{TOURNAMENTS.unlisted}</Chip>}
-            {game && <span>{nameOfGame(game.id)}</span>}
+            <span>{[game && nameOfGame(game.id), formatOf(tournament)].filter(Boolean).join(' · ')}</span>
             {host && <HostLink host={host} />}
           </>
         }
@@ -117,10 +117,14 @@ function Framed({ tournament, children }: { tournament: TournamentProfile; child
   );
 }
 
+function formatOf({ format, formatConfig }: TournamentProfile): string {
+  const words = wordOf('TournamentFormat', format);
+  return formatConfig.groupStage ? TOURNAMENTS.afterGroups(words) : words;
+}
+
 function factsOf({
   participantCount,
   maxParticipants,
-  format,
   startsAt,
   startedAt,
   prizePool,
@@ -130,7 +134,6 @@ function factsOf({
   const { facts } = TOURNAMENTS;
   return [
     [facts.teams, `${showCount(participantCount)} / ${showCount(maxParticipants)}`],
-    [facts.format, wordOf('TournamentFormat', format)],
     [facts.size, showCount(teamSize)],
     startedAt === null
       ? [facts.starts, startsAt === null ? TOURNAMENTS.toBeSet : showDate(new Date(startsAt).toISOString())]
