@@ -101,6 +101,7 @@ async function window(name: string, captain: WebCaptain, work: (page: Page) => P
 async function createTournament(page: Page, name: string): Promise<void> {
   await page.goto('/tournaments');
   await page.getByRole('link', { name: 'Create tournament' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Create a tournament' }).waitFor();
   await page.getByLabel('Game', { exact: true }).selectOption(GAME);
   await page.getByLabel('Game mode').selectOption('competitive');
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
@@ -153,10 +154,9 @@ async function rule(between: string): Promise<void> {
     await signInBy(page.context(), 'operator');
     await page.goto('/admin/disputes');
     const dispute = page.getByRole('region', { name: between });
-    while ((await dispute.count()) === 0) {
-      await press(page, 'Show more');
-      await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
-    }
+    const more = page.getByRole('button', { name: 'Show more' });
+    await dispute.or(more).first().waitFor();
+    while ((await dispute.count()) === 0) await more.click();
     await dispute.getByLabel('Decision').selectOption('confirm');
     await dispute.getByRole('textbox', { name: 'Explanation' }).fill('The log shows a whole match.');
     await dispute.getByRole('button', { name: 'Save decision' }).click();

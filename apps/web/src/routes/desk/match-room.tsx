@@ -56,6 +56,9 @@ function Room({ match }: { match: Match }) {
     ageingOfRoom(match),
   );
   const teams = useOwnTeams();
+  const own = teams.data ?? [];
+  const isOfSides = concerns(match, own);
+  const leadsOne = ledSides(match, own).length > 0;
   const isScored = SCORED.includes(match.status);
   const scores = useRead(['match-scores', match.id], isScored ? (options) => mp.scores.getMatchScores(match.id, options) : undefined);
   return (
@@ -72,10 +75,7 @@ function Room({ match }: { match: Match }) {
         }
         below={<When at={instantOf(match)} />}
       />
-      <Shown read={teams}>{(own) => <ForSides match={match} own={own} scores={scores.data?.scores} />}</Shown>
-      <Section title={DESK.bothSides}>
-        <BothSides match={match} />
-      </Section>
+      <Shown read={teams}>{() => <ForSides match={match} own={own} scores={scores.data?.scores} />}</Shown>
       {isScored && (
         <Section title={MATCHES.maps}>
           <Shown
@@ -87,9 +87,19 @@ function Room({ match }: { match: Match }) {
           </Shown>
         </Section>
       )}
+      {isOfSides && <MatchChat match={match} />}
+      <Section title={DESK.bothSides}>
+        <BothSides match={match} />
+      </Section>
+      {leadsOne && <OverlayLinks match={match} />}
     </Stack>
   );
 }
+
+/** Whether the match is one's own; a free agent plays for a team that they are no member of. */
+const concerns = (match: Match, own: NextActionProps['own']): boolean =>
+  match.allowedActions?.includes('attendance') === true ||
+  [match.creatorTeam, match.acceptedTeam, match.challengedTeam].some((side) => own.some(({ id }) => id === side?.id));
 
 /** The side of a match that one is not on. */
 const otherSide = (match: Match, own: NextActionProps['own']): string | undefined =>
@@ -97,11 +107,7 @@ const otherSide = (match: Match, own: NextActionProps['own']): string | undefine
 
 /** The one thing to do now, and what else the API says one may do. */
 function ForSides({ match, own, scores }: NextActionProps) {
-  const isOurs = [match.creatorTeam, match.acceptedTeam, match.challengedTeam].some((side) => own.some(({ id }) => id === side?.id));
-  // A free agent plays for a team that they are no member of.
-  const isPlaying = match.allowedActions?.includes('attendance') === true;
-  const leadsOne = ledSides(match, own).length > 0;
-  if (!isOurs && !isPlaying) return <Text c="dimmed">{DESK.notYours}</Text>;
+  if (!concerns(match, own)) return <Text c="dimmed">{DESK.notYours}</Text>;
   const isAllowed = (...actions: string[]): boolean => actions.some((action) => match.allowedActions?.includes(action));
   return (
     <Stack gap="lg">
@@ -128,8 +134,6 @@ function ForSides({ match, own, scores }: NextActionProps) {
           )}
         </SimpleGrid>
       )}
-      <MatchChat match={match} />
-      {leadsOne && <OverlayLinks match={match} />}
     </Stack>
   );
 }

@@ -16,14 +16,20 @@ import { TOURNAMENTS } from '../../texts/tournaments.js';
 export function OperateHomePage(): ReactNode {
   return (
     <SignedIn>
-      <Page title={ORGANIZE.title} lead={ORGANIZE.lead} actions={<ButtonLink to="/operate/new">{ORGANIZE.create}</ButtonLink>}>
+      <Page
+        title={ORGANIZE.title}
+        lead={ORGANIZE.lead}
+        actions={
+          <>
+            <ButtonLink to="/operate/new">{ORGANIZE.create}</ButtonLink>
+            <ButtonLink to="/operate/tournaments/create" variant="default">
+              {TOURNAMENTS.create}
+            </ButtonLink>
+          </>
+        }
+      >
         <OwnLeagues />
         <ManagedTournaments />
-        <div>
-          <ButtonLink to="/operate/tournaments/create" variant="default">
-            {TOURNAMENTS.create}
-          </ButtonLink>
-        </div>
       </Page>
     </SignedIn>
   );
