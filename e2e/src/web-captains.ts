@@ -94,7 +94,8 @@ export async function playToResult(request: Client, creator: WebCaptain, opponen
   for (const captain of [creator, opponent]) await send(request, captain, `/matches/${matchId}/scores`, score);
 }
 
-async function rosterOf(request: Client, { cookie, team }: WebCaptain): Promise<{ teamId: string; activeRoster: string[] }> {
+/** A captain's team, and all who are in it. */
+export async function rosterOf(request: Client, { cookie, team }: WebCaptain): Promise<{ teamId: string; activeRoster: string[] }> {
   const { body } = await request(`/teams/${team}`, asWebApp(cookie));
   const members = await request(`/teams/${team}/members`, asWebApp(cookie));
   return { teamId: body.team.id, activeRoster: members.body.members.map(({ user }: { user: { id: string } }) => user.id) };
