@@ -86,7 +86,16 @@ export async function sayReady(request: Client, captain: WebCaptain, matchId: st
   await send(request, captain, `/matches/${matchId}/ready`, { teamId });
 }
 
-async function rosterOf(request: Client, { cookie, team }: WebCaptain): Promise<{ teamId: string; activeRoster: string[] }> {
+/** Plays an accepted match of one map to its end, won by the creator. */
+export async function playToResult(request: Client, creator: WebCaptain, opponent: WebCaptain, matchId: string): Promise<void> {
+  for (const captain of [creator, opponent]) await sayReady(request, captain, matchId);
+  await send(request, creator, `/matches/${matchId}/start`, {});
+  const score = { mapIndex: 0, mapId: 'mirage', creatorTeamScore: 13, opponentTeamScore: 7 };
+  for (const captain of [creator, opponent]) await send(request, captain, `/matches/${matchId}/scores`, score);
+}
+
+/** A captain's team, and all who are in it. */
+export async function rosterOf(request: Client, { cookie, team }: WebCaptain): Promise<{ teamId: string; activeRoster: string[] }> {
   const { body } = await request(`/teams/${team}`, asWebApp(cookie));
   const members = await request(`/teams/${team}/members`, asWebApp(cookie));
   return { teamId: body.team.id, activeRoster: members.body.members.map(({ user }: { user: { id: string } }) => user.id) };

@@ -4,6 +4,7 @@ import { asWebApp } from './person.js';
 import { demo } from './system.js';
 import { ensureDeveloped } from './web-developer.js';
 import type { RunLeague } from './web-league.js';
+import { ensureTournament } from './web-tournament.js';
 import { sessionOf, type WebRole } from './web-session.js';
 
 /** A page of the web app and how it is known that it shows what it should. */
@@ -25,6 +26,7 @@ export async function listWebPages({ slug }: RunLeague): Promise<WebPage[]> {
   const matchId = await playedMatch();
   const { keyId, endpointId, deliveryId } = await ensureDeveloped(request);
   const ticketId = await openTicket();
+  const cup = await ensureTournament(request);
   const page = (name: string, path: string, heading: string | RegExp, as: WebRole = 'visitor'): WebPage => ({ name, path, heading, as });
   return [
     page('reference', '/api-reference', /./),
@@ -35,8 +37,16 @@ export async function listWebPages({ slug }: RunLeague): Promise<WebPage[]> {
     page('leagues', '/leagues', 'Leagues'),
     page('league', '/leagues/vct_americas', 'VCT Americas'),
     page('schedule of a league', '/leagues/vct_americas/schedule', 'VCT Americas'),
+    page('standings of a league', '/leagues/vct_americas/standings', 'VCT Americas'),
+    page('playoffs of a league', '/leagues/vct_americas/playoffs', 'VCT Americas'),
     page('teams of a league', '/leagues/vct_americas/teams', 'VCT Americas'),
     page('rulebook of a league', '/leagues/vct_americas/rules', 'VCT Americas'),
+    page('tournaments', '/tournaments', 'Tournaments'),
+    page('status', '/status', 'Status'),
+    page('tournament', `/tournaments/${cup.slug}`, cup.name),
+    page('bracket', `/tournaments/${cup.slug}/bracket`, cup.name),
+    page('teams of a tournament', `/tournaments/${cup.slug}/participants`, cup.name),
+    page('rules of a tournament', `/tournaments/${cup.slug}/rules`, cup.name),
     page('no such page', MISSING_PAGE, 'Page not found'),
     page('team', '/teams/sentinels', 'Sentinels'),
     page('user', '/users/gildedacorn', 'Gilded Acorn'),
@@ -91,6 +101,17 @@ export async function listWebPages({ slug }: RunLeague): Promise<WebPage[]> {
     page('overview of a league, read-only', `/operate/${slug}`, 'Overview', 'member'),
     page('applications, not for a member', `/operate/${slug}/applications`, 'Applications', 'member'),
     page('seasons, to look at', `/operate/${slug}/seasons`, 'Seasons', 'member'),
+    page('tournament desk', `/operate/tournaments/${cup.slug}`, cup.name, 'captain'),
+    page('teams of a tournament desk', `/operate/tournaments/${cup.slug}/teams`, cup.name, 'captain'),
+    page('bracket of a tournament desk', `/operate/tournaments/${cup.slug}/bracket`, cup.name, 'captain'),
+    page('settings of a tournament', `/operate/tournaments/${cup.slug}/settings`, cup.name, 'captain'),
+    page('staff of a tournament', `/operate/tournaments/${cup.slug}/staff`, cup.name, 'captain'),
+    page('new tournament', '/operate/tournaments/create', 'Create a tournament', 'captain'),
+    page('disputes of a league', `/operate/${LEAGUE}/disputes`, 'Disputes', 'operator'),
+    page('chat reports of a league', `/operate/${LEAGUE}/chat`, 'Chat reports', 'operator'),
+    page('approvals', '/admin/tournaments', 'Tournaments', 'operator'),
+    page('disputes of the platform', '/admin/disputes', 'Disputes', 'operator'),
+    page('chat reports of the platform', '/admin/chat', 'Chat reports', 'operator'),
     page('system', '/admin', 'System status', 'operator'),
     page('users', '/admin/users', 'Users', 'operator'),
     page('user as staff see them', `/admin/users/${demo().accounts.member.userId}`, 'User', 'operator'),

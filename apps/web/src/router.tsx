@@ -13,6 +13,8 @@ import {
   readMatchSearch,
   readReturn,
   readSeason,
+  readTournamentName,
+  readTournamentSearch,
   readUserSearch,
 } from './search.js';
 
@@ -99,6 +101,42 @@ const match = createRoute({
   path: '/matches/$id',
   loader: ({ context: { queries }, params: { id } }) => void queries.prefetchQuery(matchReads.detail(id)),
   component: lazyRouteComponent(() => import('./routes/match.js'), 'MatchPage'),
+});
+const tournaments = createRoute({
+  ...at,
+  path: '/tournaments',
+  validateSearch: readTournamentSearch,
+  component: lazyRouteComponent(() => import('./routes/tournaments.js'), 'TournamentsPage'),
+});
+const tournament = createRoute({
+  ...at,
+  path: '/tournaments/$id',
+  component: lazyRouteComponent(() => import('./routes/tournament.js'), 'TournamentPage'),
+});
+const tournamentGroups = createRoute({
+  ...at,
+  path: '/tournaments/$id/groups',
+  component: lazyRouteComponent(() => import('./routes/tournament-groups.js'), 'TournamentGroupsPage'),
+});
+const tournamentBracket = createRoute({
+  ...at,
+  path: '/tournaments/$id/bracket',
+  component: lazyRouteComponent(() => import('./routes/tournament-bracket.js'), 'TournamentBracketPage'),
+});
+const tournamentParticipants = createRoute({
+  ...at,
+  path: '/tournaments/$id/participants',
+  component: lazyRouteComponent(() => import('./routes/tournament-participants.js'), 'TournamentParticipantsPage'),
+});
+const tournamentRules = createRoute({
+  ...at,
+  path: '/tournaments/$id/rules',
+  component: lazyRouteComponent(() => import('./routes/tournament-rules.js'), 'TournamentRulesPage'),
+});
+const tournamentEnter = createRoute({
+  ...at,
+  path: '/tournaments/$id/enter',
+  component: lazyRouteComponent(() => import('./routes/tournament-enter.js'), 'TournamentEnterPage'),
 });
 const ownTicket = createRoute({
   ...at,
@@ -234,6 +272,36 @@ const operateNew = createRoute({
   path: '/operate/new',
   component: lazyRouteComponent(() => import('./routes/operate/new-league.js'), 'NewLeaguePage'),
 });
+const operateNewTournament = createRoute({
+  ...at,
+  path: '/operate/tournaments/create',
+  component: lazyRouteComponent(() => import('./routes/operate/tournaments/create.js'), 'CreateTournamentPage'),
+});
+const operateTournament = createRoute({
+  ...at,
+  path: '/operate/tournaments/$id',
+  component: lazyRouteComponent(() => import('./routes/operate/tournaments/overview.js'), 'TournamentDeskPage'),
+});
+const operateTournamentTeams = createRoute({
+  ...at,
+  path: '/operate/tournaments/$id/teams',
+  component: lazyRouteComponent(() => import('./routes/operate/tournaments/teams.js'), 'TournamentDeskTeamsPage'),
+});
+const operateTournamentBracket = createRoute({
+  ...at,
+  path: '/operate/tournaments/$id/bracket',
+  component: lazyRouteComponent(() => import('./routes/operate/tournaments/bracket.js'), 'TournamentDeskBracketPage'),
+});
+const operateTournamentSettings = createRoute({
+  ...at,
+  path: '/operate/tournaments/$id/settings',
+  component: lazyRouteComponent(() => import('./routes/operate/tournaments/settings.js'), 'TournamentDeskSettingsPage'),
+});
+const operateTournamentStaff = createRoute({
+  ...at,
+  path: '/operate/tournaments/$id/staff',
+  component: lazyRouteComponent(() => import('./routes/operate/tournaments/staff.js'), 'TournamentDeskStaffPage'),
+});
 const operate = createRoute({
   ...at,
   path: '/operate/$league',
@@ -342,6 +410,49 @@ const adminNames = createRoute({
   component: lazyRouteComponent(() => import('./routes/admin/names.js'), 'NamesPage'),
 });
 
+const status = createRoute({
+  ...at,
+  path: '/status',
+  component: lazyRouteComponent(() => import('./routes/status.js'), 'StatusPage'),
+});
+const leagueStandings = createRoute({
+  ...at,
+  path: '/leagues/$slug/standings',
+  validateSearch: readSeason,
+  component: lazyRouteComponent(() => import('./routes/league-standings.js'), 'LeagueStandingsPage'),
+});
+const leaguePlayoffs = createRoute({
+  ...at,
+  path: '/leagues/$slug/playoffs',
+  component: lazyRouteComponent(() => import('./routes/league-playoffs.js'), 'LeaguePlayoffsPage'),
+});
+const operateDisputes = createRoute({
+  ...at,
+  path: '/operate/$league/disputes',
+  component: lazyRouteComponent(() => import('./routes/operate/disputes.js'), 'DisputesPage'),
+});
+const operateChatReports = createRoute({
+  ...at,
+  path: '/operate/$league/chat',
+  component: lazyRouteComponent(() => import('./routes/operate/chat-reports.js'), 'ChatReportsPage'),
+});
+const adminTournaments = createRoute({
+  ...at,
+  path: '/admin/tournaments',
+  validateSearch: readTournamentName,
+  component: lazyRouteComponent(() => import('./routes/admin/tournaments.js'), 'AdminTournamentsPage'),
+});
+const adminDisputes = createRoute({
+  ...at,
+  path: '/admin/disputes',
+  component: lazyRouteComponent(() => import('./routes/admin/disputes.js'), 'AdminDisputesPage'),
+});
+const adminChat = createRoute({
+  ...at,
+  path: '/admin/chat',
+  component: lazyRouteComponent(() => import('./routes/admin/chat-reports.js'), 'AdminChatReportsPage'),
+});
+
 const routes = root.addChildren([
   home,
   matches,
@@ -357,6 +468,13 @@ const routes = root.addChildren([
   user,
   organization,
   match,
+  tournaments,
+  tournament,
+  tournamentGroups,
+  tournamentBracket,
+  tournamentParticipants,
+  tournamentRules,
+  tournamentEnter,
   ownTicket,
   signIn,
   register,
@@ -385,6 +503,12 @@ const routes = root.addChildren([
   developerDelivery,
   operateHome,
   operateNew,
+  operateNewTournament,
+  operateTournament,
+  operateTournamentTeams,
+  operateTournamentBracket,
+  operateTournamentSettings,
+  operateTournamentStaff,
   operate,
   operateApplications,
   operateTickets,
@@ -406,6 +530,14 @@ const routes = root.addChildren([
   adminUser,
   adminAudit,
   adminNames,
+  status,
+  leagueStandings,
+  leaguePlayoffs,
+  operateDisputes,
+  operateChatReports,
+  adminTournaments,
+  adminDisputes,
+  adminChat,
 ]);
 
 /** The rankings stood at `/` once; links to them keep working. */

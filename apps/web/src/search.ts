@@ -1,4 +1,4 @@
-import type { LeaderboardSortBy, MatchGroup, UserStatus } from '@matchpoint/sdk';
+import type { LeaderboardSortBy, MatchGroup, TournamentStatus, UserStatus } from '@matchpoint/sdk';
 
 const BOARDS = ['teams', 'players', 'organizations'] as const;
 const ORDERS = ['wins', 'winRate', 'experience'] as const satisfies readonly LeaderboardSortBy[];
@@ -26,6 +26,25 @@ export const readMatchSearch = ({ status, game }: Given): { status?: MatchGroup;
 });
 export const readSeason = ({ season }: Given): { season?: string } => ({ season: text(season) });
 
+/** Drafts are listed nowhere. */
+export const TOURNAMENT_STAGES = [
+  'REGISTRATION_OPEN',
+  'REGISTRATION_CLOSED',
+  'IN_PROGRESS',
+  'COMPLETED',
+  'CANCELLED',
+] as const satisfies readonly TournamentStatus[];
+
+export function readTournamentSearch({ search, status, game, page }: Given): TournamentSearch {
+  return { search: text(search), status: oneOf(TOURNAMENT_STAGES, status), game: text(game), page: readLeagueSearch({ page }).page };
+}
+interface TournamentSearch {
+  search?: string;
+  status?: (typeof TOURNAMENT_STAGES)[number];
+  game?: string;
+  page?: number;
+}
+
 /** Where to go on after signing in: a page of ours, never another server; and why another site did not let somebody in. */
 export function readReturn({ to, error }: Given): { to?: string; error?: string } {
   const isOurs = typeof to === 'string' && /^\/(?![/\\])/.test(to) && new URL(to, window.location.origin).origin === window.location.origin;
@@ -45,3 +64,5 @@ export function readUserSearch({ search, status }: Given): { search?: string; st
 export function readAuditFilters({ actor, target, action }: Given): { actor?: string; target?: string; action?: string } {
   return { actor: text(actor), target: text(target), action: text(action) };
 }
+
+export const readTournamentName = ({ tournament }: Given): { tournament?: string } => ({ tournament: text(tournament) });

@@ -5,6 +5,7 @@ import { getLeagueProfile } from '../routes/leagues/get-league-profile.js';
 import { getMatchDetail } from '../routes/matches/get-match-detail.js';
 import { getOrganizationProfile } from '../routes/organizations/get-organization-profile.js';
 import { getTeamProfile } from '../routes/teams/get-team-profile.js';
+import { getTournament } from '../routes/tournaments/get-tournament.js';
 import { getUserProfile } from '../routes/users/get-user-profile.js';
 import type { PageHead } from './fill-page.js';
 
@@ -29,6 +30,10 @@ const league = about(getLeagueProfile, 'identifier', ({ league: { name, descript
   title: name,
   description: description || `${name} on Matchpoint: standings, seasons and teams.`,
 }));
+const tournament = about(getTournament, 'identifier', ({ tournament: { name, description } }: { tournament: Named }) => ({
+  title: name,
+  description: description || `${name} on Matchpoint: bracket, teams and results.`,
+}));
 const team = about(getTeamProfile, 'identifier', ({ team: { name, description } }: { team: Named }) => ({
   title: name,
   description: description || `${name} on Matchpoint: roster, record and matches.`,
@@ -49,8 +54,15 @@ const match = about(getMatchDetail, 'matchId', ({ match: { creatorTeam, accepted
 export const PAGES: readonly Page[] = [
   // The rankings stood at `/` once.
   { path: '/', movedTo: (query) => (query.has('board') ? `/rankings?${query}` : undefined) },
-  ...['/matches', '/rankings', '/leagues'].map((path) => ({ path })),
-  ...['', '/schedule', '/teams', '/rules', '/apply', '/support'].map((page) => ({ path: `/leagues/:slug${page}`, describe: league })),
+  ...['/matches', '/rankings', '/leagues', '/tournaments', '/status'].map((path) => ({ path })),
+  ...['', '/schedule', '/standings', '/playoffs', '/teams', '/rules', '/apply', '/support'].map((page) => ({
+    path: `/leagues/:slug${page}`,
+    describe: league,
+  })),
+  ...['', '/groups', '/bracket', '/participants', '/rules', '/enter'].map((page) => ({
+    path: `/tournaments/:id${page}`,
+    describe: tournament,
+  })),
   { path: '/teams/:slug', describe: team },
   { path: '/users/:name', describe: user },
   { path: '/orgs/:slug', describe: organization },
@@ -67,9 +79,19 @@ export const PAGES: readonly Page[] = [
   ...['', '/applications', '/tickets', '/tickets/:id', '/seasons', '/games', '/rules', '/display-rules', '/points', '/penalties'].map(
     (page) => ({ path: `/operate/:league${page}` }),
   ),
+  ...['create', ':id', ':id/teams', ':id/bracket', ':id/settings', ':id/staff'].map((page) => ({ path: `/operate/tournaments/${page}` })),
   ...['/desk/new-org', '/desk/orgs/:slug'].map((path) => ({ path })),
-  ...['/admin', '/admin/users', '/admin/users/:id', '/admin/audit', '/admin/names'].map((path) => ({ path })),
-  ...['/bans', '/cooldowns', '/members', '/announcements', '/branding', '/settings'].map((page) => ({
+  ...[
+    '/admin',
+    '/admin/users',
+    '/admin/users/:id',
+    '/admin/audit',
+    '/admin/names',
+    '/admin/tournaments',
+    '/admin/disputes',
+    '/admin/chat',
+  ].map((path) => ({ path })),
+  ...['/disputes', '/chat', '/bans', '/cooldowns', '/members', '/announcements', '/branding', '/settings'].map((page) => ({
     path: `/operate/:league${page}`,
   })),
 ];

@@ -1,6 +1,6 @@
 import { Button, Modal, Text, Textarea } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FORMS } from '../texts/forms.js';
 import { ActionForm } from './action-form.js';
 import { useSend } from './send.js';
@@ -19,12 +19,14 @@ interface DialogActionProps {
   /** Asked for where it is named; `required` where nothing is done without. */
   reason?: 'required' | 'optional';
   isDangerous?: boolean;
+  /** What else is asked. */
+  children?: ReactNode;
   send(reason: string): PromiseLike<unknown>;
 }
 
 /** A button that asks once more before it acts, says what follows, and takes a reason where one is kept. */
 export function DialogAction(props: DialogActionProps) {
-  const { action, subject, confirm = action, dismiss, why, reason, isDangerous = false, send } = props;
+  const { action, subject, confirm = action, dismiss, why, reason, isDangerous = false, children, send } = props;
   const [isOpen, { open, close }] = useDisclosure(false);
   const [text, setText] = useState('');
   const sending = useSend(() => send(text.trim()), { onSent: close });
@@ -57,6 +59,7 @@ export function DialogAction(props: DialogActionProps) {
           }
         >
           <Text>{why}</Text>
+          {children}
           {reason && (
             <Textarea
               label={FORMS.reason}

@@ -17,3 +17,11 @@ export const showTime = (atMs: number | null | undefined): string => (atMs == nu
 export const showPercent = (rate: number | null | undefined): string => (rate == null ? NOTHING : WHOLE_PERCENT.format(rate));
 /** `+13`, `−3`: with a real minus sign. */
 export const showDifference = (count: number): string => (count > 0 ? `+${COUNT.format(count)}` : COUNT.format(count).replace('-', '−'));
+/** An amount in its currency; a currency that nobody knows is written behind it. */
+export function showMoney(amount: number, currency: string | null): string {
+  if (currency !== null && /^[A-Za-z]{3}$/.test(currency))
+    return new Intl.NumberFormat('en', { style: 'currency', currency, maximumFractionDigits: Number.isInteger(amount) ? 0 : 2 }).format(
+      amount,
+    );
+  return [COUNT.format(amount), currency].filter(Boolean).join(' ');
+}

@@ -11,14 +11,21 @@ export function SignedIn({ children }: { children: ReactNode }) {
 }
 
 export function SignInFirst({ why }: { why?: string }) {
-  const path = useLocation({ select: ({ pathname, searchStr }) => `${pathname}${searchStr}` });
   return (
     <Page title={STATES.signInWhy} lead={why}>
       <div>
-        <ButtonLink to="/sign-in" search={{ to: path }}>
-          {STATES.signIn}
-        </ButtonLink>
+        <SignInLink>{STATES.signIn}</SignInLink>
       </div>
     </Page>
+  );
+}
+
+/** To sign in and back to this page. */
+export function SignInLink({ children }: { children: ReactNode }) {
+  const path = useLocation({ select: ({ pathname, searchStr }) => `${pathname}${searchStr}` });
+  return (
+    <ButtonLink to="/sign-in" search={{ to: path }}>
+      {children}
+    </ButtonLink>
   );
 }

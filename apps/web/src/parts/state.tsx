@@ -19,14 +19,14 @@ export const Empty = ({ icon = 'list', children, action }: EmptyProps) => (
 );
 
 interface NoteProps {
-  tone?: 'info' | 'warn' | 'bad';
+  tone?: 'good' | 'info' | 'warn' | 'bad';
   title?: string;
   role?: 'status' | 'alert';
   children: ReactNode;
   action?: ReactNode;
 }
 
-const ICONS = { info: 'clock', warn: 'alert', bad: 'alert' } as const;
+const ICONS = { good: 'check', info: 'clock', warn: 'alert', bad: 'alert' } as const;
 
 /** A sentence about the page, in a tint of its meaning. */
 export const Note = ({ tone = 'info', title, role, children, action }: NoteProps) => (

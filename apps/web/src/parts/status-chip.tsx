@@ -3,10 +3,21 @@ import { Chip, type Tone } from './chip.js';
 
 const TONES: Readonly<Partial<Record<Tone, readonly string[]>>> = {
   live: ['IN_PROGRESS'],
-  win: ['active', 'approved', 'up', 'delivered', 'CONFIRMED', 'resolved', 'served'],
-  warn: ['DISPUTED', 'degraded', 'pending', 'awaiting_response', 'high', 'urgent', 'PENDING_CONFIRMATION'],
-  loss: ['FORFEITED', 'suspended', 'banned', 'failed', 'dead_lettered', 'down', 'denied', 'revoked', 'removed'],
-  info: ['ACCEPTED', 'READY', 'upcoming', 'open', 'in_progress', 'delivering'],
+  win: ['active', 'approved', 'up', 'delivered', 'CONFIRMED', 'resolved', 'served', 'APPROVED', 'REGISTRATION_OPEN'],
+  warn: [
+    'DISPUTED',
+    'degraded',
+    'pending',
+    'awaiting_response',
+    'high',
+    'urgent',
+    'PENDING_CONFIRMATION',
+    'AWAITING_APPROVAL',
+    'awaiting_answer',
+    'escalated',
+  ],
+  loss: ['FORFEITED', 'suspended', 'banned', 'failed', 'dead_lettered', 'down', 'denied', 'revoked', 'removed', 'REJECTED', 'DISQUALIFIED'],
+  info: ['ACCEPTED', 'READY', 'upcoming', 'open', 'in_progress', 'delivering', 'under_review'],
 };
 /** Lists in which something active is bad news. */
 const SANCTIONS: readonly EnumName[] = ['LeagueBanStatus', 'LeaguePenaltyStatus', 'LeagueCooldownStatus'];

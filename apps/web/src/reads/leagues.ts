@@ -13,8 +13,10 @@ export const leagueReads = {
     readOptions(['league-seasons', slug, 'options', gameId], (options) =>
       operate.leagueAdministration.getLeagueSeasonOptions(slug, { gameId }, options),
     ),
-  standings: (slug: string, seasonId: string | undefined) =>
-    readOptions(['standings', slug, seasonId], (options) => mp.leagues.getStandings(slug, { seasonId }, options)),
+  standings: (slug: string, seasonId: string | undefined, includeWithdrawn = false) =>
+    readOptions(['standings', slug, seasonId, includeWithdrawn], (options) =>
+      mp.leagues.getStandings(slug, { seasonId, ...(includeWithdrawn && { includeWithdrawn }) }, options),
+    ),
   matches: (slug: string, filters: ListLeagueMatchesQuery) =>
     readOptions(['league-matches', slug, filters], (options) => operate.leagueAdministration.listLeagueMatches(slug, filters, options)),
   teams: (slug: string) =>

@@ -6,7 +6,7 @@ import { mp } from '../api.js';
 import { Chip } from '../parts/chip.js';
 import { DataTable } from '../parts/data-table.js';
 import { showInstant } from '../parts/formats.js';
-import { ButtonLink } from '../parts/links.js';
+import { ButtonLink, PlainLink } from '../parts/links.js';
 import { LiveLost } from '../parts/live/live-lost.js';
 import { ageingOfMatch } from '../parts/live/match-ageing.js';
 import { useStream } from '../parts/live/use-live.js';
@@ -72,6 +72,11 @@ function Top({ match, isLost }: { match: Match & MatchLike; isLost: boolean }) {
       {phaseOf(match) === 'live' ? <LiveChip match={match} /> : <StatusChip of="MatchStatus" value={match.status} />}
       {match.isVoided && <Chip tone="warn">{MATCHES.voided}</Chip>}
       {match.league && <LeagueName league={match.league} />}
+      {match.tournament && (
+        <PlainLink to="/tournaments/$id" params={{ id: match.tournament.slug }}>
+          {match.tournament.name}
+        </PlainLink>
+      )}
       {match.stage && <span>{match.stage.label}</span>}
       <span>{[nameOfGame(match.game.id), MATCHES.bestOf(match.bestOf)].join(' · ')}</span>
       <LiveLost isLost={isLost} />

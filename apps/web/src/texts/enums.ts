@@ -1,4 +1,5 @@
 import type * as sdk from '@matchpoint/sdk';
+import { COMPETITION_WORDS } from './competition-enums.js';
 import { nameOf } from './names.js';
 
 /** Each value that the API has a fixed list of, in words. Those of the SDK are complete by their type. */
@@ -186,6 +187,7 @@ const WORDS = {
     upcoming: 'Season upcoming',
     none: 'No season',
   },
+  ...COMPETITION_WORDS,
 } as const satisfies Complete;
 
 interface Complete extends Record<string, Readonly<Record<string, string>>> {

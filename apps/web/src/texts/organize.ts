@@ -1,6 +1,6 @@
 export const ORGANIZE = {
   title: 'Organize',
-  lead: 'The leagues that you run.',
+  lead: 'The leagues and tournaments that you run.',
   yours: 'Your leagues',
   none: 'You don’t run a league yet.',
   create: 'Create league',

@@ -14,6 +14,9 @@ const PAGES: readonly AreaPage[] = [
   ['/admin', ADMIN.system, 'broadcast'],
   ['/admin/users', ADMIN.users, 'people'],
   ['/admin/audit', ADMIN.audit, 'list'],
+  ['/admin/tournaments', ADMIN.tournaments, 'trophy'],
+  ['/admin/disputes', ADMIN.disputes, 'gavel'],
+  ['/admin/chat', ADMIN.chat, 'chat'],
   ['/admin/names', ADMIN.names, 'lock'],
 ];
 

@@ -14,7 +14,6 @@ type CrestSize = 24 | 28 | 32 | 40 | 56 | 76;
 
 /** The picture of a team, organization or league, or the crest in its place; decoration beside its name. */
 export function Crest({ id, tag, url, size = 28 }: CrestProps) {
-  const clip = useId();
   if (id === null)
     return (
       <svg width={size} height={size} viewBox="0 0 40 40" aria-hidden="true">
@@ -22,10 +21,27 @@ export function Crest({ id, tag, url, size = 28 }: CrestProps) {
       </svg>
     );
   if (isOurs(url)) return <img className={classes.picture} src={url} width={size} height={size} alt="" aria-hidden loading="lazy" />;
-  const { dark, light, shape, field } = crestOf(id);
+  const { dark } = crestOf(id);
   const { letters, fontSize } = lettersOf(tag ?? '', size);
   return (
     <svg width={size} height={size} viewBox="0 0 40 40" aria-hidden="true">
+      <CrestMark id={id} />
+      {letters && (
+        <text x={20} y={20 + fontSize * 0.36} fontSize={fontSize} stroke={dark} className={classes.letters}>
+          {letters}
+        </text>
+      )}
+    </svg>
+  );
+}
+
+/** The same within a picture of 40 by 40, without letters. */
+export function CrestMark({ id, url }: { id: string; url?: string | null }) {
+  const clip = useId();
+  const { dark, light, shape, field } = crestOf(id);
+  if (isOurs(url)) return <image href={url} width={40} height={40} />;
+  return (
+    <>
       <clipPath id={clip}>
         <path d={shape} />
       </clipPath>
@@ -34,12 +50,7 @@ export function Crest({ id, tag, url, size = 28 }: CrestProps) {
         <path fill={light} d={field} />
       </g>
       <path d={shape} fill="none" stroke={light} strokeOpacity={0.55} strokeWidth={1.5} />
-      {letters && (
-        <text x={20} y={20 + fontSize * 0.36} fontSize={fontSize} stroke={dark} className={classes.letters}>
-          {letters}
-        </text>
-      )}
-    </svg>
+    </>
   );
 }
 

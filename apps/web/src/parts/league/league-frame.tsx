@@ -22,6 +22,8 @@ import { mp } from '../../api.js';
 const TABS = [
   ['/leagues/$slug', LEAGUES.tabs.overview],
   ['/leagues/$slug/schedule', LEAGUES.tabs.schedule],
+  ['/leagues/$slug/standings', LEAGUES.tabs.standings],
+  ['/leagues/$slug/playoffs', LEAGUES.tabs.playoffs],
   ['/leagues/$slug/teams', LEAGUES.tabs.teams],
   ['/leagues/$slug/rules', LEAGUES.tabs.rules],
 ] as const;

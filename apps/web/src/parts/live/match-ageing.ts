@@ -9,6 +9,7 @@ const keysOf = ({ id }: OfMatch) => ({
   scores: ['match-scores', id],
   players: ['match-players', id],
   offers: ['acceptances', id],
+  disputes: ['match-disputes', id],
 });
 
 /**
@@ -30,7 +31,8 @@ export const ageingOfMatch =
 export const ageingOfRoom =
   (of: OfMatch): Ageing =>
   (event) => {
-    const { match, scores, players, offers } = keysOf(of);
-    if (event.type === 'back') return [match, scores, players, offers];
+    const { match, scores, players, offers, disputes } = keysOf(of);
+    if (event.type === 'back') return [match, scores, players, offers, disputes];
+    if (event.type.startsWith('dispute.')) return [match, scores, disputes];
     return event.type === 'changed' ? [match, players, offers] : [...ageingOfMatch(of)(event), offers];
   };

@@ -9,7 +9,9 @@ const GROUPS = [
     [
       ['/operate/$league', OPERATE.overview, 'home'],
       ['/operate/$league/applications', OPERATE.applications, 'mail'],
+      ['/operate/$league/disputes', OPERATE.disputes, 'gavel'],
       ['/operate/$league/tickets', OPERATE.tickets, 'ticket'],
+      ['/operate/$league/chat', OPERATE.chat, 'chat'],
     ],
   ],
   [

@@ -1,6 +1,4 @@
 import type { GetUserAccountResult } from '@matchpoint/sdk';
-import { useEffect, useRef, useState } from 'react';
-import { useLocation } from '@tanstack/react-router';
 import { mp } from '../../api.js';
 import { useRead } from '../../reads/use-read.js';
 import { LAYOUT } from '../../texts/layout.js';
@@ -11,32 +9,13 @@ import { useSignOut } from '../use-sign-out.js';
 import classes from './account-menu.module.css';
 import shell from './shell.module.css';
 import { useTheme } from './theme-button.js';
+import { useMenu } from './use-menu.js';
 
 /** Whoever is signed in: their profile and account, the theme, and the way out. */
 export function AccountMenu() {
-  const [isOpen, setIsOpen] = useState(false);
-  const menu = useRef<HTMLDetailsElement>(null);
-  const path = useLocation({ select: ({ pathname }) => pathname });
+  const { menu, isOpen, setIsOpen } = useMenu();
   // A page costs no call for a menu that nobody opens.
   const { data } = useRead(['account'], isOpen ? (options) => mp.account.getUserAccount(options) : undefined);
-  useEffect(() => setIsOpen(false), [path]);
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    const onPress = ({ target }: Event): void => {
-      if (target instanceof Node && !menu.current?.contains(target)) setIsOpen(false);
-    };
-    const onKey = ({ key }: KeyboardEvent): void => {
-      if (key !== 'Escape') return;
-      setIsOpen(false);
-      menu.current?.querySelector('summary')?.focus();
-    };
-    document.addEventListener('pointerdown', onPress);
-    document.addEventListener('keydown', onKey);
-    return () => {
-      document.removeEventListener('pointerdown', onPress);
-      document.removeEventListener('keydown', onKey);
-    };
-  }, [isOpen]);
   const user = data?.user;
   return (
     <details ref={menu} className={classes.menu} open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>

@@ -3,7 +3,9 @@ import { LAYOUT } from '../../texts/layout.js';
 import { ButtonLink, PlainLink } from '../links.js';
 import { AccountMenu } from './account-menu.js';
 import { Mark } from './mark.js';
+import { PhoneMenu } from './phone-menu.js';
 import { SearchButton } from './search-button.js';
+import { WatchLinks, WorkLinks } from './sections.js';
 import classes from './shell.module.css';
 import { ThemeButton } from './theme-button.js';
 
@@ -18,20 +20,14 @@ export function Header() {
           {LAYOUT.brand}
         </PlainLink>
         <nav className={classes.nav} aria-label={LAYOUT.sections}>
-          <PlainLink to="/" activeOptions={{ exact: true, includeSearch: false }}>
-            {LAYOUT.home}
-          </PlainLink>
-          <PlainLink to="/matches">{LAYOUT.matches}</PlainLink>
-          <PlainLink to="/leagues">{LAYOUT.leagues}</PlainLink>
-          <PlainLink to="/rankings">{LAYOUT.leaderboards}</PlainLink>
+          <WatchLinks />
           <span className={classes.separator} aria-hidden="true" />
-          <PlainLink to="/desk">{LAYOUT.desk}</PlainLink>
-          {isSignedIn && <PlainLink to="/operate">{LAYOUT.organize}</PlainLink>}
-          <PlainLink to="/developer">{LAYOUT.developer}</PlainLink>
+          <WorkLinks />
         </nav>
         <div className={classes.end}>
           <SearchButton />
           <ThemeButton />
+          <PhoneMenu />
           {isSignedIn ? (
             <AccountMenu />
           ) : (

@@ -18,11 +18,12 @@ const PAGES = {
   player: (name: string) => ({ to: '/users/$name', params: { name } }) as const,
   organization: (slug: string) => ({ to: '/orgs/$slug', params: { slug } }) as const,
   league: (slug: string) => ({ to: '/leagues/$slug', params: { slug } }) as const,
+  tournament: (id: string) => ({ to: '/tournaments/$id', params: { id } }) as const,
 };
 type Kind = keyof typeof PAGES;
 const hasPage = (hit: SearchHit): hit is SearchHit & { kind: Kind } => hit.kind in PAGES;
 
-/** Finds teams, players, organizations and leagues by name. Arrows choose, Enter opens, Esc closes. */
+/** Finds teams, players, organizations, leagues and tournaments by name. Arrows choose, Enter opens, Esc closes. */
 export function Palette({ onClose }: { onClose(): void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [text, setText] = useState('');

@@ -3,11 +3,15 @@ import type { Match } from '@matchpoint/sdk';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { mp } from '../../api.js';
+import { MatchChat } from '../../parts/chat/match-chat.js';
 import { DeskPage } from '../../parts/desk/desk-page.js';
 import { BothSides } from '../../parts/desk/both-sides.js';
 import { Attendance, LeaveMatch, LobbyCode } from '../../parts/desk/match-actions.js';
 import { NextAction, type NextActionProps } from '../../parts/desk/next-action.js';
+import { OverlayLinks } from '../../parts/desk/overlay-links.js';
+import { ledSides } from '../../parts/desk/own-sides.js';
 import { useOwnTeams } from '../../parts/desk/own-teams.js';
+import { MatchDisputes } from '../../parts/dispute/match-disputes.js';
 import { ButtonLink } from '../../parts/links.js';
 import { LiveLost } from '../../parts/live/live-lost.js';
 import { ageingOfRoom } from '../../parts/live/match-ageing.js';
@@ -52,6 +56,9 @@ function Room({ match }: { match: Match }) {
     ageingOfRoom(match),
   );
   const teams = useOwnTeams();
+  const own = teams.data ?? [];
+  const isOfSides = concerns(match, own);
+  const leadsOne = ledSides(match, own).length > 0;
   const isScored = SCORED.includes(match.status);
   const scores = useRead(['match-scores', match.id], isScored ? (options) => mp.scores.getMatchScores(match.id, options) : undefined);
   return (
@@ -68,10 +75,7 @@ function Room({ match }: { match: Match }) {
         }
         below={<When at={instantOf(match)} />}
       />
-      <Shown read={teams}>{(own) => <ForSides match={match} own={own} scores={scores.data?.scores} />}</Shown>
-      <Section title={DESK.bothSides}>
-        <BothSides match={match} />
-      </Section>
+      <Shown read={teams}>{() => <ForSides match={match} own={own} scores={scores.data?.scores} />}</Shown>
       {isScored && (
         <Section title={MATCHES.maps}>
           <Shown
@@ -83,9 +87,19 @@ function Room({ match }: { match: Match }) {
           </Shown>
         </Section>
       )}
+      {isOfSides && <MatchChat match={match} />}
+      <Section title={DESK.bothSides}>
+        <BothSides match={match} />
+      </Section>
+      {leadsOne && <OverlayLinks match={match} />}
     </Stack>
   );
 }
+
+/** Whether the match is one's own; a free agent plays for a team that they are no member of. */
+const concerns = (match: Match, own: NextActionProps['own']): boolean =>
+  match.allowedActions?.includes('attendance') === true ||
+  [match.creatorTeam, match.acceptedTeam, match.challengedTeam].some((side) => own.some(({ id }) => id === side?.id));
 
 /** The side of a match that one is not on. */
 const otherSide = (match: Match, own: NextActionProps['own']): string | undefined =>
@@ -93,14 +107,14 @@ const otherSide = (match: Match, own: NextActionProps['own']): string | undefine
 
 /** The one thing to do now, and what else the API says one may do. */
 function ForSides({ match, own, scores }: NextActionProps) {
-  const isOurs = [match.creatorTeam, match.acceptedTeam, match.challengedTeam].some((side) => own.some(({ id }) => id === side?.id));
-  if (!isOurs) return <Text c="dimmed">{DESK.notYours}</Text>;
+  if (!concerns(match, own)) return <Text c="dimmed">{DESK.notYours}</Text>;
   const isAllowed = (...actions: string[]): boolean => actions.some((action) => match.allowedActions?.includes(action));
   return (
     <Stack gap="lg">
       <Section title={DESK.next} isNext>
         <NextAction match={match} own={own} scores={scores} />
       </Section>
+      <MatchDisputes match={match} />
       {isAllowed('attendance', 'lobby-code', 'cancel', 'forfeit') && (
         <SimpleGrid cols={{ base: 1, sm: 3 }}>
           {isAllowed('attendance') && (

@@ -6,16 +6,30 @@ import { ButtonLink, PlainLink } from '../../parts/links.js';
 import { Page, Section } from '../../parts/page.js';
 import { Shown } from '../../parts/shown.js';
 import { SignedIn } from '../../parts/signed-in.js';
+import { ManagedTournaments } from '../../parts/tournament/own-tournaments.js';
 import { ownLeagueReads } from '../../reads/own-leagues.js';
 import { wordOf } from '../../texts/enums.js';
 import { ORGANIZE } from '../../texts/organize.js';
+import { TOURNAMENTS } from '../../texts/tournaments.js';
 
 /** The leagues that somebody runs. */
 export function OperateHomePage(): ReactNode {
   return (
     <SignedIn>
-      <Page title={ORGANIZE.title} lead={ORGANIZE.lead} actions={<ButtonLink to="/operate/new">{ORGANIZE.create}</ButtonLink>}>
+      <Page
+        title={ORGANIZE.title}
+        lead={ORGANIZE.lead}
+        actions={
+          <>
+            <ButtonLink to="/operate/new">{ORGANIZE.create}</ButtonLink>
+            <ButtonLink to="/operate/tournaments/create" variant="default">
+              {TOURNAMENTS.create}
+            </ButtonLink>
+          </>
+        }
+      >
         <OwnLeagues />
+        <ManagedTournaments />
       </Page>
     </SignedIn>
   );

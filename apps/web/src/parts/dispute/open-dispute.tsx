@@ -1,0 +1,135 @@
+import { Button, Checkbox, Group, Modal, NativeSelect, NumberInput, SimpleGrid, Text, Textarea } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { MapScore, Match, OpenMatchDisputeBody } from '@matchpoint/sdk';
+import { openMatchDisputeBody } from '@matchpoint/sdk/schemas';
+import { matchDesk } from '../../match-desk-api.js';
+import { DISPUTES } from '../../texts/disputes.js';
+import { optionsOf } from '../../texts/enums.js';
+import { FORMS } from '../../texts/forms.js';
+import { EditForm } from '../edit-form.js';
+import { showInstant } from '../formats.js';
+import { Screenshots, uploadScreenshots } from './screenshots.js';
+
+interface OpenDisputeProps {
+  match: Match;
+  scores: readonly MapScore[];
+}
+
+interface Chosen {
+  requested: string;
+  /** Both sides' scores of each map that has one, in its order. */
+  claims: { creator: number | string; opponent: number | string }[];
+  maps: string[];
+  reason: string;
+  files: File[];
+}
+
+/** A captain's objection to a result, or to a score of a map. */
+export function OpenDispute({ match, scores }: OpenDisputeProps) {
+  const [isOpen, { open, close }] = useDisclosure(false);
+  return (
+    <>
+      {match.finalAt !== undefined && <Text size="sm">{DISPUTES.until(showInstant(match.finalAt))}</Text>}
+      <div>
+        <Button size="compact-sm" variant="default" onClick={open}>
+          {DISPUTES.open}
+        </Button>
+      </div>
+      <Modal
+        opened={isOpen}
+        onClose={close}
+        title={DISPUTES.openTitle}
+        attributes={{ header: { role: 'none' } }}
+        closeButtonProps={{ 'aria-label': FORMS.close }}
+      >
+        <DisputeForm match={match} scores={scores} onSent={close} />
+      </Modal>
+    </>
+  );
+}
+
+function DisputeForm({ match, scores, onSent }: OpenDisputeProps & { onSent(): void }) {
+  const initial: Chosen = {
+    ...{ requested: 'overturn', maps: [], reason: '', files: [] },
+    claims: scores.map(({ creatorTeamScore, opponentTeamScore }) => ({ creator: creatorTeamScore, opponent: opponentTeamScore })),
+  };
+  return (
+    <EditForm
+      initial={initial}
+      validate={{ reason: (reason) => (reason.trim() === '' ? FORMS.required : null) }}
+      send={async (chosen) => matchDesk.disputes.openMatchDispute(match.id, await bodyOf(chosen, scores))}
+      action={DISPUTES.send}
+      onSent={onSent}
+    >
+      {(form) => (
+        <>
+          <Text>{DISPUTES.openWhy}</Text>
+          <NativeSelect
+            label={DISPUTES.requested}
+            data={optionsOf('DisputeRequest', openMatchDisputeBody.properties.requested.enum)}
+            {...form.getInputProps('requested')}
+          />
+          {form.values.requested === 'overturn' &&
+            (scores.length === 0 ? (
+              <Text c="dimmed">{DISPUTES.noMaps}</Text>
+            ) : (
+              scores.map(({ mapIndex }, index) => (
+                <SimpleGrid key={mapIndex} cols={2}>
+                  <NumberInput
+                    label={DISPUTES.mapScore(mapIndex + 1, match.creatorTeam?.name ?? '')}
+                    min={0}
+                    allowDecimal={false}
+                    hideControls
+                    {...form.getInputProps(`claims.${index}.creator`)}
+                  />
+                  <NumberInput
+                    label={DISPUTES.mapScore(mapIndex + 1, match.acceptedTeam?.name ?? '')}
+                    min={0}
+                    allowDecimal={false}
+                    hideControls
+                    {...form.getInputProps(`claims.${index}.opponent`)}
+                  />
+                </SimpleGrid>
+              ))
+            ))}
+          {form.values.requested === 'replay' && (
+            <Checkbox.Group label={DISPUTES.maps} {...form.getInputProps('maps')}>
+              <Group gap="sm" mt="xs">
+                {scores.map(({ mapIndex }) => (
+                  <Checkbox key={mapIndex} value={String(mapIndex)} label={DISPUTES.map(mapIndex + 1)} />
+                ))}
+              </Group>
+            </Checkbox.Group>
+          )}
+          <Textarea
+            label={DISPUTES.reason}
+            description={DISPUTES.reasonWhy}
+            required
+            autosize
+            minRows={3}
+            maxLength={2_000}
+            {...form.getInputProps('reason')}
+          />
+          <Screenshots {...form.getInputProps('files')} />
+        </>
+      )}
+    </EditForm>
+  );
+}
+
+/** Claims name the maps that differ from what is recorded. Pictures are uploaded first. */
+async function bodyOf({ requested, claims, maps, reason, files }: Chosen, scores: readonly MapScore[]): Promise<OpenMatchDisputeBody> {
+  const differing = scores.flatMap(({ mapIndex, creatorTeamScore, opponentTeamScore }, index) => {
+    const [creator, opponent] = [Number(claims[index]?.creator), Number(claims[index]?.opponent)];
+    return creator === creatorTeamScore && opponent === opponentTeamScore
+      ? []
+      : [{ mapIndex, creatorTeamScore: creator, opponentTeamScore: opponent }];
+  });
+  return {
+    requested: requested as OpenMatchDisputeBody['requested'],
+    reason: reason.trim(),
+    ...(requested === 'overturn' && { claims: differing }),
+    ...(requested === 'replay' && { maps: maps.map(Number).sort() }),
+    ...(await uploadScreenshots(files)),
+  };
+}

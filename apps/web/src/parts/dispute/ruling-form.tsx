@@ -1,0 +1,107 @@
+import { Checkbox, Group, NativeSelect, NumberInput, SimpleGrid, Text, Textarea } from '@mantine/core';
+import type { DisputeChange, MapScore, Match, ResolveLeagueDisputeBody } from '@matchpoint/sdk';
+import { DISPUTES } from '../../texts/disputes.js';
+import { optionsOf } from '../../texts/enums.js';
+import { FORMS } from '../../texts/forms.js';
+import { EditForm } from '../edit-form.js';
+
+export type Ruling = ResolveLeagueDisputeBody;
+
+interface RulingFormProps {
+  match: Match;
+  scores: readonly MapScore[];
+  /** Those that the desk may choose from. */
+  outcomes: readonly string[];
+  rule(ruling: Ruling): PromiseLike<DisputeChange>;
+}
+
+interface Chosen {
+  outcome: string;
+  scores: { creator: number | string; opponent: number | string }[];
+  maps: string[];
+  teamId: string;
+  note: string;
+}
+
+/** What staff decide about a dispute, with what each decision needs. */
+export function RulingForm({ match, scores, outcomes, rule }: RulingFormProps) {
+  const sides = [match.creatorTeam, match.acceptedTeam].filter((team) => team !== null);
+  const initial: Chosen = {
+    ...{ outcome: outcomes[0] ?? '', maps: [], note: '', teamId: sides[0]?.id ?? '' },
+    scores: scores.map(({ creatorTeamScore, opponentTeamScore }) => ({ creator: creatorTeamScore, opponent: opponentTeamScore })),
+  };
+  return (
+    <EditForm
+      initial={initial}
+      validate={{ note: (note) => (note.trim() === '' ? FORMS.required : null) }}
+      send={(chosen) => rule(rulingOf(chosen, scores))}
+      action={DISPUTES.rule}
+      said={DISPUTES.ruled}
+    >
+      {(form) => (
+        <>
+          <NativeSelect label={DISPUTES.outcome} data={optionsOf('RulingOutcome', outcomes)} {...form.getInputProps('outcome')} />
+          <Text size="sm" c="dimmed">
+            {DISPUTES.outcomeWhy[form.values.outcome]}
+          </Text>
+          {form.values.outcome === 'overturn' &&
+            scores.map(({ mapIndex }, index) => (
+              <SimpleGrid key={mapIndex} cols={2}>
+                {(['creator', 'opponent'] as const).map((side, place) => (
+                  <NumberInput
+                    key={side}
+                    label={DISPUTES.mapScore(mapIndex + 1, sides[place]?.name ?? '')}
+                    min={0}
+                    allowDecimal={false}
+                    hideControls
+                    {...form.getInputProps(`scores.${index}.${side}`)}
+                  />
+                ))}
+              </SimpleGrid>
+            ))}
+          {form.values.outcome === 'replay' && (
+            <Checkbox.Group label={DISPUTES.maps} {...form.getInputProps('maps')}>
+              <Group gap="sm" mt="xs">
+                {scores.map(({ mapIndex }) => (
+                  <Checkbox key={mapIndex} value={String(mapIndex)} label={DISPUTES.map(mapIndex + 1)} />
+                ))}
+              </Group>
+            </Checkbox.Group>
+          )}
+          {form.values.outcome === 'forfeit' && (
+            <NativeSelect
+              label={DISPUTES.forfeitBy}
+              data={sides.map(({ id, name }) => ({ value: id, label: name }))}
+              {...form.getInputProps('teamId')}
+            />
+          )}
+          <Textarea
+            label={DISPUTES.note}
+            description={DISPUTES.noteWhy}
+            required
+            autosize
+            minRows={3}
+            maxLength={2_000}
+            {...form.getInputProps('note')}
+          />
+        </>
+      )}
+    </EditForm>
+  );
+}
+
+function rulingOf({ outcome, scores: ruled, maps, teamId, note }: Chosen, scores: readonly MapScore[]): Ruling {
+  return {
+    outcome: outcome as Ruling['outcome'],
+    note: note.trim(),
+    ...(outcome === 'overturn' && {
+      maps: scores.map(({ mapIndex }, index) => ({
+        mapIndex,
+        creatorTeamScore: Number(ruled[index]?.creator),
+        opponentTeamScore: Number(ruled[index]?.opponent),
+      })),
+    }),
+    ...(outcome === 'replay' && { maps: maps.map((mapIndex) => ({ mapIndex: Number(mapIndex) })) }),
+    ...(outcome === 'forfeit' && { teamId }),
+  };
+}

@@ -1,0 +1,81 @@
+import { NativeSelect } from '@mantine/core';
+import type { LeagueProfile, Season } from '@matchpoint/sdk';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { leagueReads } from '../../reads/leagues.js';
+import { LEAGUES } from '../../texts/leagues.js';
+import { nameOfGame } from '../../texts/names.js';
+import leagueClasses from '../../routes/league.module.css';
+import { showDate } from '../formats.js';
+import { PlainLink } from '../links.js';
+import { Shown } from '../shown.js';
+import { Lines, Note } from '../state.js';
+import { StatusChip } from '../status-chip.js';
+import { chooseSeason, newestFirst, runningOf } from './choose-season.js';
+
+interface SeasonFrameProps {
+  league: LeagueProfile;
+  /** Of the address. */
+  wanted: string | undefined;
+  onChoose(seasonId: string): void;
+  children(season: Season): ReactNode;
+}
+
+/** What a page of a league shows of one season, under the choice of it. */
+export function SeasonFrame({ league, wanted, onChoose, children }: SeasonFrameProps) {
+  const seasons = useQuery(leagueReads.seasons(league.slug));
+  const gameId = league.defaultGameId ?? league.games[0]?.gameId;
+  const choice = useQuery({ ...leagueReads.seasonOptions(league.slug, gameId ?? ''), enabled: gameId !== undefined });
+  if (choice.isLoading) return <Lines />;
+  return (
+    <Shown read={seasons} isEmpty={(answer) => answer.seasons.length === 0} empty={LEAGUES.noSeason}>
+      {(answer) => {
+        const season = chooseSeason({ seasons: answer.seasons, wanted, display: choice.data?.displaySeasonId });
+        const running = runningOf(answer.seasons);
+        if (!season) return null;
+        return (
+          <>
+            <SeasonPicker season={season} seasons={answer.seasons} hasSeveralGames={league.games.length > 1} onChoose={onChoose} />
+            {wanted !== season.id && running && running.id !== season.id && (
+              <Note
+                action={
+                  <PlainLink to="/leagues/$slug" params={{ slug: league.slug }} search={{ season: running.id }}>
+                    {LEAGUES.goToSeason(running.name)}
+                  </PlainLink>
+                }
+              >
+                {LEAGUES.noResultsYet(running.name, season.name)}
+              </Note>
+            )}
+            {children(season)}
+          </>
+        );
+      }}
+    </Shown>
+  );
+}
+
+interface SeasonPickerProps {
+  season: Season;
+  seasons: readonly Season[];
+  hasSeveralGames: boolean;
+  onChoose(seasonId: string): void;
+}
+
+function SeasonPicker({ season, seasons, hasSeveralGames, onChoose }: SeasonPickerProps) {
+  return (
+    <div className={leagueClasses.picker}>
+      <NativeSelect
+        aria-label={LEAGUES.chooseSeason}
+        value={season.id}
+        onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+        data={newestFirst(seasons).map(({ id, name, gameId }) => ({
+          value: id,
+          label: hasSeveralGames ? `${name}, ${nameOfGame(gameId)}` : name,
+        }))}
+      />
+      <StatusChip of="SeasonStatus" value={season.status} />
+      <span className="dim small">{LEAGUES.dates(showDate(season.startDate), showDate(season.endDate))}</span>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { LAYOUT } from '../../texts/layout.js';
+import { Icon } from '../icon.js';
+import { PlainLink } from '../links.js';
+import classes from './account-menu.module.css';
+import { WatchLinks, WorkLinks } from './sections.js';
+import shell from './shell.module.css';
+import { useTheme } from './theme-button.js';
+import { useMenu } from './use-menu.js';
+
+/** Every area of the app, where the header has no room for them. */
+export function PhoneMenu() {
+  const { menu, isOpen, setIsOpen } = useMenu();
+  return (
+    <details
+      ref={menu}
+      className={`${classes.menu} ${shell.phoneMenu}`}
+      open={isOpen}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
+      <summary className={shell.iconButton}>
+        <span className="vh">{LAYOUT.allSections}</span>
+        <Icon name={isOpen ? 'close' : 'menu'} size={20} />
+      </summary>
+      {isOpen && (
+        <nav className={classes.list} aria-label={LAYOUT.allSections}>
+          <WatchLinks />
+          <WorkLinks />
+          <PlainLink to="/status">{LAYOUT.status}</PlainLink>
+          <ThemeItem />
+        </nav>
+      )}
+    </details>
+  );
+}
+
+/** The header's own button goes first where there is little room. */
+function ThemeItem() {
+  const { isDark, toggle } = useTheme();
+  return (
+    <button type="button" onClick={toggle}>
+      {isDark ? LAYOUT.toLight : LAYOUT.toDark}
+    </button>
+  );
+}

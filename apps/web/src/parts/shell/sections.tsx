@@ -1,0 +1,28 @@
+import { LAYOUT } from '../../texts/layout.js';
+import { useIsSignedIn } from '../../session.js';
+import { PlainLink } from '../links.js';
+
+/** What there is to watch. */
+export const WatchLinks = () => (
+  <>
+    <PlainLink to="/" activeOptions={{ exact: true, includeSearch: false }}>
+      {LAYOUT.home}
+    </PlainLink>
+    <PlainLink to="/matches">{LAYOUT.matches}</PlainLink>
+    <PlainLink to="/leagues">{LAYOUT.leagues}</PlainLink>
+    <PlainLink to="/tournaments">{LAYOUT.tournaments}</PlainLink>
+    <PlainLink to="/rankings">{LAYOUT.leaderboards}</PlainLink>
+  </>
+);
+
+/** What there is to do. */
+export function WorkLinks() {
+  const isSignedIn = useIsSignedIn();
+  return (
+    <>
+      <PlainLink to="/desk">{LAYOUT.desk}</PlainLink>
+      {isSignedIn && <PlainLink to="/operate">{LAYOUT.organize}</PlainLink>}
+      <PlainLink to="/developer">{LAYOUT.developer}</PlainLink>
+    </>
+  );
+}

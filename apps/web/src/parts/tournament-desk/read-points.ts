@@ -1,0 +1,16 @@
+interface PointsRow {
+  placement: number;
+  points: number;
+}
+
+const LINE = /^\s*(\d+)\s*[:=–-]?\s*(\d+(?:\.\d+)?)\s*$/;
+
+/** Points by place as somebody types them, a line each: `1: 100`. Undefined where a line says something else. */
+export function readPoints(text: string): PointsRow[] | undefined {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const rows = lines.flatMap((line) => {
+    const [, placement, points] = LINE.exec(line) ?? [];
+    return placement === undefined || points === undefined ? [] : [{ placement: Number(placement), points: Number(points) }];
+  });
+  return rows.length === lines.length ? rows : undefined;
+}

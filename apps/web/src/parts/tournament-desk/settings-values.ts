@@ -1,0 +1,138 @@
+import type { CreateTournamentBody, TournamentProfile } from '@matchpoint/sdk';
+import { toLocalInput } from '../local-time.js';
+import { TOURNAMENT_DESK } from '../../texts/tournament-desk.js';
+
+/** The settings of a tournament as fields have them: times as local ones, numbers possibly empty. */
+export interface SettingsValues {
+  name: string;
+  description: string;
+  rules: string;
+  format: string;
+  bestOf: string;
+  finalBestOf: string;
+  grandFinal: string;
+  hasThirdPlace: boolean;
+  hasGroups: boolean;
+  groupFormat: string;
+  groupCount: number | string;
+  advance: number | string;
+  swissRounds: number | string;
+  teamSize: number | string;
+  minTeams: number | string;
+  maxTeams: number | string;
+  registrationMode: string;
+  checkInRequired: boolean;
+  checkInMinutes: number | string;
+  visibility: string;
+  registrationStartsAt: string;
+  registrationEndsAt: string;
+  startsAt: string;
+  prizePool: number | string;
+  prizeCurrency: string;
+  prizeDescription: string;
+  logo: File | null;
+}
+
+export const NEW_SETTINGS: SettingsValues = {
+  ...{ name: '', description: '', rules: '', format: 'SINGLE_ELIMINATION', bestOf: '3', finalBestOf: '5', grandFinal: 'NONE' },
+  ...{ hasThirdPlace: false, hasGroups: false, groupFormat: 'ROUND_ROBIN', groupCount: 4, advance: 2, swissRounds: '' },
+  ...{ teamSize: 5, minTeams: 2, maxTeams: 16, registrationMode: 'OPEN', checkInRequired: false, checkInMinutes: 60, visibility: 'PUBLIC' },
+  ...{ registrationStartsAt: '', registrationEndsAt: '', startsAt: '', prizePool: '', prizeCurrency: '', prizeDescription: '', logo: null },
+};
+
+export function settingsOf(tournament: TournamentProfile): SettingsValues {
+  const { formatConfig, prizePool } = tournament;
+  const { bestOfLadder, grandFinalAdvantage, groupStage } = formatConfig;
+  return {
+    name: tournament.name,
+    description: tournament.description ?? '',
+    rules: tournament.rules ?? '',
+    format: tournament.format,
+    bestOf: String(bestOfLadder.default),
+    finalBestOf: String(bestOfLadder.overrides.GF ?? bestOfLadder.default),
+    grandFinal: grandFinalAdvantage.type,
+    hasThirdPlace: formatConfig.thirdPlaceMatch ?? false,
+    hasGroups: groupStage !== undefined,
+    groupFormat: groupStage?.format ?? NEW_SETTINGS.groupFormat,
+    groupCount: groupStage?.groupCount ?? NEW_SETTINGS.groupCount,
+    advance: groupStage?.advancePerGroup ?? NEW_SETTINGS.advance,
+    swissRounds: formatConfig.swissRoundCount ?? '',
+    teamSize: tournament.teamSize,
+    minTeams: tournament.minParticipants,
+    maxTeams: tournament.maxParticipants,
+    registrationMode: tournament.registrationMode,
+    checkInRequired: tournament.checkInRequired,
+    checkInMinutes: tournament.checkInOpensMinutesBefore ?? NEW_SETTINGS.checkInMinutes,
+    visibility: tournament.visibility,
+    registrationStartsAt: toLocalInput(tournament.registrationStartsAt),
+    registrationEndsAt: toLocalInput(tournament.registrationEndsAt),
+    startsAt: toLocalInput(tournament.startsAt),
+    prizePool: prizePool ?? '',
+    prizeCurrency: tournament.prizeCurrency ?? '',
+    prizeDescription: tournament.prizeDescription ?? '',
+    logo: null,
+  };
+}
+
+type Settings = Omit<CreateTournamentBody, 'hostType' | 'hostId' | 'gameId' | 'defaultMatchConfig' | 'freeAgentsEnabled'>;
+const time = (local: string): number | undefined => (local === '' ? undefined : Date.parse(local));
+const isElimination = (format: string): boolean => format === 'SINGLE_ELIMINATION' || format === 'DOUBLE_ELIMINATION';
+
+/** What the API takes. A time that is empty is left out: nobody set it. */
+export function toSettings(values: SettingsValues): Settings {
+  const [registrationStartsAt, registrationEndsAt, startsAt] = [
+    values.registrationStartsAt,
+    values.registrationEndsAt,
+    values.startsAt,
+  ].map(time);
+  return {
+    name: values.name.trim(),
+    description: values.description.trim(),
+    rules: values.rules.trim(),
+    format: values.format as Settings['format'],
+    formatConfig: toFormatConfig(values),
+    teamSize: Number(values.teamSize),
+    minParticipants: Number(values.minTeams),
+    maxParticipants: Number(values.maxTeams),
+    registrationMode: values.registrationMode as Settings['registrationMode'],
+    checkInRequired: values.checkInRequired,
+    ...(values.checkInRequired && { checkInOpensMinutesBefore: Number(values.checkInMinutes) }),
+    visibility: values.visibility as Settings['visibility'],
+    ...(registrationStartsAt !== undefined && { registrationStartsAt }),
+    ...(registrationEndsAt !== undefined && { registrationEndsAt }),
+    ...(startsAt !== undefined && { startsAt }),
+    ...(values.prizePool !== '' && { prizePool: Number(values.prizePool) }),
+    ...(values.prizeCurrency.trim() && { prizeCurrency: values.prizeCurrency.trim().toUpperCase() }),
+    ...(values.prizeDescription.trim() && { prizeDescription: values.prizeDescription.trim() }),
+  };
+}
+
+function toFormatConfig(values: SettingsValues): Settings['formatConfig'] {
+  const { format } = values;
+  const [bestOf, finalBestOf] = [Number(values.bestOf), Number(values.finalBestOf)];
+  const hasFinal = isElimination(format);
+  return {
+    bestOfLadder: { default: bestOf, overrides: hasFinal && finalBestOf !== bestOf ? { GF: finalBestOf } : {} },
+    grandFinalAdvantage: { type: (format === 'DOUBLE_ELIMINATION' ? values.grandFinal : 'NONE') as 'NONE' },
+    ...(format === 'SINGLE_ELIMINATION' && values.hasThirdPlace && { thirdPlaceMatch: true }),
+    ...(format === 'SWISS' && values.swissRounds !== '' && { swissRoundCount: Number(values.swissRounds) }),
+    ...(hasFinal &&
+      values.hasGroups && {
+        groupStage: {
+          format: values.groupFormat as 'SWISS',
+          groupCount: Number(values.groupCount),
+          advancePerGroup: Number(values.advance),
+        },
+      }),
+  };
+}
+
+/** Said at the field before anything is sent; the API checks the rest. */
+export const SETTINGS_RULES = {
+  name: (name: string) => (name.trim().length < 3 ? TOURNAMENT_DESK.shortName : null),
+  maxTeams: (most: number | string, { minTeams }: SettingsValues) => (Number(most) < Number(minTeams) ? TOURNAMENT_DESK.tooFew : null),
+  registrationEndsAt: (ends: string, { startsAt }: SettingsValues) =>
+    ends !== '' && startsAt !== '' && Date.parse(ends) > Date.parse(startsAt) ? TOURNAMENT_DESK.endBeforeStart : null,
+  startsAt: (startsAt: string, { checkInRequired }: SettingsValues) =>
+    checkInRequired && startsAt === '' ? TOURNAMENT_DESK.checkInNeedsStart : null,
+};

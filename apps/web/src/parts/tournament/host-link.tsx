@@ -1,0 +1,25 @@
+import type { TournamentHost } from '@matchpoint/sdk';
+import { TOURNAMENTS } from '../../texts/tournaments.js';
+import { PlainLink } from '../links.js';
+
+/** Who hosts a tournament, leading to their page; a host that the reader may not see has no name. */
+export function HostLink({ host: { type, name, slug } }: { host: TournamentHost }) {
+  if (name === null) return null;
+  const words = TOURNAMENTS.hostedBy(name);
+  if (slug === null) return <span>{words}</span>;
+  if (type === 'league')
+    return (
+      <PlainLink to="/leagues/$slug" params={{ slug }}>
+        {words}
+      </PlainLink>
+    );
+  return type === 'org' ? (
+    <PlainLink to="/orgs/$slug" params={{ slug }}>
+      {words}
+    </PlainLink>
+  ) : (
+    <PlainLink to="/users/$name" params={{ name: slug }}>
+      {words}
+    </PlainLink>
+  );
+}

@@ -1,0 +1,120 @@
+import type { MyTournamentParticipant, TournamentBracket, TournamentProfile } from '@matchpoint/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { tournamentReads } from '../../reads/tournaments.js';
+import { tournamentApi } from '../../tournament-api.js';
+import { ENTERING } from '../../texts/entering.js';
+import { Chip } from '../chip.js';
+import { DialogAction } from '../dialog-action.js';
+import { EditForm } from '../edit-form.js';
+import { showTime } from '../formats.js';
+import { ButtonLink } from '../links.js';
+import { Section } from '../page.js';
+import { StatusChip } from '../status-chip.js';
+import { useNow } from '../use-now.js';
+import { isDecided, sidesOfNode } from './node-sides.js';
+import { OwnRoster } from './own-roster.js';
+import { nameOfNode } from './round-names.js';
+
+interface OwnTeamProps {
+  tournament: TournamentProfile;
+  participant: MyTournamentParticipant;
+}
+
+/** Where a team of the reader's stands, and the one thing that it has to do now. */
+export function OwnTeam({ tournament, participant }: OwnTeamProps) {
+  const { teamName, status, canManage } = participant;
+  const isIn = status === 'APPROVED';
+  const isBefore = tournament.status === 'REGISTRATION_OPEN' || tournament.status === 'REGISTRATION_CLOSED';
+  const isRunning = tournament.status === 'IN_PROGRESS';
+  return (
+    <Section title={teamName} isNext={isIn && canManage} actions={<StatusChip of="TournamentParticipantStatus" value={status} />}>
+      <Standing tournament={tournament} participant={participant} />
+      {isIn && isBefore && <CheckIn tournament={tournament} participant={participant} />}
+      {isIn && isRunning && <NextMatch slug={tournament.slug} participantId={participant.participantId} />}
+      {canManage && isBefore && (isIn || status === 'PENDING') && <OwnRoster tournament={tournament} participant={participant} />}
+      {canManage && (isIn || status === 'PENDING') && (isBefore || isRunning) && (
+        <div>
+          <DialogAction
+            action={ENTERING.withdraw}
+            title={ENTERING.withdrawTitle(teamName)}
+            confirm={ENTERING.withdrawConfirm}
+            dismiss={ENTERING.keep}
+            why={isRunning ? ENTERING.withdrawRunningWhy : ENTERING.withdrawWhy}
+            isDangerous
+            send={() => tournamentApi.tournaments.withdrawFromTournament(tournament.slug, participant.participantId)}
+          />
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function Standing({ tournament: { status: of }, participant: { teamName, status, finalPlacement } }: OwnTeamProps) {
+  if (finalPlacement !== undefined) return <p>{ENTERING.placed(teamName, String(finalPlacement))}</p>;
+  if (status === 'PENDING') return <p>{ENTERING.pending(teamName)}</p>;
+  if (status !== 'APPROVED') return <p>{ENTERING.out[status]}</p>;
+  return of === 'REGISTRATION_OPEN' || of === 'REGISTRATION_CLOSED' ? (
+    <p>
+      {ENTERING.entered(teamName)} {ENTERING.waitingStart}
+    </p>
+  ) : null;
+}
+
+const MINUTE_MS = 60_000;
+const USUAL_MINUTES = 60;
+
+/** The check-in of a team, while its window is open, and when it opens. */
+function CheckIn({ tournament, participant: { participantId, teamName, checkedInAt, canManage } }: OwnTeamProps) {
+  const now = useNow();
+  const { checkInRequired, startsAt, checkInOpensMinutesBefore, slug } = tournament;
+  if (!checkInRequired) return null;
+  if (checkedInAt !== undefined)
+    return (
+      <p>
+        <Chip tone="win">{ENTERING.isCheckedIn}</Chip>
+      </p>
+    );
+  const opensAt = startsAt === null ? 0 : startsAt - (checkInOpensMinutesBefore ?? USUAL_MINUTES) * MINUTE_MS;
+  if (opensAt > now) return <p>{ENTERING.checkInOpens(showTime(opensAt))}</p>;
+  return (
+    <>
+      <p>{ENTERING.checkInNeeded(showTime(startsAt))}</p>
+      {canManage && (
+        <EditForm
+          initial={{}}
+          send={() => tournamentApi.tournaments.checkInToTournament(slug, participantId)}
+          action={ENTERING.checkIn(teamName)}
+        >
+          {() => null}
+        </EditForm>
+      )}
+    </>
+  );
+}
+
+/** The match that a team plays or plays next. */
+function NextMatch({ slug, participantId }: { slug: string; participantId: string }) {
+  const { data } = useQuery(tournamentReads.bracket(slug));
+  const node = data && openNodeOf(participantId, data.bracket);
+  if (!data) return null;
+  if (!node) return <p>{ENTERING.waitingOpponent}</p>;
+  const opponent = sidesOfNode(node, data.bracket).find((side) => side.participantId !== participantId)?.name ?? '';
+  return (
+    <>
+      <p>{ENTERING.nextMatch(opponent, nameOfNode(node, data.bracket))}</p>
+      {node.matchId !== null && (
+        <div>
+          <ButtonLink to="/desk/matches/$id" params={{ id: node.matchId }}>
+            {ENTERING.playNow}
+          </ButtonLink>
+        </div>
+      )}
+    </>
+  );
+}
+
+const openNodeOf = (participantId: string, { nodes }: TournamentBracket) =>
+  nodes.find(
+    (node) =>
+      !isDecided(node) && node.status !== 'VOID' && (node.participant1Id === participantId || node.participant2Id === participantId),
+  );

@@ -1,0 +1,39 @@
+import type { TournamentPlacement } from '@matchpoint/sdk';
+import { TOURNAMENTS } from '../../texts/tournaments.js';
+import { type Column, DataTable } from '../data-table.js';
+import { showMoney } from '../formats.js';
+import { TeamName } from '../named.js';
+
+interface PlacementsProps {
+  placements: readonly TournamentPlacement[];
+  currency: string | null;
+}
+
+/** Who came where, as far as it is certain; shared places as a range: `5–6`. */
+export function Placements({ placements, currency }: PlacementsProps) {
+  const prize: Column<TournamentPlacement>[] = placements.some((row) => (row.prize ?? 0) > 0)
+    ? [{ name: TOURNAMENTS.prize, cell: (row) => (row.prize ? showMoney(row.prize, currency) : null), isNumber: true }]
+    : [];
+  return (
+    <DataTable
+      label={TOURNAMENTS.placements}
+      rows={placements}
+      idOf={({ participantId }) => participantId}
+      columns={[
+        { name: TOURNAMENTS.place, cell: (row) => rangeOf(row.placement, placements), isNumber: true, isStrong: true },
+        {
+          name: TOURNAMENTS.team,
+          cell: ({ teamId, teamName, teamAvatarUrl }) => <TeamName team={{ id: teamId, name: teamName, avatarUrl: teamAvatarUrl }} />,
+        },
+        ...prize,
+      ]}
+    />
+  );
+}
+
+/** @param placement null of a team that was disqualified */
+export function rangeOf(placement: number | null, placements: readonly Pick<TournamentPlacement, 'placement'>[]): string {
+  if (placement === null) return '–';
+  const shared = placements.filter((row) => row.placement === placement).length;
+  return shared > 1 ? `${placement}–${placement + shared - 1}` : String(placement);
+}

@@ -1,0 +1,148 @@
+import { TextInput } from '@mantine/core';
+import type { TournamentProfile } from '@matchpoint/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { AdminPage, ForStaffRole } from '../../parts/admin/admin-page.js';
+import { DialogAction } from '../../parts/dialog-action.js';
+import { EditForm } from '../../parts/edit-form.js';
+import { showTime } from '../../parts/formats.js';
+import { PlainLink } from '../../parts/links.js';
+import { Column } from '../../parts/narrow.js';
+import { Section } from '../../parts/page.js';
+import { Prose } from '../../parts/prose.js';
+import { Shown } from '../../parts/shown.js';
+import { StatusChip } from '../../parts/status-chip.js';
+import { HostLink } from '../../parts/tournament/host-link.js';
+import { TournamentChip } from '../../parts/tournament/tournament-row.js';
+import { tournamentReads } from '../../reads/tournaments.js';
+import { tournamentApi } from '../../tournament-api.js';
+import { ADMIN } from '../../texts/admin.js';
+import { FORMS } from '../../texts/forms.js';
+
+const route = getRouteApi('/admin/tournaments');
+const { tournaments } = tournamentApi;
+
+/** Where platform staff approve tournaments, and put them on top of the list. */
+export const AdminTournamentsPage = (): ReactNode => (
+  <AdminPage title={ADMIN.tournaments} lead={ADMIN.tournamentsWhy}>
+    <ForStaffRole floor="MODERATOR">
+      <Lookup />
+    </ForStaffRole>
+  </AdminPage>
+);
+
+function Lookup() {
+  const { tournament = '' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const [text, setText] = useState(tournament);
+  return (
+    <>
+      <form
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void navigate({ search: { tournament: text.trim() || undefined } });
+        }}
+      >
+        <Column>
+          <TextInput
+            type="search"
+            label={ADMIN.tournamentName}
+            description={ADMIN.tournamentNameWhy}
+            maxLength={256}
+            value={text}
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+          />
+        </Column>
+      </form>
+      {tournament !== '' && <Found key={tournament} name={tournament} />}
+    </>
+  );
+}
+
+function Found({ name }: { name: string }) {
+  const read = useQuery(tournamentReads.profile(name));
+  return <Shown read={read}>{({ tournament }) => <Review tournament={tournament} />}</Shown>;
+}
+
+function Review({ tournament }: { tournament: TournamentProfile }) {
+  const { slug, name, approvalStatus, status, host, description, rules, stagedFields } = tournament;
+  return (
+    <>
+      <Section
+        title={name}
+        actions={
+          <>
+            <TournamentChip status={status} />
+            <StatusChip of="TournamentApprovalStatus" value={approvalStatus} />
+            <PlainLink to="/tournaments/$id" params={{ id: slug }}>
+              {ADMIN.seePublic}
+            </PlainLink>
+          </>
+        }
+      >
+        {host && <HostLink host={host} />}
+        {stagedFields.length > 0 && <p>{ADMIN.stagedChanges}</p>}
+        {description && <Prose text={description} />}
+        {rules && <Prose text={rules} />}
+        {approvalStatus === 'AWAITING_APPROVAL' && (
+          <>
+            <EditForm initial={{}} send={() => tournaments.approve(slug)} action={ADMIN.approve(name)}>
+              {() => null}
+            </EditForm>
+            <div>
+              <DialogAction
+                action={ADMIN.reject}
+                subject={name}
+                why={ADMIN.rejectWhy}
+                reason="optional"
+                isDangerous
+                send={(reason) => tournaments.reject(slug, { ...(reason && { reason }) })}
+              />
+            </div>
+          </>
+        )}
+      </Section>
+      <Feature tournament={tournament} />
+    </>
+  );
+}
+
+function Feature({ tournament: { slug, name, featuredUntil } }: { tournament: TournamentProfile }) {
+  return (
+    <Section title={ADMIN.feature}>
+      {featuredUntil !== undefined && (
+        <>
+          <p>{ADMIN.featuredUntil(showTime(featuredUntil))}</p>
+          <div>
+            <DialogAction
+              action={ADMIN.unfeature}
+              subject={name}
+              why={ADMIN.unfeatureWhy}
+              send={() => tournaments.feature(slug, { until: null })}
+            />
+          </div>
+        </>
+      )}
+      <Column>
+        <EditForm
+          initial={{ until: '' }}
+          validate={{ until: (until) => (until === '' ? FORMS.required : null) }}
+          send={({ until }) => tournaments.feature(slug, { until: Date.parse(until) })}
+          action={ADMIN.feature}
+        >
+          {(form) => (
+            <TextInput
+              type="datetime-local"
+              label={ADMIN.featureUntil}
+              description={ADMIN.featureWhy}
+              required
+              {...form.getInputProps('until')}
+            />
+          )}
+        </EditForm>
+      </Column>
+    </Section>
+  );
+}

@@ -1,0 +1,58 @@
+import type { TournamentProfile } from '@matchpoint/sdk';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { DataTable } from '../../../parts/data-table.js';
+import { UserName } from '../../../parts/named.js';
+import { Section } from '../../../parts/page.js';
+import { Shown } from '../../../parts/shown.js';
+import { Decisions } from '../../../parts/tournament-desk/decisions.js';
+import { DeskFrame, ForAdmins } from '../../../parts/tournament-desk/desk-frame.js';
+import { Lifecycle } from '../../../parts/tournament-desk/lifecycle.js';
+import { When } from '../../../parts/when-shown.js';
+import { tournamentReads } from '../../../reads/tournaments.js';
+import { actionOf, TOURNAMENT_DESK } from '../../../texts/tournament-desk.js';
+
+export const TournamentDeskPage = (): ReactNode => (
+  <DeskFrame>
+    {(tournament) => (
+      <>
+        <Decisions tournament={tournament} />
+        <ForAdmins tournament={tournament}>
+          <Lifecycle tournament={tournament} />
+        </ForAdmins>
+        <Activity tournament={tournament} />
+      </>
+    )}
+  </DeskFrame>
+);
+
+function Activity({ tournament: { slug } }: { tournament: TournamentProfile }) {
+  const read = useQuery(tournamentReads.activity(slug));
+  return (
+    <Section title={TOURNAMENT_DESK.activity}>
+      <Shown read={read} isEmpty={({ activities }) => activities.length === 0} empty={TOURNAMENT_DESK.noActivity}>
+        {({ activities }) => (
+          <DataTable
+            label={TOURNAMENT_DESK.activity}
+            rows={activities}
+            idOf={({ id }) => id}
+            columns={[
+              { name: TOURNAMENT_DESK.what, cell: ({ action }) => actionOf(action) },
+              {
+                name: TOURNAMENT_DESK.by,
+                cell: ({ actor }) =>
+                  actor ? (
+                    <UserName user={{ id: actor.id, username: actor.username ?? null, name: actor.name ?? null, avatarUrl: null }} />
+                  ) : (
+                    <span className="dim">{TOURNAMENT_DESK.system}</span>
+                  ),
+                isMinor: true,
+              },
+              { name: TOURNAMENT_DESK.when, cell: ({ createdAt }) => <When at={new Date(createdAt).toISOString()} /> },
+            ]}
+          />
+        )}
+      </Shown>
+    </Section>
+  );
+}

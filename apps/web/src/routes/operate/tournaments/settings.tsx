@@ -1,0 +1,134 @@
+import { Checkbox, Textarea } from '@mantine/core';
+import type { TournamentProfile, UpdateTournamentBody } from '@matchpoint/sdk';
+import { type ReactNode, useState } from 'react';
+import { DialogAction } from '../../../parts/dialog-action.js';
+import { EditForm } from '../../../parts/edit-form.js';
+import { FieldGroup } from '../../../parts/field-group.js';
+import { Column } from '../../../parts/narrow.js';
+import { Section } from '../../../parts/page.js';
+import { DeskFrame, ForAdmins } from '../../../parts/tournament-desk/desk-frame.js';
+import { readPoints } from '../../../parts/tournament-desk/read-points.js';
+import { AboutFields, EntryFields, FormatFields, PrizeFields, TimeFields } from '../../../parts/tournament-desk/settings-fields.js';
+import { SETTINGS_RULES, settingsOf, type SettingsValues, toSettings } from '../../../parts/tournament-desk/settings-values.js';
+import { tournamentApi } from '../../../tournament-api.js';
+import { TOURNAMENT_DESK } from '../../../texts/tournament-desk.js';
+
+const { tournaments } = tournamentApi;
+
+export const TournamentDeskSettingsPage = (): ReactNode => (
+  <DeskFrame>
+    {(tournament) => (
+      <ForAdmins tournament={tournament}>
+        <Settings key={tournament.updatedAt} tournament={tournament} />
+        {tournament.host?.type === 'league' && !isOver(tournament) && <LeaguePoints tournament={tournament} />}
+        {!isOver(tournament) && <Cancel tournament={tournament} />}
+      </ForAdmins>
+    )}
+  </DeskFrame>
+);
+
+interface OfTournament {
+  tournament: TournamentProfile;
+}
+
+const isOver = ({ status }: TournamentProfile): boolean => status === 'COMPLETED' || status === 'CANCELLED';
+
+function Settings({ tournament }: OfTournament) {
+  const [said, say] = useState<string>(TOURNAMENT_DESK.saved.direct);
+  const initial = settingsOf(tournament);
+  const isRunning = tournament.status === 'IN_PROGRESS' || isOver(tournament);
+  return (
+    <Section title={TOURNAMENT_DESK.settings}>
+      <EditForm
+        initial={initial}
+        validate={SETTINGS_RULES}
+        send={async (values) => tournaments.update(tournament.slug, await changesOf(initial, values))}
+        action={TOURNAMENT_DESK.save}
+        said={said}
+        onSent={({ applied }) => say(TOURNAMENT_DESK.saved[applied])}
+      >
+        {(form) => (
+          <>
+            <FieldGroup title={TOURNAMENT_DESK.basics}>
+              <AboutFields form={form} />
+            </FieldGroup>
+            <FieldGroup title={TOURNAMENT_DESK.format}>
+              <FormatFields form={form} isRunning={isRunning} />
+            </FieldGroup>
+            <FieldGroup title={TOURNAMENT_DESK.entry}>
+              <EntryFields form={form} isRunning={isRunning} />
+            </FieldGroup>
+            <FieldGroup title={TOURNAMENT_DESK.times}>
+              <TimeFields form={form} isRunning={isRunning} />
+            </FieldGroup>
+            <FieldGroup title={TOURNAMENT_DESK.prizes}>
+              <PrizeFields form={form} />
+            </FieldGroup>
+          </>
+        )}
+      </EditForm>
+    </Section>
+  );
+}
+
+/** What differs from before: after an approval each change is approved again. A new logo is uploaded first. */
+async function changesOf(before: SettingsValues, values: SettingsValues): Promise<UpdateTournamentBody> {
+  const [old, chosen] = [toSettings(before), toSettings(values)] as Record<string, unknown>[];
+  const changed = Object.entries(chosen ?? {}).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(old?.[name]));
+  return {
+    ...(Object.fromEntries(changed) as UpdateTournamentBody),
+    ...(values.logo && { logoStorageId: (await tournamentApi.uploads.uploadBoundImage(values.logo)).storageId }),
+  };
+}
+
+/** What placements are worth in the table of the league that hosts the tournament. */
+function LeaguePoints({ tournament: { slug } }: OfTournament) {
+  return (
+    <Section title={TOURNAMENT_DESK.points}>
+      <Column>
+        <EditForm
+          initial={{ isOn: true, rows: '' }}
+          validate={{ rows: (rows) => (readPoints(rows) === undefined ? TOURNAMENT_DESK.badPoints : null) }}
+          send={({ isOn, rows }) => {
+            const leaguePointsByPlacement = readPoints(rows) ?? [];
+            return tournaments.setLeaguePoints(slug, {
+              leaguePointsEnabled: isOn,
+              ...(leaguePointsByPlacement.length > 0 && { leaguePointsByPlacement }),
+            });
+          }}
+          action={TOURNAMENT_DESK.savePoints}
+        >
+          {(form) => (
+            <>
+              <Checkbox label={TOURNAMENT_DESK.pointsOn} {...form.getInputProps('isOn', { type: 'checkbox' })} />
+              <Textarea
+                label={TOURNAMENT_DESK.pointsRows}
+                description={TOURNAMENT_DESK.pointsWhy}
+                autosize
+                minRows={4}
+                {...form.getInputProps('rows')}
+              />
+            </>
+          )}
+        </EditForm>
+      </Column>
+    </Section>
+  );
+}
+
+const Cancel = ({ tournament: { slug } }: OfTournament) => (
+  <Section title={TOURNAMENT_DESK.danger}>
+    <div>
+      <DialogAction
+        action={TOURNAMENT_DESK.cancel}
+        title={TOURNAMENT_DESK.cancelAsk}
+        confirm={TOURNAMENT_DESK.cancelConfirm}
+        dismiss={TOURNAMENT_DESK.keep}
+        why={TOURNAMENT_DESK.cancelWhy}
+        reason="optional"
+        isDangerous
+        send={(reason) => tournaments.cancel(slug, { ...(reason && { reason }) })}
+      />
+    </div>
+  </Section>
+);

@@ -1,0 +1,165 @@
+import { randomBytes } from 'node:crypto';
+import { type Browser, openBrowser, type Page } from '@matchpoint/browser';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openClient } from './src/http-client.js';
+import { createAcceptedMatch, playToResult, registerCaptains, type WebCaptain } from './src/web-captains.js';
+import { signInBy } from './src/web-session.js';
+import { inWindow, press } from './src/web-window.js';
+
+const GAME = 'counter_strike_2';
+/** Of a machine that does much else meanwhile. */
+const PATIENCE_MS = 300_000;
+const HALF_HOUR_MS = 30 * 60_000;
+
+const request = openClient('127.0.61');
+const browser = await openBrowser();
+afterAll(async () => browser?.close());
+describe.skipIf(!browser)(browser ? 'tournaments and disputes' : 'tournaments and disputes: not run, for want of a Chromium', () => {
+  let host: WebCaptain;
+  let home: WebCaptain;
+  let away: WebCaptain;
+  beforeAll(async () => {
+    [host, home, away] = (await registerCaptains(request, 3, GAME)) as [WebCaptain, WebCaptain, WebCaptain];
+  });
+
+  test.concurrent(
+    'a tournament is created, entered, checked in to and played to its placements',
+    async () => {
+      const name = `Cup ${randomBytes(4).toString('hex')}`;
+      await window('host', host, async (desk) =>
+        window('home', home, async (one) =>
+          window('away', away, async (other) => {
+            await createTournament(desk, name);
+            const slug = new URL(desk.url()).pathname.split('/').at(-1) ?? '';
+            await press(desk, 'Submit for approval');
+            await press(desk, 'Open registration');
+            await desk.getByRole('button', { name: 'Close registration' }).waitFor();
+            for (const [page, captain] of [
+              [one, home],
+              [other, away],
+            ] as const)
+              await enter(page, slug, captain);
+
+            await desk.reload();
+            await press(desk, 'Start tournament…');
+            await press(desk, 'Start tournament');
+            await desk.getByRole('link', { name: 'Open bracket' }).waitFor();
+            await playFinal(one, other, slug);
+            await one.goto(`/tournaments/${slug}`);
+            const places = one.getByRole('table', { name: 'Placements' });
+            await places.getByRole('row').nth(2).waitFor();
+            expect(await places.getByRole('row').nth(1).innerText()).toContain(home.team);
+            await one.getByText(`${home.team} finished in place 1.`).waitFor();
+            await one.goto(`/tournaments/${slug}/bracket`);
+            await one.getByRole('link', { name: /^Final: .*, final$/ }).waitFor();
+          }),
+        ),
+      );
+    },
+    PATIENCE_MS,
+  );
+
+  test.concurrent(
+    'two captains talk, one disputes the result, the other answers, and staff decide',
+    async () => {
+      const matchId = await createAcceptedMatch(request, home, away, GAME);
+      const message = `Lobby is up, ${randomBytes(4).toString('hex')}.`;
+      await window('chat home', home, async (one) =>
+        window('chat away', away, async (other) => {
+          for (const page of [one, other]) await page.goto(`/desk/matches/${matchId}`);
+          await one.getByRole('textbox', { name: 'Message both teams' }).fill(message);
+          await press(one, 'Send');
+          await other.getByRole('list', { name: 'Chat' }).getByText(message).waitFor();
+
+          await playToResult(request, home, away, matchId);
+          await other.getByRole('button', { name: 'Dispute the result…' }).waitFor();
+          await press(other, 'Dispute the result…');
+          await other.getByLabel('What do you ask for?').selectOption('void');
+          await other.getByRole('textbox', { name: 'Reason' }).fill('The server crashed.');
+          await press(other, 'Open dispute');
+          await one.getByRole('textbox', { name: 'What do you say to it?' }).fill('It ran until the end.');
+          await press(one, 'Send answer');
+          await other.getByText(/It ran until the end\./).waitFor();
+          await rule(`${home.team} vs ${away.team}`);
+          await other.getByText(/Decided by staff\. Keep the result\. The log shows a whole match\./).waitFor();
+        }),
+      );
+    },
+    PATIENCE_MS,
+  );
+});
+
+/** A captain's window, in which nothing goes wrong. */
+async function window(name: string, captain: WebCaptain, work: (page: Page) => Promise<void>): Promise<void> {
+  await inWindow(browser as Browser, { name: `tournament ${name}`, isTraced: true }, async (page, troubles) => {
+    await captain.signIn(page.context());
+    await work(page);
+    expect(troubles.take()).toEqual([]);
+  });
+}
+
+async function createTournament(page: Page, name: string): Promise<void> {
+  await page.goto('/tournaments');
+  await page.getByRole('link', { name: 'Create tournament' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Create a tournament' }).waitFor();
+  await page.getByLabel('Game', { exact: true }).selectOption(GAME);
+  await page.getByLabel('Game mode').selectOption('competitive');
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  await page.getByLabel('Best of', { exact: true }).selectOption('1');
+  await page.getByLabel('Final: best of').selectOption('1');
+  await page.getByRole('textbox', { name: 'Players a team' }).fill('2');
+  await page.getByLabel('Visibility').selectOption('UNLISTED');
+  await page.getByRole('checkbox', { name: /check in before the start/ }).check();
+  await page.getByLabel('Start', { exact: true }).fill(localTime(Date.now() + HALF_HOUR_MS));
+  await press(page, 'Create tournament');
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+}
+
+/** As a field for local times takes it; the browser has this process's zone. */
+function localTime(atMs: number): string {
+  return new Date(atMs - new Date(atMs).getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+async function enter(page: Page, slug: string, { team }: WebCaptain): Promise<void> {
+  await page.goto(`/tournaments/${slug}`);
+  await page.getByRole('link', { name: 'Enter a team' }).click();
+  await press(page, `Enter ${team}`);
+  await page.getByText('Pick at least 2 players.', { exact: true }).waitFor();
+  const boxes = page.getByRole('checkbox');
+  for (const index of [0, 1]) await boxes.nth(index).check();
+  await press(page, `Enter ${team}`);
+  await press(page, `Check in ${team}`);
+  await page.getByText('Checked in. You’re set for the start.').waitFor();
+}
+
+/** The one match of a bracket of two, won by the first. */
+async function playFinal(one: Page, other: Page, slug: string): Promise<void> {
+  for (const page of [one, other]) {
+    await page.goto(`/tournaments/${slug}`);
+    await page.getByRole('link', { name: 'Open match room' }).click();
+  }
+  for (const page of [one, other]) await page.getByRole('button', { name: /^Mark .* ready$/ }).click();
+  await press(one, 'Start match');
+  await one.getByRole('textbox', { name: 'Map' }).fill('mirage');
+  await one.getByRole('textbox', { name: /^pages_.*_1$/ }).fill('13');
+  await press(one, 'Report score');
+  await press(other, 'Confirm map 1');
+  for (const page of [one, other]) await page.getByText('Final.').waitFor();
+}
+
+/** On the platform's desk, where disputes outside leagues are decided; others may have come since. */
+async function rule(between: string): Promise<void> {
+  await inWindow(browser as Browser, { name: 'ruling', isTraced: true }, async (page, troubles) => {
+    await signInBy(page.context(), 'operator');
+    await page.goto('/admin/disputes');
+    const dispute = page.getByRole('region', { name: between });
+    const more = page.getByRole('button', { name: 'Show more' });
+    await dispute.or(more).first().waitFor();
+    while ((await dispute.count()) === 0) await more.click();
+    await dispute.getByLabel('Decision').selectOption('confirm');
+    await dispute.getByRole('textbox', { name: 'Explanation' }).fill('The log shows a whole match.');
+    await dispute.getByRole('button', { name: 'Save decision' }).click();
+    await dispute.getByText('Resolved').waitFor();
+    expect(troubles.take()).toEqual([]);
+  });
+}
