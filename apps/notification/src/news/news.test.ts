@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { by, eventOf, matchEvent, useNotificationService } from '../../test/start-notification-service.js';
 import { sweepItems } from '../work/index.js';
-import { NEWS_TYPES, newsOf } from './rules/news-of.js';
+import { NEWS_TYPES, newsOf } from './news-of.js';
 
 const TEAMS = { red: ['user_red_0', 'user_red_1'], blue: ['user_blue_0'], hidden: ['user_hidden'] };
 const service = useNotificationService(TEAMS, { league_todo: ['user_manager'] });

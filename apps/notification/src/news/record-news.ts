@@ -3,7 +3,7 @@ import { appendEvents, type EventEnvelope } from '@matchpoint/events';
 import type { ClientBase } from 'pg';
 import type { Target } from '../follows/index.js';
 import { type MatchRoster, type Peers, readLeagueManagers, readMatchRosters, readTeamPeople, type TeamPeople } from '../peers/index.js';
-import { type Addressees, type News, newsOf } from './rules/news-of.js';
+import { type Addressees, type News, newsOf } from './news-of.js';
 import { forgetPerson } from './store/forget-person.js';
 import { insertItems, type RecordedEvent } from './store/items.js';
 

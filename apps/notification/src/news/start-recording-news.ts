@@ -1,7 +1,7 @@
 import { startConsumer } from '@matchpoint/events';
 import type { NotificationContext } from '../context.js';
 import { recordNews, USER_DELETED } from './record-news.js';
-import { NEWS_TYPES } from './rules/news-of.js';
+import { NEWS_TYPES } from './news-of.js';
 
 /** Turns events into items, a batch at a time; one process of the service does it. */
 export function startRecordingNews(context: NotificationContext) {

@@ -16,7 +16,8 @@ const sweepFollows = sweepRows({ name: 'sweep_follows', table: 'follow', conditi
 const TRIM = sql(
   'sweep_surplus_items',
   `delete from own_item o using (
-     select p.user_id, (select i.position from own_item i where i.user_id = p.user_id order by i.position desc offset ${MAX_OWN} limit 1) as last
+     select p.user_id,
+       (select i.position from own_item i where i.user_id = p.user_id order by i.position desc offset ${MAX_OWN} limit 1) as last
      from (select user_id from own_item group by user_id having count(*) > ${MAX_OWN} limit 100) p) surplus
    where o.user_id = surplus.user_id and o.position <= surplus.last`,
 );

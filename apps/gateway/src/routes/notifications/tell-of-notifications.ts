@@ -1,5 +1,5 @@
 import type { CallerContext } from '@matchpoint/rpc';
-import { followKey, type NotifiedEntry, type Wanted } from '../../live/notified-rooms.js';
+import { followKey, type Wanted } from '../../live/notified-rooms.js';
 import { meets, type Permissions } from '../../permissions/permissions.js';
 import type { GatewayContext } from '../../ports.js';
 import { readTargets } from './read-targets.js';
@@ -23,7 +23,6 @@ interface Stream {
  */
 export async function tellOfNotifications(context: Context, { caller, requestId, permissions, write }: Stream): Promise<{ leave(): void }> {
   if (permissions !== undefined && !meets(permissions, 'notifications.own:read')) return { leave: () => undefined };
-  let entry: NotifiedEntry | undefined;
   let isReading = false;
   let isOutdated = false;
   const read = async (): Promise<void> => {
@@ -33,7 +32,7 @@ export async function tellOfNotifications(context: Context, { caller, requestId,
     try {
       while (isOutdated) {
         isOutdated = false;
-        entry?.want(await readWanted(context, { caller, requestId }));
+        entry.want(await readWanted(context, { caller, requestId }));
       }
     } catch (error) {
       context.logger.warn({ err: error }, 'a stream tells of no notifications: what its reader follows is not known');
@@ -41,7 +40,7 @@ export async function tellOfNotifications(context: Context, { caller, requestId,
       isReading = false;
     }
   };
-  entry = context.live.notified.enter(caller.userId, { notified: write, changed: () => void read() });
+  const entry = context.live.notified.enter(caller.userId, { notified: write, changed: () => void read() });
   await entry.ready;
   await read();
   return entry;

@@ -1,6 +1,6 @@
 import type { NotificationKind } from '@matchpoint/contracts';
 import { type EventEnvelope, type EventType, isForAll } from '@matchpoint/events';
-import type { Target } from '../../follows/index.js';
+import type { Target } from '../follows/index.js';
 
 /** Whom an event concerns themselves. */
 export interface Addressees {
