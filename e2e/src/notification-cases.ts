@@ -14,7 +14,6 @@ let imported: Promise<[Squad, Squad]> | undefined;
 const follow = { targetType: 'league', target: 'vct_americas', level: 'results' };
 
 async function followed(request: Client): Promise<Sample> {
-  await squads(request);
   const { key } = await newKey(FOLLOWER);
   const { status, text } = await request('/user/follows', { method: 'POST', key, body: follow });
   if (status !== 200) throw new Error(text);
@@ -31,6 +30,11 @@ async function notified(request: Client): Promise<Sample> {
     return (body.notifications as { id: string; subject: { id: string } }[]).find(({ subject }) => subject.id === matchId)?.id;
   });
   return { matchId, madeId };
+}
+
+/** Makes the follower, whose keys cases are called by. */
+export async function ensureFollower(request: Client): Promise<void> {
+  await squads(request);
 }
 
 const squads = (request: Client): Promise<[Squad, Squad]> =>

@@ -165,3 +165,24 @@ it('keeps items of targets for 30 days, own items for 90 days, and at most 1,000
   await sweepItems(context());
   expect(await count('own_item')).toBe(0);
 });
+
+it('ends follows of what was closed 30 days later, unless it is open again by then', async () => {
+  const { context, clock } = service;
+  for (const targetId of ['team_shut', 'team_back', 'team_kept'])
+    await service.client().followTarget({ targetType: 'team', targetId }, by('user_loyal'));
+  const closed = (teamId: string) => ({ ...eventOf('internal.team.closed', { teamId }), occurredAt: clock.now().toISOString() });
+  await service.record(
+    closed('team_shut'),
+    closed('team_shut'),
+    closed('team_back'),
+    eventOf('internal.team.opened', { teamId: 'team_back' }),
+  );
+  const followed = async () =>
+    (await service.client().listFollowedIds({}, by('user_loyal'))).follows.map(({ targetId }) => targetId).toSorted();
+  clock.advance(29 * DAY_MS);
+  await sweepItems(context());
+  expect(await followed()).toHaveLength(3);
+  clock.advance(2 * DAY_MS);
+  await sweepItems(context());
+  expect(await followed()).toEqual(['team_back', 'team_kept']);
+});

@@ -3,7 +3,9 @@ import { appendEvents, type EventEnvelope } from '@matchpoint/events';
 import type { ClientBase } from 'pg';
 import type { Target } from '../follows/index.js';
 import { type MatchRoster, type Peers, readLeagueManagers, readMatchRosters, readTeamPeople, type TeamPeople } from '../peers/index.js';
+import { closingOf } from './closings.js';
 import { type Addressees, type News, newsOf } from './news-of.js';
+import { saveClosing } from './store/closed-targets.js';
 import { forgetPerson } from './store/forget-person.js';
 import { insertItems, type RecordedEvent } from './store/items.js';
 
@@ -38,6 +40,10 @@ export async function recordNews(
   }));
   await insertItems(tx, recorded);
   await tellStreams(tx, recorded);
+  for (const event of events) {
+    const closing = closingOf(event);
+    if (closing) await saveClosing(tx, closing, event.occurredAt);
+  }
   // After the items: who is deleted keeps none.
   for (const event of events) if (event.type === USER_DELETED) await forgetPerson(tx, event.data.userId);
 }

@@ -1,5 +1,6 @@
 import { startConsumer } from '@matchpoint/events';
 import type { NotificationContext } from '../context.js';
+import { CLOSING_TYPES } from './closings.js';
 import { recordNews, USER_DELETED } from './record-news.js';
 import { NEWS_TYPES } from './news-of.js';
 
@@ -10,7 +11,7 @@ export function startRecordingNews(context: NotificationContext) {
     ...{ nats, pool, logger, stream },
     clock: databaseClock,
     consumer: 'notification-events',
-    subjects: [...NEWS_TYPES, USER_DELETED],
+    subjects: [...new Set([...NEWS_TYPES, ...CLOSING_TYPES, USER_DELETED])],
     handleMany: (tx, events) => recordNews(context, tx, events),
   });
 }

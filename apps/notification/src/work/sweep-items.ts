@@ -5,6 +5,8 @@ import type { NotificationContext } from '../context.js';
 const DAY_MS = 86_400_000;
 const OF_TARGETS_MS = 30 * DAY_MS;
 const OWN_MS = 90 * DAY_MS;
+/** Of what was closed. */
+const FOLLOWS_MS = 30 * DAY_MS;
 /** A person's own items. */
 const MAX_OWN = 1_000;
 const INTERVAL_MS = 600_000;
@@ -12,7 +14,12 @@ const BATCH = 5_000;
 
 const sweepTargetItems = sweepRows({ name: 'sweep_target_items', table: 'target_item', condition: 'created_at < $1', batch: BATCH });
 const sweepOwnItems = sweepRows({ name: 'sweep_own_items', table: 'own_item', condition: 'created_at < $1', batch: BATCH });
-const sweepFollows = sweepRows({ name: 'sweep_follows', table: 'follow', condition: 'ends_at <= $1', batch: BATCH });
+const sweepFollows = sweepRows({
+  name: 'sweep_follows',
+  table: 'follow',
+  condition: `(target_type, target_id) in (select target_type, target_id from closed_target where closed_at < $1)`,
+  batch: BATCH,
+});
 const TRIM = sql(
   'sweep_surplus_items',
   `delete from own_item o using (
@@ -27,7 +34,7 @@ export async function sweepItems({ pool, clock }: Pick<NotificationContext, 'poo
   const now = clock.now().getTime();
   await sweepTargetItems(pool, new Date(now - OF_TARGETS_MS));
   await sweepOwnItems(pool, new Date(now - OWN_MS));
-  await sweepFollows(pool, new Date(now));
+  await sweepFollows(pool, new Date(now - FOLLOWS_MS));
   await run(pool, TRIM);
 }
 

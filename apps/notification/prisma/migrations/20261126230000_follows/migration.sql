@@ -18,9 +18,17 @@ CREATE TABLE "follow" (
     "level" TEXT NOT NULL,
     "since" BIGINT NOT NULL,
     "followed_at" TIMESTAMPTZ(3) NOT NULL,
-    "ends_at" TIMESTAMPTZ(3),
 
     CONSTRAINT "follow_pkey" PRIMARY KEY ("user_id","target_type","target_id")
+);
+
+-- CreateTable
+CREATE TABLE "closed_target" (
+    "target_type" TEXT NOT NULL,
+    "target_id" TEXT NOT NULL,
+    "closed_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "closed_target_pkey" PRIMARY KEY ("target_type","target_id")
 );
 
 -- CreateTable
@@ -97,6 +105,3 @@ CREATE INDEX "target_item_created_at_idx" ON "target_item"("created_at");
 
 -- Numbers what happens: an event's items share a number, and lists, cursors and watermarks go by it.
 CREATE SEQUENCE "item_position" AS BIGINT;
-
--- Follows that end because their target is closed.
-CREATE INDEX "follow_ends_at_idx" ON "follow" ("ends_at") WHERE "ends_at" IS NOT NULL;
