@@ -46,7 +46,7 @@ export const NOTIFICATION_CASES: Record<string, OperationCase> = {
   listUserFollows: own({ path: '/user/follows?targetType=league&limit=2', holds: 'follows' }),
   listUserFollowedIds: own({ path: '/user/follows/ids', holds: 'leagues' }),
   unfollowTarget: own({ path: '/user/follows/league/vct_americas', holds: 'success' }),
-  listUserNotifications: own({ path: '/user/notifications?unread=true&limit=2', prepare: notified, holds: 'notifications' }),
+  listUserNotifications: own({ path: '/user/notifications?limit=2', prepare: notified, holds: 'notifications' }),
   getUserNotificationSummary: own({ path: '/user/notifications/summary', prepare: notified, holds: 'latestAt' }),
   markUserNotificationsRead: own({
     path: '/user/notifications/read',

@@ -251,7 +251,7 @@ describe('what concerns oneself', () => {
     void events.next().then((event) => (passed = event));
     await eventually(async () => {
       if (!passed) await tell();
-      return passed;
+      return passed !== undefined;
     });
     return passed as unknown as SentEvent;
   };

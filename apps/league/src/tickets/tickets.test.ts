@@ -163,7 +163,7 @@ describe('a reply', () => {
       [true],
     ]);
     expect(await lines('select type, data, audience from outbox_event')).toEqual([
-      `ticket.updated {"fields":["internalNotes"],"userId":"user_cat","ticketId":"${ticketId}"} {"userIds":[],"leagueId":"league_1"}`,
+      `ticket.updated {"fields":["internalNotes"],"userId":"user_cat","ticketId":"${ticketId}","isFromStaff":true} {"userIds":[],"leagueId":"league_1"}`,
     ]);
   });
 
