@@ -9,7 +9,7 @@ export const getUserNotificationSettings = defineRoute({
   path: '/user/notification-settings',
   operationId: 'getUserNotificationSettings',
   summary: 'Get one’s notification settings',
-  description: ['Answers how the key owner is notified: digests by mail, and kinds that they have muted.'],
+  description: ['Answers how the key owner wants to be notified, and which kinds they have muted.'],
   section: 'docs/reference/notifications.md#settings',
   tag: 'Notifications',
   scope: 'notifications.own:read',

@@ -1,9 +1,10 @@
 import type { notification } from '@matchpoint/contracts';
 import Type from 'typebox';
-import { list, Timestamp, text } from '../../operation/fields.js';
+import { text, Timestamp } from '../../operation/fields.js';
 import { defineRoute } from '../shared/define-route.js';
 
-const ids = (of: string, example: string) => list(text(`Id of a ${of}.`, example), `The ${of}s that are followed, the newest first.`);
+const ids = (of: string, example: string) =>
+  Type.Array(text(`Id of a ${of}.`), { description: `The ${of}s that are followed, the newest first.`, examples: [[example]] });
 
 export const listUserFollowedIds = defineRoute({
   method: 'GET',

@@ -7,10 +7,14 @@ const HOUR = { minimum: 0, maximum: 23, examples: [8] };
 
 /** How somebody is notified. */
 export const SETTINGS = {
-  digest: choice('NotificationDigest', ['off', 'daily', 'weekly'], 'Whether unread notifications are mailed, and how often.'),
+  digest: choice(
+    'NotificationDigest',
+    ['off', 'daily', 'weekly'],
+    'Whether a digest of unread notifications is wanted by mail, and how often.',
+  ),
   hour: Type.Integer({ ...HOUR, description: 'At what hour of the day a digest is mailed, in the time zone.' }),
   timeZone: Type.String({ minLength: 1, maxLength: 64, description: 'IANA name of the time zone.', examples: ['Europe/Berlin'] }),
-  mutedKinds: list(NotificationKind(), 'Kinds that are left out of lists, counts and digests.'),
+  mutedKinds: list(NotificationKind(), 'Kinds that are left out of lists and counts.'),
 };
 
 export const toSettings = ({ digest, hour, timeZone, mutedKinds }: notification.NotificationSettings) => ({

@@ -26,7 +26,7 @@ export const updateUserNotificationSettings = defineRoute({
       Type.Array(NotificationKind(), {
         maxItems: NOTIFICATION_KINDS.length,
         uniqueItems: true,
-        description: 'Kinds that are left out of lists, counts and digests.',
+        description: 'Kinds that are left out of lists and counts.',
       }),
     ),
   }),
