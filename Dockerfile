@@ -1,5 +1,5 @@
 # One image a process: `gateway`, `match`, `league`, `catalog-profile`, `upload`, `webhook`, `account`,
-# `tournament`, and `cli`, the operator's command.
+# `tournament`, `notification`, and `cli`, the operator's command.
 #
 #   docker build --build-arg NODE_IMAGE=docker.io/library/node:24-bookworm-slim@sha256:<digest> --target match -t matchpoint/match .
 #
@@ -28,7 +28,7 @@ RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund --loglevel=
 COPY . .
 RUN node tools/generate.mjs \
  && npx vite build apps/web --logLevel warn \
- && for app in gateway match league catalog-profile upload webhook account tournament cli; do \
+ && for app in gateway match league catalog-profile upload webhook account tournament notification cli; do \
       node tools/build/bundle.mjs "apps/$app" && node tools/deploy/assemble-app.mjs "$app" "/out/$app" || exit 1; \
     done \
  && find /out -exec touch --no-dereference --date=@0 {} +
@@ -68,6 +68,10 @@ CMD ["node", "--max-semi-space-size=16", "dist/apps/league/main.js"]
 FROM service AS tournament
 COPY --from=build /out/tournament ./
 CMD ["node", "--max-semi-space-size=16", "dist/apps/tournament/main.js"]
+
+FROM service AS notification
+COPY --from=build /out/notification ./
+CMD ["node", "--max-semi-space-size=16", "dist/apps/notification/main.js"]
 
 FROM service AS catalog-profile
 COPY --from=build /out/catalog-profile ./

@@ -43,3 +43,8 @@
 \getenv owner_password PASSWORD_OF_MATCHPOINT_TOURNAMENT_OWNER
 \set database matchpoint_tournament
 \ir make-database.sql
+
+\getenv password PASSWORD_OF_MATCHPOINT_NOTIFICATION
+\getenv owner_password PASSWORD_OF_MATCHPOINT_NOTIFICATION_OWNER
+\set database matchpoint_notification
+\ir make-database.sql

@@ -35,6 +35,8 @@ export const ALL_SCOPES = {
   orgs: { profile: 'read-write', roster: 'read-write' },
   uploads: { upload: 'read-write' },
   stream: { status: 'read' },
+  follows: { own: 'read-write' },
+  notifications: { own: 'read-write' },
   chat: { read: 'read', write: 'write' },
   tickets: { read: 'read', write: 'write' },
   platform: { staff: 'enabled' },
@@ -235,6 +237,30 @@ export const ACCESS: Record<string, Access> = {
     ),
   ),
   getLeagueMembers: { scopes: ['leagues.league_admin'] },
+  ...Object.fromEntries(
+    ['listUserFollows', 'listUserFollowedIds'].map((operationId): [string, Access] => [
+      operationId,
+      { scopes: ['follows.own'], otherKind: 'API_KEY_PERMISSION_DENIED' },
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['followTarget', 'unfollowTarget'].map((operationId): [string, Access] => [
+      operationId,
+      { scopes: ['follows.own'], tooLow: 'read', isPro: true, otherKind: 'API_KEY_PERMISSION_DENIED' },
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['listUserNotifications', 'getUserNotificationSummary', 'getUserNotificationSettings'].map((operationId): [string, Access] => [
+      operationId,
+      { scopes: ['notifications.own'], otherKind: 'API_KEY_PERMISSION_DENIED' },
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['markUserNotificationsRead', 'updateUserNotificationSettings'].map((operationId): [string, Access] => [
+      operationId,
+      { scopes: ['notifications.own'], tooLow: 'read', isPro: true, otherKind: 'API_KEY_PERMISSION_DENIED' },
+    ]),
+  ),
   listUserLeagues: { scopes: ['leagues.league_admin'], otherKind: 'API_KEY_PERMISSION_DENIED' },
   getLeagueActivityFeed: { scopes: ['leagues.league_admin'], isPro: true, otherKind: 'error_league_scope_mismatch' },
   ...operatorWrites({

@@ -5,6 +5,7 @@ import { GROUP_CASES } from './group-cases.js';
 import type { Client } from './http-client.js';
 import { LEAGUE_CASES } from './league-cases.js';
 import { ensureRefereed, MATCH_CASES } from './match-cases.js';
+import { ensureFollower, NOTIFICATION_CASES } from './notification-cases.js';
 import type { OperationCase, Sample } from './operation-case.js';
 import { makePng } from './upload-image.js';
 import { ensureCup, TOURNAMENT_CASES } from './tournament-cases.js';
@@ -63,6 +64,7 @@ export const OPERATION_CASES: Record<string, OperationCase> = {
   ...COMPETITION_CASES,
   ...ADMINISTRATION_CASES,
   ...TOURNAMENT_CASES,
+  ...NOTIFICATION_CASES,
   ...WEBHOOK_CASES,
 };
 
@@ -71,6 +73,7 @@ export async function ensureLeagues(request: Client): Promise<void> {
   await ensureAdministered(request);
   await ensureRefereed(request);
   await ensureCup(request);
+  await ensureFollower(request);
 }
 
 export function pathOf({ path }: OperationCase, sample: Sample): string {

@@ -157,7 +157,32 @@ const MATCH_IN_LIST = {
 };
 const MATCHES_IN_LIST = { type: 'array', items: object(MATCH_IN_LIST) };
 
+const FOLLOW = {
+  targetType: { enum: ['team', 'league', 'user', 'tournament'] },
+  target: object({ id: TEXT, slug: {}, name: {}, avatarUrl: {} }),
+  ...{ level: { enum: ['all', 'results'] }, followedAt: TEXT, isSilent: { type: 'boolean' } },
+};
+const IDS = { type: 'array', items: TEXT };
+const NOTIFICATION_SETTINGS = {
+  digest: { enum: ['off', 'daily', 'weekly'] },
+  hour: { type: 'integer', minimum: 0, maximum: 23 },
+  ...{ timeZone: TEXT, mutedKinds: IDS, timestamp: TEXT },
+};
+const UNREAD = { type: 'integer', minimum: 0, maximum: 100 };
+
 export const OWN_SHAPES: Record<string, Record<string, unknown>> = {
+  listUserFollows: page('follows', FOLLOW),
+  listUserFollowedIds: object({ teams: IDS, leagues: IDS, users: IDS, tournaments: IDS, timestamp: TEXT }),
+  followTarget: object({ success: { const: true }, follow: object(FOLLOW), timestamp: TEXT }),
+  unfollowTarget: DONE,
+  listUserNotifications: page('notifications', {
+    ...{ id: TEXT, kind: TEXT, reason: { enum: ['you', 'follow'] }, subject: object({ type: TEXT, id: TEXT }) },
+    ...{ data: object({ event: TEXT }), isRead: { type: 'boolean' }, createdAt: TEXT },
+  }),
+  getUserNotificationSummary: object({ unreadCount: UNREAD, latestAt: { type: ['string', 'null'] }, timestamp: TEXT }),
+  markUserNotificationsRead: object({ success: { const: true }, unreadCount: UNREAD, timestamp: TEXT }),
+  getUserNotificationSettings: object(NOTIFICATION_SETTINGS),
+  updateUserNotificationSettings: object({ success: { const: true }, ...NOTIFICATION_SETTINGS }),
   updateLeagueSeason: DONE,
   listUserLeagues: page('leagues', {
     league: { type: 'object', required: ['id', 'slug', 'name', 'avatarUrl', 'status'] },

@@ -8,6 +8,7 @@ export const PROCESSES = {
     produces: [
       'internal.audit.>',
       'internal.image.>',
+      'internal.profile.>',
       'internal.team.>',
       'internal.user.access_changed',
       'organization.>',
@@ -36,6 +37,7 @@ export const PROCESSES = {
     ],
     consumers: ['match-leagues', 'match-teams'],
   },
+  'notification': { produces: ['internal.notification.>'], consumers: ['notification-events'] },
   'tournament': { produces: ['internal.image.>', 'internal.tournament.>', 'tournament.>'], consumers: ['tournament-matches'] },
   'upload': { produces: [], consumers: ['upload-images', 'upload-users'] },
   'webhook': { produces: ['webhook.>'], consumers: ['webhook-dispatch', 'webhook-owners'] },
@@ -46,6 +48,7 @@ export const LIVE = [
   'chat.>',
   'dispute.>',
   'internal.match.room_changed',
+  'internal.notification.>',
   'internal.team.closed',
   'league.>',
   'match.>',

@@ -16,7 +16,7 @@ import {
   until,
 } from './chaos-system.mjs';
 
-const SERVICES = ['match', 'league', 'catalog-profile', 'upload', 'webhook', 'account', 'tournament'];
+const SERVICES = ['match', 'league', 'catalog-profile', 'upload', 'webhook', 'account', 'tournament', 'notification'];
 const CONSUMERS = ['league', 'catalog-profile'];
 /** A lease is good for four seconds, and looked at every half; the rest is a delivery. */
 const FLOWING_MS = 5_000;

@@ -8,7 +8,7 @@ import { runEndToEnd, wholeNumber } from './src/run-e2e.mjs';
 
 const seconds = wholeNumber('number of seconds', process.argv[2] ?? 240);
 const seed = wholeNumber('seed', process.argv[3] ?? Math.floor(Math.random() * 2 ** 31), 0);
-const replicas = ['gateway', 'webhook', 'upload', 'league', 'match', 'account', 'tournament', 'catalog-profile']
+const replicas = ['gateway', 'webhook', 'upload', 'league', 'match', 'account', 'tournament', 'notification', 'catalog-profile']
   .map((name) => `${name}=2`)
   .join(',');
 console.log(`${seconds} seconds with the seed ${seed}: node tools/chaos/kill-storm.mjs ${seconds} ${seed}`);

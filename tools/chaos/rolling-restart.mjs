@@ -18,7 +18,7 @@ import { wholeNumber } from './src/run-e2e.mjs';
 import { prepareLoad, recount, startSteadyLoad } from './src/steady-load.mjs';
 
 /** Services first: what an older gateway asks a newer service understands, and the other way round nobody promises. */
-const SERVICES = ['webhook', 'upload', 'league', 'match', 'account', 'tournament', 'catalog-profile'];
+const SERVICES = ['webhook', 'upload', 'league', 'match', 'account', 'tournament', 'notification', 'catalog-profile'];
 const GATEWAYS = ['gateway', 'gateway-2'];
 /** More than the balancer takes to see that a gateway is not ready. */
 const DRAIN_SECONDS = '2';

@@ -16,7 +16,7 @@ const SOURCES = [
   'buf.gen.yaml',
   'buf.yaml',
 ];
-const APPS = ['gateway', 'match', 'league', 'catalog-profile', 'upload', 'webhook', 'account', 'tournament'];
+const APPS = ['gateway', 'match', 'league', 'catalog-profile', 'upload', 'webhook', 'account', 'tournament', 'notification'];
 const BUNDLES = [
   ...['launcher', 'bench'].map((tool) => `dist/tools/${tool}/main.js`),
   ...APPS.flatMap((app) => [`dist/apps/${app}/main.js`, `dist/apps/${app}/migrate.js`]),

@@ -160,8 +160,8 @@ describe('what a caller may see', () => {
   it('shows a player in a reference by name and username, a private one by username, an unknown one not at all', async () => {
     const { users } = await profiles().batchGetUserReferences({ ids: ['user_private', 'user_limited', 'user_nobody'] }, as('user_out'));
     expect(users.sort((left, right) => left.id.localeCompare(right.id))).toEqual([
-      { id: 'user_limited', username: 'limited_user', name: 'Name' },
-      { id: 'user_private', username: 'private_user' },
+      { id: 'user_limited', username: 'limited_user', name: 'Name', visibility: 'limited' },
+      { id: 'user_private', username: 'private_user', visibility: 'private' },
     ]);
     expect((await profiles().batchGetUserReferences({ ids: ['user_private'] }, as('user_private'))).users).toMatchObject([
       { name: 'Name' },

@@ -76,6 +76,7 @@ export const CONFIG = {
   uploadTarget: text('MATCHPOINT_UPLOAD_URL'),
   accountTarget: text('MATCHPOINT_ACCOUNT_URL'),
   tournamentTarget: text('MATCHPOINT_TOURNAMENT_URL'),
+  notificationTarget: text('MATCHPOINT_NOTIFICATION_URL'),
   webhookTarget: text('MATCHPOINT_WEBHOOK_URL'),
 };
 

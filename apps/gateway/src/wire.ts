@@ -188,6 +188,10 @@ export async function createContext(
     readTeamReferences: createReferenceReader(async (ids) => (await clients.profiles.batchGetTeamReferences({ ids })).teams, clock),
     readLeagueReferences: known(async (ids) => (await clients.leagues.batchGetLeagueReferences({ ids }, NAMES)).leagues),
     readNodeReferences: known(async (ids) => (await clients.tournamentBrackets.batchGetNodeReferences({ ids }, NAMES)).nodes),
+    readTournamentReferences: createReferenceReader(
+      async (ids) => (await clients.tournaments.batchGetTournamentReferences({ ids })).tournaments,
+      clock,
+    ),
     readSeasonReferences: known(async (ids) => (await clients.leagues.batchGetSeasonReferences({ ids }, NAMES)).seasons),
     readUserReferences: createUserReferenceReader(clients.profiles),
     async readCallerTeamIds(caller, requestId) {

@@ -202,6 +202,7 @@ describe('the edge', () => {
         'upload': 'up',
         'account': 'up',
         'tournament': 'up',
+        'notification': 'up',
         'webhook': 'up',
         'redis': 'up',
         'nats': 'up',

@@ -14,6 +14,8 @@ const OF_LEAGUE = { userIds: [], teamIds: ['team_red', 'team_blue'], gameId: 'va
 let callerTeams: string[] = [];
 let staff: string[] = [];
 let openTeams: string[] = [];
+let follows: { targetType: string; targetId: string; level: string; followedAt: string }[] = [];
+let isNotificationAway = false;
 const SERVICES: Services = {
   catalog: { listGames: async () => ({ games: [], objectives: [] }) },
   leagues: {
@@ -23,7 +25,15 @@ const SERVICES: Services = {
     },
     batchCheckLeagueStaff: async ({ people }) => ({ staff: people.filter(({ userId }) => staff.includes(userId)) }),
   },
+  notifications: {
+    async listFollowedIds() {
+      if (isNotificationAway) throw new DomainError('error_unavailable');
+      return { follows };
+    },
+    getNotificationSettings: async () => ({ settings: { digest: 'off', hour: 8, timeZone: 'UTC', mutedKinds: ['trophy'] } }),
+  },
   profiles: {
+    batchGetTeamReferences: async ({ ids }) => ({ teams: ids.map((id) => ({ id, name: id, tag: 'TAG' })) }),
     listCallerTeams: async () => ({ teams: callerTeams.map((teamId) => ({ teamId, role: 'MEMBER', status: 'active' })) }),
     batchGetTeamMemberIds: async ({ teamIds }) => ({
       teams: teamIds.map((teamId) => ({ teamId, userIds: [], visibility: openTeams.includes(teamId) ? 'public' : 'private' })),
@@ -46,7 +56,7 @@ afterAll(async () => {
 beforeEach(() => {
   // What one test tells is over before the next: further apart than gateways’ orders are.
   gateway.clock.advance(60_000);
-  [callerTeams, staff, openTeams] = [[], ['user_operator'], []];
+  [callerTeams, staff, openTeams, follows, isNotificationAway] = [[], ['user_operator'], [], [], false];
 });
 
 /** Publishes an event; answers its id. */
@@ -226,6 +236,65 @@ describe('what concerns oneself', () => {
     await publish('organization.member_added', { organizationId: 'org_1', userId: 'user_ann' }, { userIds: ['user_ann', 'user_bob'] });
     for (const { events } of [session, key])
       expect(typesOf(await events.take(3))).toEqual(['match.created', 'ticket.created', 'organization.member_added']);
+  });
+
+  const follow = (teamId: string, level = 'all') => ({ targetType: 'team', targetId: teamId, level, followedAt: AT });
+  const notified = (kind: string, { userIds = [], teams = [] }: { userIds?: string[]; teams?: string[] }) =>
+    publish('internal.notification.recorded', {
+      ...{ kind, subjectType: 'match', subjectId: `match_of_${kind}`, userIds },
+      targets: teams.map((targetId) => ({ targetType: 'team', targetId })),
+    });
+  const changed = () => publish('internal.notification.follows_changed', { userId: 'user_ann' });
+  /** Tells again and again until a stream passes it on. */
+  const tellUntil = async (events: Opened['events'], tell: () => Promise<unknown>): Promise<SentEvent> => {
+    let passed: SentEvent | undefined;
+    void events.next().then((event) => (passed = event));
+    await eventually(async () => {
+      if (!passed) await tell();
+      return passed !== undefined;
+    });
+    return passed as unknown as SentEvent;
+  };
+
+  it('is each new notification that one may be told of, without an id, as one follows now', async () => {
+    openTeams = ['team_red', 'team_blue', 'team_green'];
+    follows = [follow('team_red'), follow('team_blue', 'results'), follow('team_closed')];
+    const { events } = await open({ key: await gateway.key({ ownerUserId: 'user_ann' }) }, PATH);
+    await notified('match_started', { teams: ['team_blue'] });
+    await notified('match_started', { teams: ['team_closed'] });
+    await notified('trophy', { userIds: ['user_ann'] });
+    await notified('match_started', { userIds: ['user_bob'], teams: ['team_red'] });
+    await notified('match_result', { teams: ['team_blue', 'team_red'] });
+    await notified('match_scheduled', { userIds: ['user_ann'] });
+    const data = { kind: 'match_started', subject: { type: 'match', id: 'match_of_match_started' } };
+    const [first, ...others] = await events.take(3);
+    expect(first).toMatchObject({ event: 'notified', data });
+    expect(first?.id).toBeUndefined();
+    expect(others.map((event) => (event.data as typeof data).kind)).toEqual(['match_result', 'match_scheduled']);
+
+    follows = [follow('team_green')];
+    await changed();
+    const { data: later } = await tellUntil(events, () => notified('match_cancelled', { teams: ['team_green'] }));
+    expect(later).toMatchObject({ kind: 'match_cancelled' });
+  });
+
+  it('goes on without notifications while their service is away, and with them once it is back', async () => {
+    isNotificationAway = true;
+    follows = [follow('team_red')];
+    openTeams = ['team_red'];
+    const { events } = await open({ key: await gateway.key({ ownerUserId: 'user_ann' }) }, PATH);
+    await told();
+    expect(await events.next()).toMatchObject({ event: 'ticket.created' });
+    isNotificationAway = false;
+    expect(await tellUntil(events, () => notified('match_result', { teams: ['team_red'] }))).toMatchObject({ event: 'notified' });
+  });
+
+  it('is no notification for a key that may not read them', async () => {
+    const permissions = { tickets: { read: 'read' as const } };
+    const { events } = await open({ key: await gateway.key({ ownerUserId: 'user_ann', permissions }) }, PATH);
+    await notified('match_result', { userIds: ['user_ann'] });
+    await told();
+    expect(await events.next()).toMatchObject({ event: 'ticket.created' });
   });
 
   it('is what the scopes of a key read', async () => {

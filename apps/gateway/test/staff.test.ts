@@ -371,7 +371,7 @@ describe('how the system stands', () => {
       const [one = { status: '', services: [] }] = told;
       expect(one.status).toBe('degraded');
       expect(one.services.map(({ name }) => name)).toEqual([
-        ...['gateway', 'catalog-profile', 'match', 'league', 'upload', 'account', 'tournament', 'webhook'],
+        ...['gateway', 'catalog-profile', 'match', 'league', 'upload', 'account', 'tournament', 'notification', 'webhook'],
       ]);
       expect(serviceOf(one, 'match')).toMatchObject({
         status: 'degraded',

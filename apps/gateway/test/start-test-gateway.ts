@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import * as contracts from '@matchpoint/contracts';
-import { account, catalogProfile, league, match, tournament, upload, webhook } from '@matchpoint/contracts';
+import { account, catalogProfile, league, match, notification, tournament, upload, webhook } from '@matchpoint/contracts';
 import { type Clock, ManualClock } from '@matchpoint/core';
 import { createRpcServer, service, type Handlers, type ReadStatus, type RpcServer } from '@matchpoint/rpc';
 import { createLogger, createMetrics } from '@matchpoint/telemetry';
@@ -50,6 +50,7 @@ export interface Services {
   tournamentBrackets?: Partial<Handlers<typeof tournament.TournamentBracketServiceService>>;
   tournamentFreeAgents?: Partial<Handlers<typeof tournament.TournamentFreeAgentServiceService>>;
   tournamentStaff?: Partial<Handlers<typeof tournament.TournamentStaffServiceService>>;
+  notifications?: Partial<Handlers<typeof notification.NotificationServiceService>>;
   uploads?: Partial<Handlers<typeof upload.UploadServiceService>>;
   /** Answers every RPC that none of these has; left out: a fault of the test, which is error_internal. */
   otherwise?: (name: string) => Promise<never>;
@@ -113,6 +114,7 @@ async function startNext(...[database, services, environment = {}, wall, webApp]
     MATCHPOINT_UPLOAD_URL: target,
     MATCHPOINT_ACCOUNT_URL: target,
     MATCHPOINT_TOURNAMENT_URL: target,
+    MATCHPOINT_NOTIFICATION_URL: target,
     MATCHPOINT_WEBHOOK_URL: target,
     ...environment,
   });
@@ -194,6 +196,7 @@ const DEFINITIONS = {
   tournamentBrackets: tournament.TournamentBracketServiceService,
   tournamentFreeAgents: tournament.TournamentFreeAgentServiceService,
   tournamentStaff: tournament.TournamentStaffServiceService,
+  notifications: notification.NotificationServiceService,
   uploads: upload.UploadServiceService,
 } as const;
 /** Every service of every process but the gateway itself. */

@@ -12,6 +12,7 @@ import { acceptMatch } from './rpc/accept-match.js';
 import { approveAcceptance } from './rpc/approve-acceptance.js';
 import { batchCountSeasons } from './rpc/batch-count-seasons.js';
 import { batchGetMatches } from './rpc/batch-get-matches.js';
+import { batchListMatchPlayerIds } from './rpc/batch-list-match-player-ids.js';
 import { cancelMatch } from './rpc/cancel-match.js';
 import { confirmMatchScore } from './rpc/confirm-match-score.js';
 import { createGameMatch } from './rpc/create-game-match.js';
@@ -109,6 +110,7 @@ function servicesOf(context: MatchContext) {
     service(match.MatchServiceService, {
       batchGetMatches: batchGetMatches(context),
       batchCountSeasons: batchCountSeasons(context),
+      batchListMatchPlayerIds: batchListMatchPlayerIds(context),
       listTeamsMatches: listTeamsMatches(context),
       listOngoingMatches: listOngoingMatches(context),
       listGameMatches: listGameMatches(context),

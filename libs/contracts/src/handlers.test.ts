@@ -13,6 +13,7 @@ const FOLDERS = {
   webhook: 'webhook',
   account: 'account',
   tournament: 'tournament',
+  notification: 'notification',
 } as const;
 
 const kebabCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

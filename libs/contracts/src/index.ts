@@ -12,6 +12,8 @@ export * from './league-operations.js';
 export * from './limits.js';
 export * from './match-actions.js';
 export * as match from './match.js';
+export * from './notification-kinds.js';
+export * as notification from './gen/matchpoint/notification/v1/notification.js';
 export * as rpc from './rpc.js';
 export * from './tournament-operations.js';
 export * as tournament from './tournament.js';

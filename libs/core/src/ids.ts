@@ -54,6 +54,7 @@ export const ID_PREFIXES = [
   'fa',
   'offer',
   'tstaff',
+  'ntf',
 ] as const;
 export type IdPrefix = (typeof ID_PREFIXES)[number];
 

@@ -63,6 +63,7 @@ export const ERRORS = {
   error_not_team_leader: denied('You do not lead this team.'),
   error_approval_required: denied('The tournament is not approved. Submit it for approval first.'),
   error_competitive_banned: denied('The host league has banned the team.'),
+  error_follow_not_allowed: denied('You cannot follow this profile or team: it is not public.'),
   error_free_agent_account_required: denied('Link the account that the game requires first.'),
 
   INVALID_INPUT: invalid('The request holds an invalid value.'),
@@ -116,6 +117,7 @@ export const ERRORS = {
   error_dispute_not_found: missing('The dispute does not exist.'),
   error_chat_mute_not_found: missing('There is no such mute that still runs.'),
   error_webhook_not_found: missing('There is no such webhook endpoint.'),
+  error_notification_not_found: missing('You have no such notification.'),
   error_webhook_delivery_not_found: missing('There is no such delivery.'),
   error_identity_not_found: missing('You have no such account of another site linked.'),
   error_session_not_found: missing('There is no such session.'),

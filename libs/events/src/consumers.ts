@@ -8,6 +8,7 @@ export const CONSUMERS = {
   'gateway': ['gateway-accounts'],
   'league': ['league-results', 'league-teams', 'league-tournaments', 'league-users'],
   'match': ['match-leagues', 'match-teams'],
+  'notification': ['notification-events'],
   'tournament': ['tournament-matches'],
   'upload': ['upload-images', 'upload-users'],
   'webhook': ['webhook-dispatch', 'webhook-owners'],

@@ -10,6 +10,7 @@ export { type ConsumerOptions } from './consumer-options.js';
 export { type ConsumerName, PROCESS_NAMES, type ProcessName } from './consumers.js';
 export { type AnyEventEnvelope, decodeEnvelope, type EventEnvelope, UndecodableEventError } from './envelope.js';
 export { type ConsumerFigures, type RelayFigures } from './figures.js';
+export { isForAll, isOfMatchForAll, ofLeagueForAll } from './for-all.js';
 export { type Handle, type HandleMany } from './inbox.js';
 export { appendEvent, appendEvents, insertEvents, type NewEvent, prepareEvents } from './outbox.js';
 export { commitUnder, type Fence, type Held, holdLease, isLeaseLost } from './lease.js';

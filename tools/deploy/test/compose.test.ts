@@ -39,7 +39,9 @@ afterAll(() => fs.rmSync(folder, { recursive: true }));
 
 const text = fs.readFileSync(path.join(ROOT, 'docker-compose.yml'), 'utf8');
 const dockerfile = fs.readFileSync(path.join(ROOT, 'Dockerfile'), 'utf8');
-const { services, networks, volumes } = parse(text, { merge: true }) as Compose;
+/** Every process and every migration takes what all of them have in common: the parser's own bound is 100. */
+const MAX_ALIASES = 200;
+const { services, networks, volumes } = parse(text, { merge: true, maxAliasCount: MAX_ALIASES }) as Compose;
 const files: Record<string, string> = composeFiles(keepSecrets(folder));
 const service = (name: string): Service => services[name] as Service;
 

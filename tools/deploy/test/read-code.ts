@@ -5,6 +5,7 @@ import { readConfig as catalogProfile } from '../../../apps/catalog-profile/src/
 import { CONFIG } from '../../../apps/gateway/src/config.js';
 import { readConfig as league } from '../../../apps/league/src/config.js';
 import { readConfig as match } from '../../../apps/match/src/config.js';
+import { readConfig as notification } from '../../../apps/notification/src/config.js';
 import { readConfig as tournament } from '../../../apps/tournament/src/config.js';
 import { readConfig as upload } from '../../../apps/upload/src/config.js';
 import { readConfig as webhook } from '../../../apps/webhook/src/config.js';
@@ -22,6 +23,7 @@ const READERS: Record<string, (environment: NodeJS.ProcessEnv) => unknown> = {
   webhook,
   account,
   tournament,
+  notification,
 };
 export const PROCESS_NAMES = Object.keys(READERS);
 

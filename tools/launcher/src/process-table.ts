@@ -7,6 +7,7 @@ export const PROCESSES = [
   { name: 'match', database: 'matchpoint_match' },
   { name: 'account', database: 'matchpoint_account' },
   { name: 'tournament', database: 'matchpoint_tournament' },
+  { name: 'notification', database: 'matchpoint_notification' },
   { name: 'catalog-profile', database: 'matchpoint_catalog_profile' },
 ] as const;
 

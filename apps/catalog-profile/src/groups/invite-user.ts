@@ -1,5 +1,6 @@
 import { newId } from '@matchpoint/core';
 import { DomainError } from '@matchpoint/errors';
+import { appendEvents } from '@matchpoint/events';
 import type { ClientBase } from 'pg';
 import type { GroupId } from './store/statement.js';
 import { countOpenInvitations, findOpenInvitation, insertInvitation, renewInvitation } from './store/invitations.js';
@@ -38,6 +39,8 @@ export async function inviteUser(
   }
   const id = newId('inv');
   await insertInvitation(tx, { id, ...group, userId, role, inviterId, maxUses: 1, createdAt: now.toISOString(), expiresAt }, null);
+  const type = 'internal.profile.invitation_created';
+  await appendEvents(tx, [{ type, subject: id, data: { invitationId: id, userId }, occurredAt: now.toISOString() }]);
   return { id, expiresAt };
 }
 

@@ -62,6 +62,11 @@ describe('invitations', () => {
       fails('error_invitation_not_open'),
     );
     expect((await eventsOf(id)).map(({ type }) => type)).toEqual(['team.created', 'team.joined']);
+    const created = await service().pool.query(
+      `select data from outbox_event where type = 'internal.profile.invitation_created' and subject = $1`,
+      [second.id],
+    );
+    expect(created.rows).toEqual([{ data: { invitationId: second.id, userId: 'user_p02' } }]);
   });
 
   it('lets a person who left rejoin by an open link, and spends a use each time', async () => {

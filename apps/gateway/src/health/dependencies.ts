@@ -37,6 +37,7 @@ export const targetsOf = (config: GatewayConfig) => ({
   'upload': config.uploadTarget,
   'account': config.accountTarget,
   'tournament': config.tournamentTarget,
+  'notification': config.notificationTarget,
   'webhook': config.webhookTarget,
 });
 

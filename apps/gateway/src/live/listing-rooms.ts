@@ -1,6 +1,5 @@
-import type { EventType } from '@matchpoint/events';
+import { type EventType, isOfMatchForAll } from '@matchpoint/events';
 import type { EventFeed } from './event-feed.js';
-import { isForAll } from './shown-event.js';
 import { forEachInSlices } from './tell-members.js';
 
 /** A listing is told of no more often than this. */
@@ -31,7 +30,7 @@ export function createListingRooms(feed: EventFeed, nowMs: () => number = () => 
   const change = (gameId: string | undefined): void => rooms.get(gameId)?.change();
   const listening = feed.listen({
     event(event) {
-      if (!MOVES.has(event.type) || !isForAll(event)) return;
+      if (!MOVES.has(event.type) || !isOfMatchForAll(event)) return;
       change(undefined);
       change(event.audience.gameId);
     },

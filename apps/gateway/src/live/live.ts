@@ -7,6 +7,7 @@ import { ofMatch } from './live-event.js';
 import { createLiveStreams, type LiveStreams, OVERLAYS } from '../operation/streams/live-streams.js';
 import { createListingRooms, type ListingRooms } from './listing-rooms.js';
 import { createMatchRooms, type ListEvents, type MatchRooms } from './match-rooms.js';
+import { createNotifiedRooms, type NotifiedRooms } from './notified-rooms.js';
 import { type OpenPlayers, readOpenPlayers } from './shown-event.js';
 import { createTopicRooms, type TopicRooms } from './topic-rooms.js';
 
@@ -16,6 +17,8 @@ export interface Live {
   rooms: MatchRooms;
   topics: TopicRooms;
   listings: ListingRooms;
+  /** Who is told of new notifications. */
+  notified: NotifiedRooms;
   /** What the match service keeps of a match. @throws error_match_not_found; error_unavailable */
   listEvents: ListEvents;
   readOpenPlayers: OpenPlayers;
@@ -46,6 +49,7 @@ export function createLive({ clients, nats, logger, registry, clock }: Dependenc
   return {
     streams,
     listings,
+    notified: createNotifiedRooms(feed),
     rooms: createMatchRooms({ feed, listEvents, readOpenPlayers: openPlayers, logger }),
     topics: createTopicRooms({ feed, clock, readOpenPlayers: openPlayers }),
     listEvents,

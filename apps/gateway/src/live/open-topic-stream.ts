@@ -19,6 +19,8 @@ interface Followed {
   topicsFor(teamIds: readonly string[]): Promise<string[]>;
   /** `data` of the event `snapshot`: what is true once everything from then on is told. */
   snapshot(): Promise<object>;
+  /** What the stream tells besides, without ids. @returns what ends it */
+  tellMore?(write: (chunk: Buffer) => void): Promise<{ leave(): void }>;
 }
 
 /**
@@ -35,8 +37,10 @@ export async function openTopicStream(opening: Opening, context: LivePorts, foll
   const reset = (): Buffer => encodeEvent({ id: rooms.mark(), event: 'reset', data: '{}' });
   const member = { tell: watcher.tell, missed: () => watcher.write(reset()) };
   let entry: TopicEntry | undefined;
+  let more: { leave(): void } | undefined;
   const abandon = (): void => {
     entry?.leave();
+    more?.leave();
     place.release();
   };
   try {
@@ -45,6 +49,7 @@ export async function openTopicStream(opening: Opening, context: LivePorts, foll
     const viewer = await viewerOf(caller, teamIds, { requestId, permissions }, context);
     const entered = (entry = rooms.enter(topics, member));
     await entered.ready;
+    more = await followed.tellMore?.(watcher.write);
     const missed = lastEventId === undefined ? undefined : rooms.since(lastEventId, topics, entered.position);
     const first = missed
       ? await encodeMissed(viewer, missed, 'id', context.live)

@@ -1,14 +1,11 @@
-import { findDefinition, showsPlayers, withholdPlayers } from '@matchpoint/events';
+import { findDefinition, isOfMatchForAll, ofLeagueForAll, showsPlayers, withholdPlayers } from '@matchpoint/events';
 import type { Logger } from '@matchpoint/telemetry';
 import type { Clients } from '../peers/clients.js';
 import type { LiveEvent } from './live-event.js';
-import { ofLeagueForAll } from './league-events-for-all.js';
 import type { Viewer } from './viewer.js';
 
 /** Nobody waits for longer to be told. */
 const DEADLINE_MS = 2_000;
-/** Families that all who may read the match may read; any other is for those whom it concerns. */
-const FOR_ALL = /^(match|score)\./;
 
 /** How much of an event is shown: all of it, all but the players that it names, or what anybody may know of a league. */
 export type Form = 'whole' | 'withheld' | 'forAll';
@@ -26,7 +23,7 @@ export function formFor(viewer: Viewer, event: LiveEvent, hasOpenPlayers: boolea
   if (definition === undefined || event.type.startsWith('internal.')) return undefined;
   const isTheirs = concerns(event, viewer) && viewer.mayRead(event.type.split('.', 1)[0] as string);
   if (!isTheirs && ofLeagueForAll(event)) return 'forAll';
-  if (!isTheirs && !isForAll(event)) return undefined;
+  if (!isTheirs && !isOfMatchForAll(event)) return undefined;
   return hasOpenPlayers || seesPlayers(event, viewer) || !namesPlayers(event) ? 'whole' : 'withheld';
 }
 
@@ -58,9 +55,6 @@ export function readOpenPlayers({ profiles, logger }: Pick<Clients, 'profiles'> 
     return (event) => !namesPlayers(event) || open.has(event.data.teamId);
   };
 }
-
-/** What happened while the match was not published names its creator's team alone, and stays theirs. */
-export const isForAll = ({ type, audience }: LiveEvent): boolean => FOR_ALL.test(type) && audience.gameId !== undefined;
 
 const namesPlayers = ({ type, data }: LiveEvent): boolean =>
   (findDefinition(type)?.ofPlayers ?? []).some((name) => Object.hasOwn(data, name));

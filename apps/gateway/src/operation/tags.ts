@@ -16,6 +16,7 @@ export const TAGS = {
   'Leagues': 'Leagues: profile, staff, seasons, games, standings, activity.',
   'League administration': 'Running a league: its staff, games, rules, teams, bans, announcements.',
   'Tournaments': 'Tournaments: settings and lifecycle, entries and rosters, brackets and results, free agents, staff.',
+  'Notifications': 'What a person follows, and what they are notified of.',
   'Tickets': 'Support tickets between players and the staff of a league or of the platform.',
   'Streams': 'Who of the players is live, as the platforms that they have linked last said.',
   'Twitch': 'Chat badges, for overlays.',

@@ -1,4 +1,4 @@
-import { account, catalogProfile, league, match, tournament, upload, webhook } from '@matchpoint/contracts';
+import { account, catalogProfile, league, match, notification, tournament, upload, webhook } from '@matchpoint/contracts';
 import { createRpcClient, type RpcIdentity } from '@matchpoint/rpc';
 import type { GatewayConfig } from '../config.js';
 
@@ -93,7 +93,7 @@ export function createClients(config: GatewayConfig, identity: RpcIdentity) {
     }),
     tournaments: createRpcClient(tournament.TournamentServiceService, {
       ...to(config.tournamentTarget),
-      reads: ['getTournament', 'discoverTournaments', 'listMyTournaments', 'listMyTournamentCalendar'],
+      reads: ['batchGetTournamentReferences', 'getTournament', 'discoverTournaments', 'listMyTournaments', 'listMyTournamentCalendar'],
     }),
     tournamentParticipants: createRpcClient(tournament.TournamentParticipantServiceService, {
       ...to(config.tournamentTarget),
@@ -110,6 +110,10 @@ export function createClients(config: GatewayConfig, identity: RpcIdentity) {
     tournamentStaff: createRpcClient(tournament.TournamentStaffServiceService, {
       ...to(config.tournamentTarget),
       reads: ['listTournamentStaff', 'getTournamentActivityFeed'],
+    }),
+    notifications: createRpcClient(notification.NotificationServiceService, {
+      ...to(config.notificationTarget),
+      reads: ['listFollows', 'listFollowedIds', 'listNotifications', 'getNotificationSettings'],
     }),
     uploads: createRpcClient(upload.UploadServiceService, { ...to(config.uploadTarget), reads: ['createUploadToken'] }),
   };

@@ -32,6 +32,8 @@ export const SCOPES = {
   chat: { read: READ, write: WRITE },
   tickets: { read: READ, write: WRITE },
   stream: { status: READ },
+  follows: { own: READ_WRITE },
+  notifications: { own: READ_WRITE },
   platform: { staff: CONNECTION },
 } as const;
 

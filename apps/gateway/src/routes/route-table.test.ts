@@ -54,6 +54,9 @@ const OF_TEAM_WRITE = [...OF_GROUP_WRITE, ...TEAM_READER, 'error_team_not_active
 const OF_INVITING = ['error_user_not_found', 'error_banned', 'error_limit_reached'];
 const OF_JOINING = ['error_invitation_not_found', 'error_banned', 'error_limit_reached', 'error_team_not_active', 'error_org_not_active'];
 const OF_REVOKING = ['error_invitation_not_found', 'error_invitation_not_open'];
+/** What a person follows and is notified of is for their own keys and sessions. */
+const OWN_FOLLOWS = { scope: 'follows.own:read', kind: 'personal' };
+const OWN_NOTIFICATIONS = { scope: 'notifications.own:read', kind: 'personal' };
 const ORG_PROFILE = { scope: 'orgs.profile:read-write', ...GROUP_WRITE };
 const ORG_ROSTER = { scope: 'orgs.roster:read-write', ...GROUP_WRITE };
 const TEAM_PROFILE = { scope: 'teams.profile:read-write', ...GROUP_WRITE };
@@ -459,6 +462,33 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
   'POST /leagues': { scope: LEAGUE_PUBLIC, errors: ['error_invalid_limit', 'error_game_not_found'] },
   'POST /leagues/{identifier}': { scope: LEAGUE_PUBLIC, errors: ['error_league_not_found'] },
   'GET /leagues/{identifier}/stream': { scope: LEAGUE_PUBLIC, errors: ['error_league_not_found'] },
+  'GET /user/follows': { ...OWN_FOLLOWS, errors: ['API_KEY_PERMISSION_DENIED', ...OF_PAGES] },
+  'GET /user/follows/ids': { ...OWN_FOLLOWS, errors: ['API_KEY_PERMISSION_DENIED'] },
+  'POST /user/follows': {
+    scope: 'follows.own:read-write',
+    ...GROUP_WRITE,
+    errors: [
+      ...OF_GROUP_WRITE,
+      ...['error_team_not_found', 'error_league_not_found', 'error_user_not_found', 'error_tournament_not_found'],
+      'error_follow_not_allowed',
+      'error_limit_reached',
+    ],
+  },
+  'DELETE /user/follows/{targetType}/{target}': {
+    scope: 'follows.own:read-write',
+    plan: 'writes',
+    kind: 'personal',
+    errors: ['API_KEY_PERMISSION_DENIED'],
+  },
+  'GET /user/notifications': { ...OWN_NOTIFICATIONS, errors: ['API_KEY_PERMISSION_DENIED', ...OF_PAGES] },
+  'GET /user/notifications/summary': { ...OWN_NOTIFICATIONS, errors: ['API_KEY_PERMISSION_DENIED'] },
+  'POST /user/notifications/read': {
+    scope: 'notifications.own:read-write',
+    ...GROUP_WRITE,
+    errors: [...OF_GROUP_WRITE, 'error_notification_not_found'],
+  },
+  'GET /user/notification-settings': { ...OWN_NOTIFICATIONS, errors: ['API_KEY_PERMISSION_DENIED'] },
+  'PATCH /user/notification-settings': { scope: 'notifications.own:read-write', ...GROUP_WRITE, errors: OF_GROUP_WRITE },
   'GET /user/leagues': { scope: 'leagues.league_admin:read', kind: 'personal', errors: ['API_KEY_PERMISSION_DENIED', ...OF_PAGES] },
   'POST /leagues/{identifier}/members': {
     scope: 'leagues.league_admin:read',

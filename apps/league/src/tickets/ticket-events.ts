@@ -49,7 +49,10 @@ export async function tellOfTicket(
         audience: { userIds: [...new Set(userIds)], ...(leagueId !== PLATFORM_DESK && { leagueId }) },
         occurredAt: now.toISOString(),
       };
-      if (happening.type === 'ticket.updated') return { ...about, type: happening.type, data: { ...who, fields: happening.fields } };
+      if (happening.type === 'ticket.updated') {
+        const isFromStaff = actor.userId !== ticket.requesterId;
+        return { ...about, type: happening.type, data: { ...who, fields: happening.fields, isFromStaff } };
+      }
       return { ...about, type: happening.type, data: { ...who, category: ticket.category } };
     }),
   );

@@ -162,8 +162,9 @@ describe('a reply', () => {
       undefined,
       [true],
     ]);
+    const data = `{"fields":["internalNotes"],"userId":"user_cat","ticketId":"${ticketId}","isFromStaff":true}`;
     expect(await lines('select type, data, audience from outbox_event')).toEqual([
-      `ticket.updated {"fields":["internalNotes"],"userId":"user_cat","ticketId":"${ticketId}"} {"userIds":[],"leagueId":"league_1"}`,
+      `ticket.updated ${data} {"userIds":[],"leagueId":"league_1"}`,
     ]);
   });
 

@@ -45,3 +45,16 @@ export async function saveAttendance(
 ): Promise<void> {
   await run(tx, SAVE_ATTENDANCE, [matchId, userId, status, checkedInAt, now]);
 }
+
+const PLAYERS = sql<{ matchId: string; teamId: string; userIds: string[] }>(
+  'match_roster_players',
+  'select match_id as "matchId", team_id as "teamId", active_user_ids as "userIds" from match_roster where match_id = any($1)',
+);
+
+/** Who is on the active rosters of matches. */
+export function listPlayerIds(
+  client: Pool | ClientBase,
+  matchIds: readonly string[],
+): Promise<{ matchId: string; teamId: string; userIds: string[] }[]> {
+  return run(client, PLAYERS, [matchIds]);
+}

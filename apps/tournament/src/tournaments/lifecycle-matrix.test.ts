@@ -71,12 +71,15 @@ describe.each(TOURNAMENT_STATUSES)('a tournament that is %s', (status) => {
 
 it('refuses to open or start a tournament that is not approved, and names pending approval', async () => {
   const id = await world.create({ visibility: 'PUBLIC' });
+  const references = async () => (await service.tournaments().batchGetTournamentReferences({ ids: [id, 'tournament_none'] })).tournaments;
   expect(await codeOf(COMMANDS.open!(id))).toBe('error_approval_required');
+  expect(await references()).toEqual([]);
   const { autoApproved } = await service.tournaments().submitTournamentForApproval({ tournament: id }, by(HOST));
   expect(autoApproved).toBe(false);
   expect(await codeOf(COMMANDS.open!(id))).toBe('error_approval_pending');
   await service.tournaments().approveTournament({ tournament: id }, by('user_mia'));
   expect(await codeOf(COMMANDS.open!(id))).toBe('ok');
+  expect(await references()).toMatchObject([{ id, name: 'Spring Cup', isListed: true }]);
 });
 
 it('stages material changes after the first approval and applies them when staff approve', async () => {

@@ -1,5 +1,6 @@
 import type { TournamentContext } from '../context.js';
 import { approveTournament } from './rpc/approve-tournament.js';
+import { batchGetTournamentReferences } from './rpc/batch-get-tournament-references.js';
 import { cancelTournament } from './rpc/cancel-tournament.js';
 import { closeTournamentRegistration } from './rpc/close-tournament-registration.js';
 import { createTournament } from './rpc/create-tournament.js';
@@ -18,6 +19,7 @@ import { updateTournament } from './rpc/update-tournament.js';
 /** The RPCs of this room, by contract. */
 export const tournamentsRpc = (context: TournamentContext) => ({
   tournament: {
+    batchGetTournamentReferences: batchGetTournamentReferences(context),
     getTournament: getTournament(context),
     discoverTournaments: discoverTournaments(context),
     listMyTournaments: listMyTournaments(context),

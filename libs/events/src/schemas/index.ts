@@ -6,6 +6,8 @@ import { internalAuditEvents } from './internal-audit.js';
 import { internalImageEvents } from './internal-image.js';
 import { internalLeagueEvents } from './internal-league.js';
 import { internalMatchEvents } from './internal-match.js';
+import { internalNotificationEvents } from './internal-notification.js';
+import { internalProfileEvents } from './internal-profile.js';
 import { internalUserEvents } from './internal-user.js';
 import { leagueEvents } from './league.js';
 import { matchEvents } from './match.js';
@@ -29,6 +31,8 @@ export const EVENTS = {
   ...internalLeagueEvents,
   ...internalImageEvents,
   ...internalTeamEvents,
+  ...internalNotificationEvents,
+  ...internalProfileEvents,
   ...internalUserEvents,
   ...matchEvents,
   ...scoreEvents,

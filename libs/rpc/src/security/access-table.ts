@@ -1,5 +1,6 @@
 /** Every process that speaks gRPC, by the name that its certificate carries. */
-export type ProcessName = 'gateway' | 'catalog-profile' | 'match' | 'league' | 'upload' | 'webhook' | 'account' | 'tournament' | 'cli';
+export type ProcessName =
+  'gateway' | 'catalog-profile' | 'match' | 'league' | 'upload' | 'webhook' | 'account' | 'tournament' | 'notification' | 'cli';
 
 /** Who serves a contract, and who may call it. */
 export interface ContractAccess {
@@ -28,7 +29,7 @@ export const ACCESS: Readonly<Record<string, ContractAccess>> = {
   },
   'matchpoint.catalog_profile.v1.ProfileService': {
     servedBy: 'catalog-profile',
-    calledBy: ['gateway', 'match', 'league', 'webhook', 'account', 'tournament'],
+    calledBy: ['gateway', 'match', 'league', 'webhook', 'account', 'tournament', 'notification'],
     unsigned: [
       'BatchGetTeamRosters',
       'BatchGetTeamMemberIds',
@@ -69,7 +70,7 @@ export const ACCESS: Readonly<Record<string, ContractAccess>> = {
     isForOperators: true,
   },
 
-  'matchpoint.match.v1.MatchService': { servedBy: 'match', calledBy: ['gateway'] },
+  'matchpoint.match.v1.MatchService': { servedBy: 'match', calledBy: ['gateway', 'notification'], unsigned: ['BatchListMatchPlayerIds'] },
   'matchpoint.match.v1.MatchCommandService': { servedBy: 'match', calledBy: ['gateway'] },
   'matchpoint.match.v1.MatchDetailService': { servedBy: 'match', calledBy: ['gateway'] },
   'matchpoint.match.v1.MatchScoreService': { servedBy: 'match', calledBy: ['gateway'] },
@@ -95,8 +96,8 @@ export const ACCESS: Readonly<Record<string, ContractAccess>> = {
 
   'matchpoint.league.v1.LeagueService': {
     servedBy: 'league',
-    calledBy: ['gateway', 'match', 'webhook', 'tournament'],
-    unsigned: ['ResolveLeagues', 'BatchCheckLeagueStaff', 'GetLeague'],
+    calledBy: ['gateway', 'match', 'webhook', 'tournament', 'notification'],
+    unsigned: ['ResolveLeagues', 'BatchCheckLeagueStaff', 'BatchListLeagueStaffIds', 'GetLeague'],
   },
   // The match service serves forfeits of its own accord.
   'matchpoint.league.v1.ForfeitService': { servedBy: 'league', calledBy: ['match'], unsigned: ['ClaimForfeit', 'ReleaseForfeit'] },
@@ -134,6 +135,8 @@ export const ACCESS: Readonly<Record<string, ContractAccess>> = {
   'matchpoint.tournament.v1.TournamentStaffService': { servedBy: 'tournament', calledBy: ['gateway'] },
   'matchpoint.tournament.v1.TournamentMaintenanceService': { servedBy: 'tournament', calledBy: ['cli'], isForOperators: true },
   'matchpoint.tournament.v1.TournamentImportService': { servedBy: 'tournament', calledBy: ['cli'], isForOperators: true },
+
+  'matchpoint.notification.v1.NotificationService': { servedBy: 'notification', calledBy: ['gateway'] },
 
   'matchpoint.rpc.v1.EventService': { calledBy: ['cli'], isForOperators: true },
   'matchpoint.rpc.v1.OutboxService': { calledBy: ['cli'], isForOperators: true },

@@ -5,6 +5,7 @@ import { namesOf } from '../names.mjs';
 import { protoFolder } from '../read-proto.mjs';
 import { regenerate } from '../regenerate.mjs';
 import { connectGateway } from './connect-gateway.mjs';
+import { deployProcess } from './deploy-process.mjs';
 import { lockWorkspace } from './lock-workspace.mjs';
 
 const TEMPLATES = path.join(import.meta.dirname, 'templates');
@@ -32,6 +33,7 @@ export default async function generateService(tree, { name, rpc, summary, purpos
   runProcess(tree, names);
   nameOwner(tree, names);
   connectGateway(tree, names);
+  deployProcess(tree, names);
   lockWorkspace(tree, name);
   await devkit.formatFiles(tree);
   return () => regenerate(tree);
@@ -46,9 +48,9 @@ function shareContract(tree, { name, snakeName, propertyName }) {
 /** Names the process, and who may call it. */
 function allowGateway(tree, { name, snakeName, className }) {
   const table = 'libs/rpc/src/security/access-table.ts';
-  insertBefore(tree, table, " | 'cli';\n\n/** Who serves", ` | '${name}'`);
+  insertBefore(tree, table, "  | 'cli';\n", `  | '${name}'\n`);
   const row = `  'matchpoint.${snakeName}.v1.${className}Service': { servedBy: '${name}', calledBy: ['gateway'] },\n\n`;
-  insertBefore(tree, table, "  'matchpoint.rpc.v1.StatusService':", row);
+  insertBefore(tree, table, "  'matchpoint.rpc.v1.EventService':", row);
 }
 
 /** What starts, builds and looks after processes. */

@@ -6,13 +6,14 @@ export interface UserReferenceRow {
   username: string;
   name: string | null;
   avatarUrl: string | null;
+  visibility: string;
 }
 
 const shown = (column: string): string => `case when visibility <> 'private' or id = $1 then ${column} end`;
 
 const REFERENCES = sql<UserReferenceRow>(
   'user_references',
-  `select id, username, ${shown('name')} as name, ${shown('avatar_url')} as "avatarUrl" from users where id = any($2)`,
+  `select id, username, ${shown('name')} as name, ${shown('avatar_url')} as "avatarUrl", visibility from users where id = any($2)`,
 );
 
 /** Names of users by id; a private user's name and picture are for that user alone. */

@@ -51,6 +51,7 @@ export interface CredentialPorts extends Clients {
   readTeamReferences: TeamReferenceReader;
   readLeagueReferences: ReferenceReader<league.LeagueReference>;
   readNodeReferences: ReferenceReader<tournament.NodeReference>;
+  readTournamentReferences: ReferenceReader<tournament.TournamentReference>;
   readSeasonReferences: ReferenceReader<league.SeasonReference>;
   readUserReferences: UserReferenceReader;
   /** Ids of the teams of which the caller is an active member. */

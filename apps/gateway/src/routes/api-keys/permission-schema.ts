@@ -13,6 +13,8 @@ const CATEGORIES: Record<keyof typeof SCOPES, string> = {
   tournaments: 'Tournaments: reading, running and playing them.',
   tickets: 'Support tickets.',
   stream: 'Who is live.',
+  follows: 'What the owner follows.',
+  notifications: 'What the owner is notified of.',
   chat: 'Chats.',
   platform: 'What the staff of the platform do.',
   leagues: 'Leagues.',

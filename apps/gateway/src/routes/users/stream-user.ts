@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { defineRoute } from '../shared/define-route.js';
 import { answersAStream } from '../../operation/streams/event-streams.js';
 import { list, text } from '../../operation/fields.js';
+import { tellOfNotifications } from '../notifications/tell-of-notifications.js';
 import { named } from '../../operation/named.js';
 import { openTopicStream } from '../../live/open-topic-stream.js';
 import { topicOf } from '../../live/topic-rooms.js';
@@ -29,6 +30,8 @@ export const streamUser = defineRoute({
     'matches, leagues, organizations and tickets: `event` its type, `id` its id, `data` what a webhook of theirs carries as `data`.',
     'A session is told of all of it; a key of what its scopes read: matches with scores, rosters and players, teams, organizations,',
     'leagues, tickets, streams, and its owner’s webhook endpoints.',
+    'A session, and a key that may read notifications, is also told of new ones: `notified`, without `id`, whose `data` has `kind` and',
+    '`subject`.',
     ...TOPIC_STREAM,
   ],
   section: 'docs/reference/live-streams.md',
@@ -45,6 +48,7 @@ export const streamUser = defineRoute({
   stream({ query, ...input }, context) {
     const { caller, requestId } = input;
     return openTopicStream({ ...input, after: query.after }, context, {
+      tellMore: (write) => tellOfNotifications(context, { ...input, write }),
       topicsFor: async (teamIds) => [topicOf.user(caller.userId), ...teamIds.map(topicOf.team)],
       async snapshot() {
         const { teams } = await context.profiles.listCallerTeams({}, { caller, requestId });

@@ -20,4 +20,10 @@ it('lists the roles of users in leagues, by the names of the leagues, and none f
     { userId: 'user_bob', slug: 'one', name: 'Zenith', role: 'MEMBER' },
   ]);
   expect(await service.leagues().batchListLeagueRoles({ userIds: [] })).toEqual({ roles: [] });
+
+  const leagueIds = [...new Set(roles.map(({ leagueId }) => leagueId)), 'league_none'];
+  const staffFrom = async (floor: string) =>
+    (await service.leagues().batchListLeagueStaffIds({ leagueIds, floor })).leagues.map(({ userIds }) => userIds).toSorted();
+  expect(await staffFrom('MANAGER')).toEqual([['user_ann'], ['user_ann']]);
+  expect(await staffFrom('OWNER')).toEqual([['user_ann']]);
 });

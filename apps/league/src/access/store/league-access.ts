@@ -71,3 +71,18 @@ const LIST_ROLES = sql<RoleInLeague>(
 export function listRolesOf(client: Pool | ClientBase, userIds: readonly string[]): Promise<RoleInLeague[]> {
   return run(client, LIST_ROLES, [userIds]);
 }
+
+const LIST_STAFF = sql<{ leagueId: string; userIds: string[] }>(
+  'league_staff_from_roles',
+  `select league_id as "leagueId", array_agg(user_id order by user_id) as "userIds" from league_member
+   where league_id = any($1) and role = any($2) group by league_id`,
+);
+
+/** Ids of the staff of leagues who have one of these roles, by league. */
+export function listStaffIds(
+  client: Pool | ClientBase,
+  leagueIds: readonly string[],
+  roles: readonly LeagueRole[],
+): Promise<{ leagueId: string; userIds: string[] }[]> {
+  return run(client, LIST_STAFF, [leagueIds, roles]);
+}

@@ -242,7 +242,11 @@ export interface UserReference {
   id: string;
   username: string;
   name?: string | undefined;
-  avatarUrl?: string | undefined;
+  avatarUrl?:
+    | string
+    | undefined;
+  /** public | limited | private. Absent from processes of 0.2.0. */
+  visibility?: string | undefined;
 }
 
 export interface BatchGetUserReferencesResponse {
@@ -2936,7 +2940,7 @@ export const BatchGetUserReferencesRequest: MessageFns<BatchGetUserReferencesReq
 };
 
 function createBaseUserReference(): UserReference {
-  return { id: "", username: "", name: undefined, avatarUrl: undefined };
+  return { id: "", username: "", name: undefined, avatarUrl: undefined, visibility: undefined };
 }
 
 export const UserReference: MessageFns<UserReference> = {
@@ -2952,6 +2956,9 @@ export const UserReference: MessageFns<UserReference> = {
     }
     if (message.avatarUrl !== undefined) {
       writer.uint32(34).string(message.avatarUrl);
+    }
+    if (message.visibility !== undefined) {
+      writer.uint32(42).string(message.visibility);
     }
     return writer;
   },
@@ -3001,6 +3008,14 @@ export const UserReference: MessageFns<UserReference> = {
             message.avatarUrl = reader.string();
             continue;
           }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.visibility = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -3022,6 +3037,7 @@ export const UserReference: MessageFns<UserReference> = {
     message.username = object.username ?? "";
     message.name = object.name ?? undefined;
     message.avatarUrl = object.avatarUrl ?? undefined;
+    message.visibility = object.visibility ?? undefined;
     return message;
   },
 };

@@ -224,6 +224,22 @@ export interface ReleaseForfeitRequest {
 export interface ReleaseForfeitResponse {
 }
 
+export interface BatchListLeagueStaffIdsRequest {
+  /** At most 500. */
+  leagueIds: string[];
+  /** OWNER | ADMIN | MANAGER | MEMBER */
+  floor: string;
+}
+
+export interface BatchListLeagueStaffIdsResponse {
+  leagues: BatchListLeagueStaffIdsResponse_League[];
+}
+
+export interface BatchListLeagueStaffIdsResponse_League {
+  leagueId: string;
+  userIds: string[];
+}
+
 export interface BatchCheckLeagueStaffRequest {
   people: BatchCheckLeagueStaffRequest_Person[];
 }
@@ -2409,6 +2425,195 @@ export const ReleaseForfeitResponse: MessageFns<ReleaseForfeitResponse> = {
   },
   fromPartial(_: DeepPartial<ReleaseForfeitResponse>): ReleaseForfeitResponse {
     const message = createBaseReleaseForfeitResponse();
+    return message;
+  },
+};
+
+function createBaseBatchListLeagueStaffIdsRequest(): BatchListLeagueStaffIdsRequest {
+  return { leagueIds: [], floor: "" };
+}
+
+export const BatchListLeagueStaffIdsRequest: MessageFns<BatchListLeagueStaffIdsRequest> = {
+  encode(message: BatchListLeagueStaffIdsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.leagueIds) {
+      writer.uint32(10).string(v!);
+    }
+    if (message.floor !== "") {
+      writer.uint32(18).string(message.floor);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): BatchListLeagueStaffIdsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseBatchListLeagueStaffIdsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.leagueIds.push(reader.string());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.floor = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<BatchListLeagueStaffIdsRequest>): BatchListLeagueStaffIdsRequest {
+    return BatchListLeagueStaffIdsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<BatchListLeagueStaffIdsRequest>): BatchListLeagueStaffIdsRequest {
+    const message = createBaseBatchListLeagueStaffIdsRequest();
+    message.leagueIds = object.leagueIds?.map((e) => e) || [];
+    message.floor = object.floor ?? "";
+    return message;
+  },
+};
+
+function createBaseBatchListLeagueStaffIdsResponse(): BatchListLeagueStaffIdsResponse {
+  return { leagues: [] };
+}
+
+export const BatchListLeagueStaffIdsResponse: MessageFns<BatchListLeagueStaffIdsResponse> = {
+  encode(message: BatchListLeagueStaffIdsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.leagues) {
+      BatchListLeagueStaffIdsResponse_League.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): BatchListLeagueStaffIdsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseBatchListLeagueStaffIdsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.leagues.push(BatchListLeagueStaffIdsResponse_League.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<BatchListLeagueStaffIdsResponse>): BatchListLeagueStaffIdsResponse {
+    return BatchListLeagueStaffIdsResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<BatchListLeagueStaffIdsResponse>): BatchListLeagueStaffIdsResponse {
+    const message = createBaseBatchListLeagueStaffIdsResponse();
+    message.leagues = object.leagues?.map((e) => BatchListLeagueStaffIdsResponse_League.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseBatchListLeagueStaffIdsResponse_League(): BatchListLeagueStaffIdsResponse_League {
+  return { leagueId: "", userIds: [] };
+}
+
+export const BatchListLeagueStaffIdsResponse_League: MessageFns<BatchListLeagueStaffIdsResponse_League> = {
+  encode(message: BatchListLeagueStaffIdsResponse_League, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.leagueId !== "") {
+      writer.uint32(10).string(message.leagueId);
+    }
+    for (const v of message.userIds) {
+      writer.uint32(18).string(v!);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): BatchListLeagueStaffIdsResponse_League {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseBatchListLeagueStaffIdsResponse_League();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.leagueId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.userIds.push(reader.string());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<BatchListLeagueStaffIdsResponse_League>): BatchListLeagueStaffIdsResponse_League {
+    return BatchListLeagueStaffIdsResponse_League.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<BatchListLeagueStaffIdsResponse_League>): BatchListLeagueStaffIdsResponse_League {
+    const message = createBaseBatchListLeagueStaffIdsResponse_League();
+    message.leagueId = object.leagueId ?? "";
+    message.userIds = object.userIds?.map((e) => e) || [];
     return message;
   },
 };
@@ -6213,6 +6418,19 @@ export const LeagueServiceService = {
       Buffer.from(BatchListLeagueRolesResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): BatchListLeagueRolesResponse => BatchListLeagueRolesResponse.decode(value),
   },
+  /** Ids of the staff of leagues from a role on, by league, for the notification service. Leagues without any are left out. */
+  batchListLeagueStaffIds: {
+    path: "/matchpoint.league.v1.LeagueService/BatchListLeagueStaffIds" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: BatchListLeagueStaffIdsRequest): Buffer =>
+      Buffer.from(BatchListLeagueStaffIdsRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): BatchListLeagueStaffIdsRequest => BatchListLeagueStaffIdsRequest.decode(value),
+    responseSerialize: (value: BatchListLeagueStaffIdsResponse): Buffer =>
+      Buffer.from(BatchListLeagueStaffIdsResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): BatchListLeagueStaffIdsResponse =>
+      BatchListLeagueStaffIdsResponse.decode(value),
+  },
   /** Active leagues, featured ones first, then the newest. */
   discoverLeagues: {
     path: "/matchpoint.league.v1.LeagueService/DiscoverLeagues" as const,
@@ -6355,6 +6573,8 @@ export interface LeagueServiceServer extends UntypedServiceImplementation {
    * none by being that.
    */
   batchListLeagueRoles: handleUnaryCall<BatchListLeagueRolesRequest, BatchListLeagueRolesResponse>;
+  /** Ids of the staff of leagues from a role on, by league, for the notification service. Leagues without any are left out. */
+  batchListLeagueStaffIds: handleUnaryCall<BatchListLeagueStaffIdsRequest, BatchListLeagueStaffIdsResponse>;
   /** Active leagues, featured ones first, then the newest. */
   discoverLeagues: handleUnaryCall<DiscoverLeaguesRequest, DiscoverLeaguesResponse>;
   /** error_league_not_found. */
@@ -6520,6 +6740,22 @@ export interface LeagueServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: BatchListLeagueRolesResponse) => void,
+  ): ClientUnaryCall;
+  /** Ids of the staff of leagues from a role on, by league, for the notification service. Leagues without any are left out. */
+  batchListLeagueStaffIds(
+    request: BatchListLeagueStaffIdsRequest,
+    callback: (error: ServiceError | null, response: BatchListLeagueStaffIdsResponse) => void,
+  ): ClientUnaryCall;
+  batchListLeagueStaffIds(
+    request: BatchListLeagueStaffIdsRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: BatchListLeagueStaffIdsResponse) => void,
+  ): ClientUnaryCall;
+  batchListLeagueStaffIds(
+    request: BatchListLeagueStaffIdsRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: BatchListLeagueStaffIdsResponse) => void,
   ): ClientUnaryCall;
   /** Active leagues, featured ones first, then the newest. */
   discoverLeagues(

@@ -349,6 +349,21 @@ export interface BatchCountSeasonsResponse {
   seasons: SeasonCounts[];
 }
 
+export interface BatchListMatchPlayerIdsRequest {
+  /** At most 500. */
+  matchIds: string[];
+}
+
+export interface BatchListMatchPlayerIdsResponse {
+  rosters: BatchListMatchPlayerIdsResponse_Roster[];
+}
+
+export interface BatchListMatchPlayerIdsResponse_Roster {
+  matchId: string;
+  teamId: string;
+  userIds: string[];
+}
+
 function createBaseMatch(): Match {
   return {
     id: "",
@@ -3512,6 +3527,195 @@ export const BatchCountSeasonsResponse: MessageFns<BatchCountSeasonsResponse> = 
   },
 };
 
+function createBaseBatchListMatchPlayerIdsRequest(): BatchListMatchPlayerIdsRequest {
+  return { matchIds: [] };
+}
+
+export const BatchListMatchPlayerIdsRequest: MessageFns<BatchListMatchPlayerIdsRequest> = {
+  encode(message: BatchListMatchPlayerIdsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.matchIds) {
+      writer.uint32(10).string(v!);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): BatchListMatchPlayerIdsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseBatchListMatchPlayerIdsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.matchIds.push(reader.string());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<BatchListMatchPlayerIdsRequest>): BatchListMatchPlayerIdsRequest {
+    return BatchListMatchPlayerIdsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<BatchListMatchPlayerIdsRequest>): BatchListMatchPlayerIdsRequest {
+    const message = createBaseBatchListMatchPlayerIdsRequest();
+    message.matchIds = object.matchIds?.map((e) => e) || [];
+    return message;
+  },
+};
+
+function createBaseBatchListMatchPlayerIdsResponse(): BatchListMatchPlayerIdsResponse {
+  return { rosters: [] };
+}
+
+export const BatchListMatchPlayerIdsResponse: MessageFns<BatchListMatchPlayerIdsResponse> = {
+  encode(message: BatchListMatchPlayerIdsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.rosters) {
+      BatchListMatchPlayerIdsResponse_Roster.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): BatchListMatchPlayerIdsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseBatchListMatchPlayerIdsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.rosters.push(BatchListMatchPlayerIdsResponse_Roster.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<BatchListMatchPlayerIdsResponse>): BatchListMatchPlayerIdsResponse {
+    return BatchListMatchPlayerIdsResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<BatchListMatchPlayerIdsResponse>): BatchListMatchPlayerIdsResponse {
+    const message = createBaseBatchListMatchPlayerIdsResponse();
+    message.rosters = object.rosters?.map((e) => BatchListMatchPlayerIdsResponse_Roster.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseBatchListMatchPlayerIdsResponse_Roster(): BatchListMatchPlayerIdsResponse_Roster {
+  return { matchId: "", teamId: "", userIds: [] };
+}
+
+export const BatchListMatchPlayerIdsResponse_Roster: MessageFns<BatchListMatchPlayerIdsResponse_Roster> = {
+  encode(message: BatchListMatchPlayerIdsResponse_Roster, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.matchId !== "") {
+      writer.uint32(10).string(message.matchId);
+    }
+    if (message.teamId !== "") {
+      writer.uint32(18).string(message.teamId);
+    }
+    for (const v of message.userIds) {
+      writer.uint32(26).string(v!);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): BatchListMatchPlayerIdsResponse_Roster {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseBatchListMatchPlayerIdsResponse_Roster();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.matchId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.teamId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.userIds.push(reader.string());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<BatchListMatchPlayerIdsResponse_Roster>): BatchListMatchPlayerIdsResponse_Roster {
+    return BatchListMatchPlayerIdsResponse_Roster.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<BatchListMatchPlayerIdsResponse_Roster>): BatchListMatchPlayerIdsResponse_Roster {
+    const message = createBaseBatchListMatchPlayerIdsResponse_Roster();
+    message.matchId = object.matchId ?? "";
+    message.teamId = object.teamId ?? "";
+    message.userIds = object.userIds?.map((e) => e) || [];
+    return message;
+  },
+};
+
 /**
  * Matches, read side. Teams are ids here; their names are the profile
  * service's. Drafts are seen by the creator team's members alone, whom the
@@ -3615,6 +3819,19 @@ export const MatchServiceService = {
       Buffer.from(BatchCountSeasonsResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): BatchCountSeasonsResponse => BatchCountSeasonsResponse.decode(value),
   },
+  /** Who is on the active rosters of matches, for the notification service, which tells followers of them. Unknown ids are left out. */
+  batchListMatchPlayerIds: {
+    path: "/matchpoint.match.v1.MatchService/BatchListMatchPlayerIds" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: BatchListMatchPlayerIdsRequest): Buffer =>
+      Buffer.from(BatchListMatchPlayerIdsRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): BatchListMatchPlayerIdsRequest => BatchListMatchPlayerIdsRequest.decode(value),
+    responseSerialize: (value: BatchListMatchPlayerIdsResponse): Buffer =>
+      Buffer.from(BatchListMatchPlayerIdsResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): BatchListMatchPlayerIdsResponse =>
+      BatchListMatchPlayerIdsResponse.decode(value),
+  },
   /** error_match_not_found; error_game_scope_mismatch for a match of another game. */
   getGameMatch: {
     path: "/matchpoint.match.v1.MatchService/GetGameMatch" as const,
@@ -3645,6 +3862,8 @@ export interface MatchServiceServer extends UntypedServiceImplementation {
   getMatchOverview: handleUnaryCall<GetMatchOverviewRequest, GetMatchOverviewResponse>;
   /** How many published matches seasons have, and when they were and are to be played: in the order of the items. */
   batchCountSeasons: handleUnaryCall<BatchCountSeasonsRequest, BatchCountSeasonsResponse>;
+  /** Who is on the active rosters of matches, for the notification service, which tells followers of them. Unknown ids are left out. */
+  batchListMatchPlayerIds: handleUnaryCall<BatchListMatchPlayerIdsRequest, BatchListMatchPlayerIdsResponse>;
   /** error_match_not_found; error_game_scope_mismatch for a match of another game. */
   getGameMatch: handleUnaryCall<GetGameMatchRequest, GetGameMatchResponse>;
 }
@@ -3777,6 +3996,22 @@ export interface MatchServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: BatchCountSeasonsResponse) => void,
+  ): ClientUnaryCall;
+  /** Who is on the active rosters of matches, for the notification service, which tells followers of them. Unknown ids are left out. */
+  batchListMatchPlayerIds(
+    request: BatchListMatchPlayerIdsRequest,
+    callback: (error: ServiceError | null, response: BatchListMatchPlayerIdsResponse) => void,
+  ): ClientUnaryCall;
+  batchListMatchPlayerIds(
+    request: BatchListMatchPlayerIdsRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: BatchListMatchPlayerIdsResponse) => void,
+  ): ClientUnaryCall;
+  batchListMatchPlayerIds(
+    request: BatchListMatchPlayerIdsRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: BatchListMatchPlayerIdsResponse) => void,
   ): ClientUnaryCall;
   /** error_match_not_found; error_game_scope_mismatch for a match of another game. */
   getGameMatch(

@@ -60,6 +60,22 @@ export interface ViewerManagement {
   isPlatformStaff: boolean;
 }
 
+export interface BatchGetTournamentReferencesRequest {
+  /** At most 500. */
+  ids: string[];
+}
+
+export interface TournamentReference {
+  id: string;
+  slug: string;
+  name: string;
+  isListed: boolean;
+}
+
+export interface BatchGetTournamentReferencesResponse {
+  tournaments: TournamentReference[];
+}
+
 export interface GetTournamentRequest {
   tournament: string;
 }
@@ -619,6 +635,207 @@ export const ViewerManagement: MessageFns<ViewerManagement> = {
     message.isAdmin = object.isAdmin ?? false;
     message.isManager = object.isManager ?? false;
     message.isPlatformStaff = object.isPlatformStaff ?? false;
+    return message;
+  },
+};
+
+function createBaseBatchGetTournamentReferencesRequest(): BatchGetTournamentReferencesRequest {
+  return { ids: [] };
+}
+
+export const BatchGetTournamentReferencesRequest: MessageFns<BatchGetTournamentReferencesRequest> = {
+  encode(message: BatchGetTournamentReferencesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.ids) {
+      writer.uint32(10).string(v!);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): BatchGetTournamentReferencesRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseBatchGetTournamentReferencesRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.ids.push(reader.string());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<BatchGetTournamentReferencesRequest>): BatchGetTournamentReferencesRequest {
+    return BatchGetTournamentReferencesRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<BatchGetTournamentReferencesRequest>): BatchGetTournamentReferencesRequest {
+    const message = createBaseBatchGetTournamentReferencesRequest();
+    message.ids = object.ids?.map((e) => e) || [];
+    return message;
+  },
+};
+
+function createBaseTournamentReference(): TournamentReference {
+  return { id: "", slug: "", name: "", isListed: false };
+}
+
+export const TournamentReference: MessageFns<TournamentReference> = {
+  encode(message: TournamentReference, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.slug !== "") {
+      writer.uint32(18).string(message.slug);
+    }
+    if (message.name !== "") {
+      writer.uint32(26).string(message.name);
+    }
+    if (message.isListed !== false) {
+      writer.uint32(32).bool(message.isListed);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): TournamentReference {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseTournamentReference();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.slug = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.isListed = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<TournamentReference>): TournamentReference {
+    return TournamentReference.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<TournamentReference>): TournamentReference {
+    const message = createBaseTournamentReference();
+    message.id = object.id ?? "";
+    message.slug = object.slug ?? "";
+    message.name = object.name ?? "";
+    message.isListed = object.isListed ?? false;
+    return message;
+  },
+};
+
+function createBaseBatchGetTournamentReferencesResponse(): BatchGetTournamentReferencesResponse {
+  return { tournaments: [] };
+}
+
+export const BatchGetTournamentReferencesResponse: MessageFns<BatchGetTournamentReferencesResponse> = {
+  encode(message: BatchGetTournamentReferencesResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.tournaments) {
+      TournamentReference.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): BatchGetTournamentReferencesResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseBatchGetTournamentReferencesResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.tournaments.push(TournamentReference.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<BatchGetTournamentReferencesResponse>): BatchGetTournamentReferencesResponse {
+    return BatchGetTournamentReferencesResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<BatchGetTournamentReferencesResponse>): BatchGetTournamentReferencesResponse {
+    const message = createBaseBatchGetTournamentReferencesResponse();
+    message.tournaments = object.tournaments?.map((e) => TournamentReference.fromPartial(e)) || [];
     return message;
   },
 };
@@ -2835,6 +3052,20 @@ export const SetTournamentLeaguePointsResponse: MessageFns<SetTournamentLeaguePo
  */
 export type TournamentServiceService = typeof TournamentServiceService;
 export const TournamentServiceService = {
+  /** Names of tournaments for embedding in other services' rows, by id. Unknown ids and drafts are left out. */
+  batchGetTournamentReferences: {
+    path: "/matchpoint.tournament.v1.TournamentService/BatchGetTournamentReferences" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: BatchGetTournamentReferencesRequest): Buffer =>
+      Buffer.from(BatchGetTournamentReferencesRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): BatchGetTournamentReferencesRequest =>
+      BatchGetTournamentReferencesRequest.decode(value),
+    responseSerialize: (value: BatchGetTournamentReferencesResponse): Buffer =>
+      Buffer.from(BatchGetTournamentReferencesResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): BatchGetTournamentReferencesResponse =>
+      BatchGetTournamentReferencesResponse.decode(value),
+  },
   getTournament: {
     path: "/matchpoint.tournament.v1.TournamentService/GetTournament" as const,
     requestStream: false as const,
@@ -3023,6 +3254,11 @@ export const TournamentServiceService = {
 } as const;
 
 export interface TournamentServiceServer extends UntypedServiceImplementation {
+  /** Names of tournaments for embedding in other services' rows, by id. Unknown ids and drafts are left out. */
+  batchGetTournamentReferences: handleUnaryCall<
+    BatchGetTournamentReferencesRequest,
+    BatchGetTournamentReferencesResponse
+  >;
   getTournament: handleUnaryCall<GetTournamentRequest, GetTournamentResponse>;
   /** Listed tournaments: featured ones first, then the newest. */
   discoverTournaments: handleUnaryCall<DiscoverTournamentsRequest, DiscoverTournamentsResponse>;
@@ -3052,6 +3288,22 @@ export interface TournamentServiceServer extends UntypedServiceImplementation {
 }
 
 export interface TournamentServiceClient extends Client {
+  /** Names of tournaments for embedding in other services' rows, by id. Unknown ids and drafts are left out. */
+  batchGetTournamentReferences(
+    request: BatchGetTournamentReferencesRequest,
+    callback: (error: ServiceError | null, response: BatchGetTournamentReferencesResponse) => void,
+  ): ClientUnaryCall;
+  batchGetTournamentReferences(
+    request: BatchGetTournamentReferencesRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: BatchGetTournamentReferencesResponse) => void,
+  ): ClientUnaryCall;
+  batchGetTournamentReferences(
+    request: BatchGetTournamentReferencesRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: BatchGetTournamentReferencesResponse) => void,
+  ): ClientUnaryCall;
   getTournament(
     request: GetTournamentRequest,
     callback: (error: ServiceError | null, response: GetTournamentResponse) => void,

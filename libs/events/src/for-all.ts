@@ -1,5 +1,5 @@
-import type { WebhookEventType } from '@matchpoint/events';
-import type { LiveEvent } from './live-event.js';
+import type { Audience } from './audience.js';
+import type { WebhookEventType } from './schemas/index.js';
 
 type LeagueEventType = Extract<WebhookEventType, `league.${string}`>;
 
@@ -54,7 +54,32 @@ const IS_FOR_ALL: Readonly<Record<LeagueEventType, boolean>> = {
 const SHOWN = ['leagueId', 'targetType', 'targetId', 'teamId', 'gameId'];
 
 /** What anybody may know of an event of a league; undefined: nothing. */
-export function ofLeagueForAll({ type, data }: LiveEvent): Record<string, unknown> | undefined {
-  if (!Object.hasOwn(IS_FOR_ALL, type) || !IS_FOR_ALL[type as LeagueEventType]) return undefined;
+export function ofLeagueForAll({
+  type,
+  data,
+}: {
+  type: string;
+  data: Readonly<Record<string, unknown>>;
+}): Record<string, unknown> | undefined {
+  if (!isOfLeagueForAll(type)) return undefined;
   return Object.fromEntries(Object.entries(data).filter(([name]) => SHOWN.includes(name)));
+}
+
+const isOfLeagueForAll = (type: string): boolean => Object.hasOwn(IS_FOR_ALL, type) && IS_FOR_ALL[type as LeagueEventType];
+
+/** Families that all who may read the match may read; any other is for those whom it concerns. */
+const OF_MATCHES = /^(match|score)\./;
+const OF_TOURNAMENTS = /^tournament\./;
+
+/** What happened while the match was not published names its creator's team alone, and stays theirs. */
+export const isOfMatchForAll = ({ type, audience }: { type: string; audience: Audience }): boolean =>
+  OF_MATCHES.test(type) && audience.gameId !== undefined;
+
+/**
+ * Whether anybody may know that an event happened, by the audience that its producer gave it: of a published match, of a league what its
+ * public reads show, of a tournament that is listed (docs/reference/live-streams.md).
+ */
+export function isForAll(event: { type: string; audience: Audience }): boolean {
+  if (OF_TOURNAMENTS.test(event.type)) return event.audience.gameId !== undefined;
+  return isOfMatchForAll(event) || isOfLeagueForAll(event.type);
 }

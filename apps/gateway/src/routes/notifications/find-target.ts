@@ -1,0 +1,67 @@
+import { DomainError, type ErrorCode } from '@matchpoint/errors';
+import type { CallerContext } from '@matchpoint/rpc';
+import type { GatewayContext } from '../../ports.js';
+import { present } from '../shared/api-objects.js';
+
+type Context = Pick<GatewayContext, 'identity' | 'profiles' | 'readLeagueId' | 'readTeam' | 'tournaments'>;
+type Call = { caller: CallerContext; requestId: string };
+type TargetType = 'team' | 'league' | 'user' | 'tournament';
+
+/** Of what cannot be followed, beyond those of every operation. */
+export const TARGET_ERRORS = [
+  'error_team_not_found',
+  'error_league_not_found',
+  'error_user_not_found',
+  'error_tournament_not_found',
+  'error_follow_not_allowed',
+] as const satisfies readonly ErrorCode[];
+
+/**
+ * The id of what the caller wants to follow, by id or slug (docs/reference/notifications.md#follows).
+ * @throws DomainError of {@link TARGET_ERRORS}: 404 of what is unknown or hidden, 403 of a limited profile, and of a private team to others
+ * than its members
+ */
+export async function findTarget(context: Context, type: TargetType, identifier: string, call: Call): Promise<string> {
+  return FINDERS[type](context, identifier, call);
+}
+
+const FINDERS: Readonly<Record<TargetType, (context: Context, identifier: string, call: Call) => Promise<string>>> = {
+  async team({ identity, readTeam }, identifier, { caller }) {
+    const principal = Buffer.from(identity.signer.sign(caller));
+    const { team } = await readTeam({ identifier, principal, callerUserId: identity.trustsUnsigned ? caller.userId : '' });
+    if (!team) throw new DomainError('error_team_not_found');
+    if (team.visibility === 'private' && !team.isMember) throw new DomainError('error_follow_not_allowed');
+    return team.id;
+  },
+  async league({ readLeagueId }, identifier, { requestId }) {
+    const id = await readLeagueId(identifier, requestId);
+    if (id === undefined) throw new DomainError('error_league_not_found');
+    return id;
+  },
+  async user({ profiles }, identifier, call) {
+    const { id, visibility } = present((await profiles.getUser({ identifier }, call)).user);
+    if (visibility !== 'public') throw new DomainError('error_follow_not_allowed');
+    return id;
+  },
+  async tournament({ tournaments }, identifier, call) {
+    return present((await tournaments.getTournament({ tournament: identifier }, call)).tournament).id;
+  },
+};
+
+/**
+ * The id of what the caller may have followed. Of what they may not see any more it is what they named, which is an id where it was
+ * followed: to end a follow needs no right to its target.
+ */
+export async function findFollowedId(context: Context, type: TargetType, identifier: string, call: Call): Promise<string> {
+  try {
+    if (type === 'team') {
+      const { teams } = await context.profiles.resolveReferences({ usernames: [], teams: [identifier] }, { requestId: call.requestId });
+      return teams[0]?.id ?? identifier;
+    }
+    if (type === 'user') return (await context.profiles.resolveUser({ identifier }, { requestId: call.requestId })).id;
+    return await findTarget(context, type, identifier, call);
+  } catch (error) {
+    if (error instanceof DomainError && (TARGET_ERRORS as readonly string[]).includes(error.code)) return identifier;
+    throw error;
+  }
+}

@@ -1,0 +1,41 @@
+import type { notification } from '@matchpoint/contracts';
+import Type, { type Static } from 'typebox';
+import { choice, flag, instant, nullable, text } from '../../operation/fields.js';
+import { named } from '../../operation/named.js';
+import type { SeenTarget } from './read-targets.js';
+
+export const FollowTargetType = () =>
+  choice('FollowTargetType', ['team', 'league', 'user', 'tournament'], 'What is followed: a team, a league, a user or a tournament.');
+export const FollowLevel = () =>
+  choice('FollowLevel', ['all', 'results'], 'Everything, or only results of matches and news of leagues and tournaments.');
+
+export const FollowedTarget = named(
+  'FollowedTarget',
+  Type.Object(
+    {
+      id: text('Id of the team, league, user or tournament.'),
+      slug: nullable.string('The name in addresses, of a user the username; null while it is hidden from the caller.', 'sentinels'),
+      name: nullable.string('The name to show; null while it is hidden from the caller.', 'Sentinels'),
+      avatarUrl: nullable.uri('The picture.', 'https://cdn.example.org/teams/sentinels.png'),
+    },
+    { description: 'What somebody follows.' },
+  ),
+);
+
+export const Follow = named(
+  'Follow',
+  Type.Object(
+    {
+      targetType: FollowTargetType(),
+      target: FollowedTarget,
+      level: FollowLevel(),
+      followedAt: instant('Since when.'),
+      isSilent: flag('Whether it tells of nothing at present: its target is gone or hidden from the caller.'),
+    },
+    { description: 'A target that the caller follows.' },
+  ),
+);
+
+export function toFollow({ targetType, level, followedAt }: notification.Follow, { target, isSilent }: SeenTarget): Static<typeof Follow> {
+  return { targetType: targetType as 'team', target, level: level as 'all', followedAt, isSilent };
+}

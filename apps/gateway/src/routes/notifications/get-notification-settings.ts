@@ -1,0 +1,22 @@
+import Type from 'typebox';
+import { Timestamp } from '../../operation/fields.js';
+import { present } from '../shared/api-objects.js';
+import { defineRoute } from '../shared/define-route.js';
+import { SETTINGS, toSettings } from './settings-objects.js';
+
+export const getUserNotificationSettings = defineRoute({
+  method: 'GET',
+  path: '/user/notification-settings',
+  operationId: 'getUserNotificationSettings',
+  summary: 'Get one’s notification settings',
+  description: ['Answers how the key owner wants to be notified, and which kinds they have muted.'],
+  section: 'docs/reference/notifications.md#settings',
+  tag: 'Notifications',
+  scope: 'notifications.own:read',
+  keyKind: 'personal',
+  response: Type.Object({ ...SETTINGS, timestamp: Timestamp() }),
+  errors: [],
+  async handler({ caller, requestId }, { notifications }) {
+    return toSettings(present((await notifications.getNotificationSettings({}, { caller, requestId })).settings));
+  },
+});

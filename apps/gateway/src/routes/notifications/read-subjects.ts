@@ -1,0 +1,127 @@
+import type { match, notification } from '@matchpoint/contracts';
+import { DomainError } from '@matchpoint/errors';
+import type { CallerContext } from '@matchpoint/rpc';
+import type { Static } from 'typebox';
+import type { GatewayContext } from '../../ports.js';
+import { toTeamReference } from '../matches/match-objects.js';
+import { present } from '../shared/api-objects.js';
+import type { NotificationSubject } from './notification-objects.js';
+import type { SeenTarget, TargetKey } from './read-targets.js';
+
+/** Of the caller's open invitations: a person has few. */
+const MAX_INVITATIONS = 100;
+const MANAGERS: readonly string[] = ['OWNER', 'ADMIN', 'MANAGER'];
+
+type Context = Pick<
+  GatewayContext,
+  'invitations' | 'leagues' | 'matches' | 'readCallerTeamIds' | 'readTeamReferences' | 'tickets' | 'webhooks'
+>;
+type Call = { caller: CallerContext; requestId: string };
+type Subject = Static<typeof NotificationSubject>;
+type Item = notification.Notification;
+
+/** What a notification is about, as the caller may see it now; undefined: not at all. */
+export type SubjectOf = (item: Item) => Subject | undefined;
+
+/**
+ * Reads what notifications are about: a question for each kind of thing, and one for each ticket.
+ * @param seen what targets are to the caller; leagues, tournaments and users are read as those
+ */
+export async function readSubjects(
+  context: Context,
+  items: readonly Item[],
+  seen: (key: TargetKey) => SeenTarget,
+  call: Call,
+): Promise<SubjectOf> {
+  const idsOf = (type: string): string[] => [...new Set(items.flatMap(({ subject }) => (subject?.type === type ? [subject.id] : [])))];
+  const [matches, labels, tickets, invitations, managed] = await Promise.all([
+    readMatches(context, idsOf('match'), call),
+    readLabels(context, idsOf('endpoint'), call),
+    readTickets(context, idsOf('ticket'), call),
+    readInvitations(context, idsOf('invitation'), call),
+    readManaged(
+      context,
+      items.some(({ kind }) => kind === 'staff_todo'),
+      call,
+    ),
+  ]);
+  const teams = await context.readTeamReferences(
+    [...matches.values()].flatMap(({ creatorTeamId, acceptedTeamId }) => [creatorTeamId, acceptedTeamId]),
+  );
+  const named = (type: string, id: string, name: string | undefined): Subject | undefined =>
+    name === undefined ? undefined : { type, id, name };
+  const read: Readonly<Record<string, (id: string, item: Item) => Subject | undefined>> = {
+    match(id) {
+      const found = matches.get(id);
+      if (!found) return undefined;
+      return {
+        ...{ type: 'match', id, status: found.status, scheduledAt: found.scheduledAt ?? null, winnerTeamId: found.winnerTeamId ?? null },
+        creatorTeam: toTeamReference(teams, found.creatorTeamId),
+        acceptedTeam: toTeamReference(teams, found.acceptedTeamId),
+        ...{ creatorTeamScore: found.creatorTeamScore ?? null, acceptedTeamScore: found.acceptedTeamScore ?? null },
+      };
+    },
+    league(id, { kind }) {
+      if (kind === 'staff_todo' && !managed.has(id)) return undefined;
+      const { slug, name } = seen({ targetType: 'league', targetId: id }).target;
+      return { type: 'league', id, slug, name };
+    },
+    tournament: (id) => ofTarget(seen, 'tournament', id),
+    user: (id) => ofTarget(seen, 'user', id),
+    ticket: (id) => named('ticket', id, tickets.get(id)),
+    invitation: (id) => named('invitation', id, invitations.get(id)),
+    endpoint: (id) => ({ type: 'endpoint', id, name: labels.get(id) ?? null }),
+  };
+  return (item) => {
+    const { type, id } = present(item.subject);
+    return read[type]?.(id, item);
+  };
+}
+
+function ofTarget(seen: (key: TargetKey) => SeenTarget, type: string, id: string): Subject | undefined {
+  const { slug, name } = seen({ targetType: type, targetId: id }).target;
+  return name === null ? undefined : { type, id, slug, name };
+}
+
+async function readMatches(context: Context, ids: readonly string[], call: Call): Promise<Map<string, match.Match>> {
+  if (ids.length === 0) return new Map();
+  const callerTeamIds = await context.readCallerTeamIds(call.caller, call.requestId);
+  const { items } = await context.matches.batchGetMatches({ items: ids.map((id) => ({ id, callerTeamIds })) }, call);
+  return new Map(items.flatMap(({ match: found }) => (found ? [[found.id, found] as const] : [])));
+}
+
+/** Labels of the caller's endpoints. One that is gone, or of a game or league, has none here. */
+async function readLabels({ webhooks }: Context, ids: readonly string[], call: Call): Promise<Map<string, string | undefined>> {
+  if (ids.length === 0) return new Map();
+  const { endpoints } = await webhooks.listEndpoints({}, call);
+  return new Map(endpoints.filter(({ id }) => ids.includes(id)).map(({ id, label }) => [id, label]));
+}
+
+/** What the caller's own tickets are about. */
+async function readTickets({ tickets }: Context, ids: readonly string[], call: Call): Promise<Map<string, string>> {
+  const found = await Promise.all(
+    ids.map(async (ticketId) => {
+      try {
+        return [[ticketId, present((await tickets.getOwnTicket({ ticketId }, call)).ticket).subject] as const];
+      } catch (error) {
+        if (error instanceof DomainError && error.code === 'error_ticket_not_found') return [];
+        throw error;
+      }
+    }),
+  );
+  return new Map(found.flat());
+}
+
+/** What the caller's open invitations are into. */
+async function readInvitations({ invitations }: Context, ids: readonly string[], call: Call): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { invitations: open } = await invitations.listUserInvitations({ limit: MAX_INVITATIONS }, call);
+  return new Map(open.map(({ id, organization, team }) => [id, (organization ?? team)?.name ?? '']));
+}
+
+/** Leagues whose staff the caller is on, from MANAGER on. */
+async function readManaged({ leagues }: Context, isAsked: boolean, { caller, requestId }: Call): Promise<Set<string>> {
+  if (!isAsked) return new Set();
+  const { roles } = await leagues.batchListLeagueRoles({ userIds: [caller.userId] }, { caller, requestId });
+  return new Set(roles.filter(({ role }) => MANAGERS.includes(role)).map(({ leagueId }) => leagueId));
+}

@@ -1,0 +1,77 @@
+import type { notification } from '@matchpoint/contracts';
+import type { CallerContext } from '@matchpoint/rpc';
+import type { Static } from 'typebox';
+import type { GatewayContext } from '../../ports.js';
+import { present } from '../shared/api-objects.js';
+import type { Notification, NotificationSubject } from './notification-objects.js';
+import { readSubjects } from './read-subjects.js';
+import { readTargets, type TargetKey } from './read-targets.js';
+
+type Context = Pick<GatewayContext, 'notifications'> & Parameters<typeof readSubjects>[0] & Parameters<typeof readTargets>[0];
+type Call = { caller: CallerContext; requestId: string };
+type Shown = Static<typeof Notification>;
+type Subject = Static<typeof NotificationSubject>;
+
+/** What is read as a target is: its names follow the same rules. */
+const READ_AS_TARGETS = ['league', 'tournament', 'user'];
+
+/**
+ * Notifications as the caller may see them now, in their order. What is hidden from the caller, or what they follow has become silent, is
+ * left out and counts as read from now on (docs/reference/notifications.md#visibility).
+ */
+export async function showNotifications(context: Context, items: readonly notification.Notification[], call: Call): Promise<Shown[]> {
+  if (items.length === 0) return [];
+  const seen = await readTargets(
+    context,
+    items.flatMap(({ targets, subject, data }) => [
+      ...targets,
+      ...(subject && READ_AS_TARGETS.includes(subject.type) ? [{ targetType: subject.type, targetId: subject.id }] : []),
+      ...(data?.tournamentId === undefined ? [] : [{ targetType: 'tournament', targetId: data.tournamentId }]),
+    ]),
+    call,
+  );
+  const subjectOf = await readSubjects(context, items, seen, call);
+  const isListed = (id: string | undefined): boolean => id !== undefined && !seen({ targetType: 'tournament', targetId: id }).isSilent;
+
+  const hasOpenTeams = await readOpenTeams(context, items.map(subjectOf), call);
+  const isToldBy =
+    (subject: Subject) =>
+    (target: TargetKey): boolean =>
+      !seen(target).isSilent && (target.targetType !== 'user' || hasOpenTeams(subject));
+
+  const hidden: string[] = [];
+  const shown = items.flatMap((item): Shown[] => {
+    const found = subjectOf(item);
+    const subject = found && (item.reason === 'you' || item.targets.some(isToldBy(found))) ? found : undefined;
+    if (!subject) {
+      hidden.push(item.id);
+      return [];
+    }
+    const { tournamentId, ...data } = present(item.data);
+    return [
+      {
+        ...{ id: item.id, kind: item.kind, reason: item.reason as 'you' | 'follow', subject },
+        data: { ...data, ...(isListed(tournamentId) && { tournamentId }) },
+        ...{ isRead: item.isRead, createdAt: item.createdAt },
+      },
+    ];
+  });
+  if (hidden.length > 0) await context.notifications.dismissNotifications({ ids: hidden }, call);
+  return shown;
+}
+
+/** Whether the caller may know who plays in what a notification is about: of a match, both teams' players. */
+async function readOpenTeams(
+  context: Context,
+  subjects: readonly (Subject | undefined)[],
+  call: Call,
+): Promise<(subject: Subject) => boolean> {
+  const teamsOf = ({ creatorTeam, acceptedTeam }: Subject): TargetKey[] =>
+    [creatorTeam, acceptedTeam].flatMap((team) => (team ? [{ targetType: 'team', targetId: team.id }] : []));
+  const seen = await readTargets(
+    context,
+    subjects.flatMap((subject) => (subject ? teamsOf(subject) : [])),
+    call,
+  );
+  return (subject) => teamsOf(subject).every((team) => !seen(team).isSilent);
+}

@@ -1,0 +1,22 @@
+import type { Clock } from '@matchpoint/core';
+import { type BaseContext, createBaseContext } from '@matchpoint/rpc';
+import type { NotificationConfig } from './config.js';
+import { createPeers, type Peers } from './peers/index.js';
+
+/** Everything the notification service's code is given; wired here and nowhere else. */
+export interface NotificationContext extends BaseContext {
+  peers: Peers;
+}
+
+export async function createContext(config: NotificationConfig, clock?: Clock): Promise<NotificationContext> {
+  const base = await createBaseContext('notification', config, { clock });
+  const peers = createPeers(config, base.identity);
+  return {
+    ...base,
+    peers,
+    async close() {
+      peers.close();
+      await base.close();
+    },
+  };
+}

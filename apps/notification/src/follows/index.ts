@@ -1,0 +1,2 @@
+export { followsRpc } from './rpc.js';
+export { type Target } from './store/follows.js';

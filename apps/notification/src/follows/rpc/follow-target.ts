@@ -1,0 +1,30 @@
+import { notification } from '@matchpoint/contracts';
+import { DomainError } from '@matchpoint/errors';
+import { type Handlers, requireCaller, runIdempotent } from '@matchpoint/rpc';
+import type { NotificationContext } from '../../context.js';
+import { appendFollowsChanged, lockRecipient } from '../../recipients/index.js';
+import { MAX_FOLLOWS } from '../limits.js';
+import { countFollows, insertFollow, setFollowLevel } from '../store/follows.js';
+
+/** Follows a target, or sets the level of a follow that is there. @throws DomainError error_limit_reached beyond 200 follows */
+export function followTarget({ pool, clock }: NotificationContext): Handlers<notification.NotificationServiceService>['followTarget'] {
+  return async ({ targetType, targetId, level = 'all' }, call) => {
+    const { userId } = requireCaller(call);
+    return runIdempotent(pool, call, {
+      codec: notification.FollowTargetResponse,
+      find: (tx) => lockRecipient(tx, userId),
+      async write(tx) {
+        const timestamp = clock.now().toISOString();
+        const target = { targetType, targetId };
+        await appendFollowsChanged(tx, userId, timestamp);
+        const changed = await setFollowLevel(tx, userId, target, level);
+        if (changed) return { follow: changed, timestamp };
+        if ((await countFollows(tx, userId)) >= MAX_FOLLOWS)
+          throw new DomainError('error_limit_reached', { message: `You follow ${MAX_FOLLOWS} targets already. Unfollow one first.` });
+        const follow = { ...target, level, followedAt: timestamp };
+        await insertFollow(tx, userId, follow);
+        return { follow, timestamp };
+      },
+    });
+  };
+}

@@ -1,0 +1,3 @@
+import { runMigration } from '@matchpoint/postgres/run-migration';
+
+await runMigration('notification', process.env);

@@ -1,0 +1,30 @@
+import type { EventEnvelope, EventType } from '@matchpoint/events';
+import type { Target } from '../follows/index.js';
+
+/** That something can be followed for a while only, or for good again. */
+export interface Closing extends Target {
+  isClosed: boolean;
+}
+
+type Reader<Type extends EventType> = (event: EventEnvelope<Type>) => Closing;
+
+const tournamentClosed: Reader<'tournament.completed' | 'tournament.cancelled'> = ({ data: { tournamentId } }) => ({
+  ...{ targetType: 'tournament', targetId: tournamentId, isClosed: true },
+});
+
+const READERS = {
+  'internal.team.closed': ({ data: { teamId } }) => ({ targetType: 'team', targetId: teamId, isClosed: true }),
+  'internal.team.opened': ({ data: { teamId } }) => ({ targetType: 'team', targetId: teamId, isClosed: false }),
+  'league.shutdown': ({ data: { leagueId } }) => ({ targetType: 'league', targetId: leagueId, isClosed: true }),
+  'tournament.completed': tournamentClosed,
+  'tournament.cancelled': tournamentClosed,
+} as const satisfies { [Type in EventType]?: Reader<Type> };
+
+/** The types of event that close something that people follow. */
+export const CLOSING_TYPES = Object.keys(READERS) as (keyof typeof READERS)[];
+
+/** What an event closes or opens again; undefined: nothing. */
+export function closingOf(event: EventEnvelope): Closing | undefined {
+  if (!Object.hasOwn(READERS, event.type)) return undefined;
+  return (READERS[event.type as keyof typeof READERS] as (event: EventEnvelope) => Closing)(event);
+}

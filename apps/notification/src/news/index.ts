@@ -1,0 +1,1 @@
+export { startRecordingNews } from './start-recording-news.js';

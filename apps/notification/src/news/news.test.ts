@@ -1,0 +1,188 @@
+import { expect, it } from 'vitest';
+import { by, eventOf, matchEvent, useNotificationService } from '../../test/start-notification-service.js';
+import { sweepItems } from '../work/index.js';
+import { NEWS_TYPES, newsOf } from './news-of.js';
+
+const TEAMS = { red: ['user_red_0', 'user_red_1'], blue: ['user_blue_0'], hidden: ['user_hidden'] };
+const service = useNotificationService(TEAMS, { league_todo: ['user_manager'] });
+const DAY_MS = 86_400_000;
+const TOURNAMENT = { slug: 'cup', name: 'Cup', gameId: 'valorant', format: 'SWISS', status: 'IN_PROGRESS', sequence: 1 };
+
+const listOf = async (userId: string) =>
+  (await service.client().listNotifications({ isUnreadOnly: false, pageSize: 50 }, by(userId))).notifications;
+const kindsOf = async (userId: string) => (await listOf(userId)).map(({ kind }) => kind);
+const rowsOf = async (userId: string): Promise<number> => {
+  const tables = ['recipient', 'follow', 'own_item', 'read_mark'].map((table) => `select user_id from ${table} where user_id = $1`);
+  const ofTargets = `select target_id from follow where target_type = 'user' and target_id = $1`;
+  return (await service.context().pool.query([...tables, ofTargets].join(' union all '), [userId])).rows.length;
+};
+
+it('tells each kind to those whom it concerns, and to nobody else', async () => {
+  await service.record(
+    matchEvent('match.accepted', 'match_1'),
+    eventOf('league.announcement', { leagueId: 'league_1', targetId: 'ann_1' }, { leagueId: 'league_1', userIds: ['user_red_1'] }),
+    eventOf(
+      'league.team_banned',
+      { leagueId: 'league_1', targetType: 'team', targetId: 'red' },
+      { leagueId: 'league_1', teamIds: ['red'] },
+    ),
+    eventOf(
+      'tournament.started',
+      { ...TOURNAMENT, tournamentId: 'tournament_1', hostType: 'league', hostId: 'league_1' },
+      { teamIds: ['red'], userIds: ['user_host'] },
+    ),
+    eventOf(
+      'trophy.awarded',
+      { userId: 'user_red_1', trophyId: 'champion', awardedAt: 1, rarity: 'rare', tournamentId: 'tournament_1', tournamentSlug: 'cup' },
+      { userIds: ['user_red_1'] },
+    ),
+    eventOf(
+      'webhook.disabled',
+      { webhookId: 'wh_1', scopeType: 'user', scopeId: 'user_red_1', reason: 'gone', disabledAt: '2026-03-01T11:59:00.000Z' },
+      { userIds: ['user_red_1'] },
+    ),
+    eventOf('league.season_activated', { leagueId: 'league_1', targetId: 'season_1' }, { leagueId: 'league_1' }),
+  );
+  expect(await kindsOf('user_red_0')).toEqual(['tournament_news', 'membership', 'match_scheduled']);
+  expect(await kindsOf('user_red_1')).toEqual(['endpoint_disabled', 'trophy', 'announcement', 'match_scheduled']);
+  expect(await kindsOf('user_blue_0')).toEqual(['match_scheduled']);
+  expect(await kindsOf('user_host')).toEqual([]);
+  expect((await listOf('user_red_1')).map(({ data }) => data)).toMatchObject([
+    { event: 'webhook.disabled' },
+    { trophyId: 'champion', rarity: 'rare' },
+    { announcementId: 'ann_1' },
+    { event: 'match.accepted' },
+  ]);
+});
+
+it('tells managers of a league what waits for them, and nobody of what concerns no league', async () => {
+  const dispute = { matchId: 'match_9', gameId: 'valorant', creatorTeamId: 'red', sequence: 1, disputeId: 'dsp_1' };
+  const opened = { ...dispute, disputeStatus: 'awaiting_answer', isAutomatic: true, mapIndexes: [], dueAt: '2026-03-02T12:00:00.000Z' };
+  await service.record(
+    eventOf('league.team_applied', { leagueId: 'league_todo' }, { leagueId: 'league_todo', teamIds: ['red'] }),
+    eventOf('ticket.created', { ticketId: 'ticket_1' }, { leagueId: 'league_todo', userIds: ['user_asker'] }),
+    eventOf('dispute.opened', opened, { leagueId: 'league_todo', teamIds: ['red'] }),
+    eventOf('dispute.opened', opened, { teamIds: ['red'] }),
+    eventOf('ticket.created', { ticketId: 'ticket_2' }, { userIds: ['user_asker'] }),
+  );
+  expect((await listOf('user_manager')).map(({ kind, data }) => [kind, data!.ticketId ?? data!.disputeId ?? data!.teamId])).toEqual([
+    ['staff_todo', 'dsp_1'],
+    ['staff_todo', 'ticket_1'],
+    ['staff_todo', 'red'],
+  ]);
+  expect(await kindsOf('user_asker')).toEqual([]);
+});
+
+it('tells who opened a ticket of answers by staff alone, and who is invited of the invitation', async () => {
+  const answer = (more: { isFromStaff?: boolean; fields?: string[] }, userIds = ['user_asker_2']) =>
+    eventOf(
+      'ticket.updated',
+      { ticketId: 'ticket_1', userId: 'user_asker_2', fields: ['replies'], isFromStaff: true, ...more },
+      { userIds },
+    );
+  await service.record(answer({ isFromStaff: false }), answer({ fields: ['priority'] }), answer({}, ['user_assignee']));
+  expect(await kindsOf('user_asker_2')).toEqual([]);
+  await service.record(answer({}), eventOf('internal.profile.invitation_created', { invitationId: 'inv_1', userId: 'user_asker_2' }));
+  expect((await listOf('user_asker_2')).map(({ kind, subject }) => [kind, subject!.id])).toEqual([
+    ['invitation', 'inv_1'],
+    ['ticket_reply', 'ticket_1'],
+  ]);
+});
+
+it('tells followers of a user that they are live', async () => {
+  await service.client().followTarget({ targetType: 'user', targetId: 'user_star' }, by('user_viewer'));
+  await service.record(
+    eventOf('stream.online', { channelId: 'channel_1', userId: 'user_star', platform: 'TWITCH' }, { userIds: ['user_star'] }),
+  );
+  expect([await kindsOf('user_viewer'), await kindsOf('user_star')]).toEqual([['player_live'], []]);
+});
+
+it('tells followers of a player of the matches they play, but not of those of a private team', async () => {
+  for (const targetId of ['user_red_1', 'user_hidden'])
+    await service.client().followTarget({ targetType: 'user', targetId }, by('user_admirer'));
+  await service.record(matchEvent('match.accepted', 'match_7'));
+  expect(await kindsOf('user_admirer')).toEqual([]);
+  await service.record(matchEvent('match.started', 'match_7'));
+  expect((await listOf('user_admirer')).map(({ kind, targets }) => [kind, targets])).toEqual([
+    ['match_started', [{ targetType: 'user', targetId: 'user_red_1' }]],
+  ]);
+});
+
+it('records an event once, however often it comes', async () => {
+  await service.client().followTarget({ targetType: 'team', targetId: 'red' }, by('user_fan'));
+  const event = matchEvent('match.started', 'match_2');
+  await service.record(event, event);
+  await service.record(event);
+  expect(await kindsOf('user_fan')).toEqual(['match_started']);
+  expect((await listOf('user_blue_0')).filter(({ subject }) => subject!.id === 'match_2')).toHaveLength(1);
+});
+
+it('tells followers only of what everybody may know', () => {
+  const targets = NEWS_TYPES.flatMap((type) => {
+    const ids = { matchId: 'match_3', leagueId: 'league_3', tournamentId: 'tournament_3', creatorTeamId: 'red', userId: 'user_3' };
+    // A draft or an unlisted tournament names neither game nor league.
+    return newsOf(eventOf(type, { ...ids, hostType: 'league', hostId: 'league_3' } as never, { teamIds: ['red'] }))?.targets ?? [];
+  });
+  expect(new Set(targets.map(({ targetType }) => targetType))).toEqual(new Set(['league', 'user']));
+  const types = NEWS_TYPES.filter((type) => newsOf(eventOf(type, { leagueId: 'league_3' } as never))?.targets.length);
+  expect(types).toEqual(['league.season_activated', 'league.season_completed', 'league.season_finalized']);
+});
+
+it('removes everything of a deleted person, and follows of them, though an event of the same batch names them', async () => {
+  await service.client().followTarget({ targetType: 'team', targetId: 'red' }, by('user_gone'));
+  await service.client().followTarget({ targetType: 'user', targetId: 'user_gone' }, by('user_left'));
+  const trophy = { userId: 'user_gone', trophyId: 'champion', awardedAt: 1, rarity: 'rare', tournamentId: 't', tournamentSlug: 't' };
+  await service.record(eventOf('trophy.awarded', trophy, { userIds: ['user_gone'] }), matchEvent('match.started', 'match_4'));
+  await service.client().markNotificationsRead({ ids: [(await listOf('user_gone'))[0]!.id] }, by('user_gone'));
+  expect(await rowsOf('user_gone')).toBe(5);
+  await service.record(
+    eventOf('trophy.awarded', trophy, { userIds: ['user_gone'] }),
+    eventOf('internal.user.deleted', { userId: 'user_gone' }),
+  );
+  expect(await rowsOf('user_gone')).toBe(0);
+});
+
+it('keeps items of targets for 30 days, own items for 90 days, and at most 1,000 of a person', async () => {
+  const { context, clock } = service;
+  const count = async (table: string): Promise<number> =>
+    (await context().pool.query<{ count: number }>(`select count(*)::int as count from ${table}`)).rows[0]!.count;
+  await context().pool.query(
+    `insert into own_item (user_id, position, id, key, kind, subject_type, subject_id, data, created_at)
+     select 'user_busy', 1000000 + n, 'ntf_' || n, 'key_' || n, 'trophy', 'tournament', 't', '{}', $1 from generate_series(1, 1005) n`,
+    [clock.now()],
+  );
+  await sweepItems(context());
+  const { rows } = await context().pool.query(
+    `select min(position)::int as first, count(*)::int as count from own_item where user_id = 'user_busy'`,
+  );
+  expect(rows).toEqual([{ first: 1_000_006, count: 1_000 }]);
+  expect(await count('target_item')).toBeGreaterThan(0);
+  clock.advance(31 * DAY_MS);
+  await sweepItems(context());
+  expect([await count('target_item'), await count('own_item')]).toEqual([0, expect.any(Number)]);
+  expect(await count('own_item')).toBeGreaterThan(0);
+  clock.advance(60 * DAY_MS);
+  await sweepItems(context());
+  expect(await count('own_item')).toBe(0);
+});
+
+it('ends follows of what was closed 30 days later, unless it is open again by then', async () => {
+  const { context, clock } = service;
+  for (const targetId of ['team_shut', 'team_back', 'team_kept'])
+    await service.client().followTarget({ targetType: 'team', targetId }, by('user_loyal'));
+  const closed = (teamId: string) => ({ ...eventOf('internal.team.closed', { teamId }), occurredAt: clock.now().toISOString() });
+  await service.record(
+    closed('team_shut'),
+    closed('team_shut'),
+    closed('team_back'),
+    eventOf('internal.team.opened', { teamId: 'team_back' }),
+  );
+  const followed = async () =>
+    (await service.client().listFollowedIds({}, by('user_loyal'))).follows.map(({ targetId }) => targetId).toSorted();
+  clock.advance(29 * DAY_MS);
+  await sweepItems(context());
+  expect(await followed()).toHaveLength(3);
+  clock.advance(2 * DAY_MS);
+  await sweepItems(context());
+  expect(await followed()).toEqual(['team_back', 'team_kept']);
+});

@@ -1,0 +1,88 @@
+import { newId } from '@matchpoint/core';
+import { appendEvents, type EventEnvelope } from '@matchpoint/events';
+import type { ClientBase } from 'pg';
+import type { Target } from '../follows/index.js';
+import { type MatchRoster, type Peers, readLeagueManagers, readMatchRosters, readTeamPeople, type TeamPeople } from '../peers/index.js';
+import { closingOf } from './closings.js';
+import { type Addressees, type News, newsOf } from './news-of.js';
+import { saveClosing } from './store/closed-targets.js';
+import { forgetPerson } from './store/forget-person.js';
+import { insertItems, type RecordedEvent } from './store/items.js';
+
+export const USER_DELETED = 'internal.user.deleted';
+
+/**
+ * Records what events tell people and followers, and forgets who is deleted, in the order of the events. The number of statements and of
+ * questions to peers does not grow with the number of events.
+ */
+export async function recordNews(
+  { peers }: { peers: Pick<Peers, 'league' | 'match' | 'profile'> },
+  tx: ClientBase,
+  events: readonly EventEnvelope[],
+): Promise<void> {
+  const told = events.flatMap((event) => {
+    const news = newsOf(event);
+    return news ? [{ event, news }] : [];
+  });
+  const addressees = told.map(({ news: { you } }) => you);
+  const [teams, managers, rosters] = await Promise.all([
+    readTeamPeople(peers, [...new Set(addressees.flatMap(({ membersOf = [], captainsOf = [] }) => [...membersOf, ...captainsOf]))]),
+    readLeagueManagers(peers, [...new Set(addressees.flatMap(({ managersOf }) => managersOf ?? []))]),
+    readMatchRosters(peers, [...new Set(told.flatMap(({ news: { playersOf } }) => playersOf ?? []))]),
+  ]);
+  const recorded = told.map(({ event, news }): RecordedEvent => ({
+    ...{ id: newId('ntf'), eventId: event.id, kind: news.kind, data: news.data },
+    subjectType: news.subject.type,
+    subjectId: news.subject.id,
+    createdAt: event.occurredAt,
+    userIds: peopleOf(news.you, teams, managers),
+    targets: targetsOf(news, teams, rosters),
+  }));
+  await insertItems(tx, recorded);
+  await tellStreams(tx, recorded);
+  for (const event of events) {
+    const closing = closingOf(event);
+    if (closing) await saveClosing(tx, closing, event.occurredAt);
+  }
+  // After the items: who is deleted keeps none.
+  for (const event of events) if (event.type === USER_DELETED) await forgetPerson(tx, event.data.userId);
+}
+
+/** At most so many rows an event, however large its rosters are. */
+const MAX_TARGETS = 30;
+
+/** What followers may come by to an event; players of a private team are nobody's to follow. */
+function targetsOf(
+  { targets, playersOf = '' }: News,
+  teams: ReadonlyMap<string, TeamPeople>,
+  rosters: ReadonlyMap<string, readonly MatchRoster[]>,
+): Target[] {
+  const open = (rosters.get(playersOf) ?? []).filter(({ teamId }) => teams.get(teamId)?.isPrivate === false);
+  const players = new Set(open.flatMap(({ userIds }) => userIds));
+  return [...targets, ...[...players].map((targetId) => ({ targetType: 'user', targetId }))].slice(0, MAX_TARGETS);
+}
+
+/** Live streams hear of an item once it can be read: in the transaction that records it. */
+async function tellStreams(tx: ClientBase, recorded: readonly RecordedEvent[]): Promise<void> {
+  const concerning = recorded.filter(({ userIds, targets }) => userIds.length + targets.length > 0);
+  await appendEvents(
+    tx,
+    concerning.map(({ kind, subjectType, subjectId, userIds, targets, createdAt }) => ({
+      type: 'internal.notification.recorded',
+      subject: subjectId,
+      data: { kind, subjectType, subjectId, userIds: [...userIds], targets: [...targets] },
+      occurredAt: createdAt,
+    })),
+  );
+}
+
+function peopleOf(
+  { userIds = [], membersOf = [], captainsOf = [], managersOf }: Addressees,
+  teams: ReadonlyMap<string, TeamPeople>,
+  managers: ReadonlyMap<string, readonly string[]>,
+): string[] {
+  const members = membersOf.flatMap((id) => teams.get(id)?.memberIds ?? []);
+  const captains = captainsOf.flatMap((id) => teams.get(id)?.captainIds ?? []);
+  const staff = managersOf === undefined ? [] : (managers.get(managersOf) ?? []);
+  return [...new Set([...userIds, ...members, ...captains, ...staff])];
+}

@@ -1,0 +1,49 @@
+import { run, sql } from '@matchpoint/postgres';
+import type { ClientBase } from 'pg';
+import type { Target } from '../../follows/index.js';
+
+/** An event that was recorded. */
+export interface RecordedEvent {
+  /** Of its notifications. */
+  id: string;
+  eventId: string;
+  kind: string;
+  subjectType: string;
+  subjectId: string;
+  data: Readonly<Record<string, string>>;
+  createdAt: string;
+  userIds: readonly string[];
+  targets: readonly Target[];
+}
+
+const POSITIONS = sql<{ position: number }>(
+  'news_positions',
+  `select nextval('item_position') as position from generate_series(1, $1::int)`,
+);
+const OWN = sql(
+  'news_insert_own',
+  `insert into own_item (user_id, position, id, key, kind, subject_type, subject_id, data, created_at)
+   select i.user_id, e.position, e.id, e."eventId", e.kind, e."subjectType", e."subjectId", e.data, e."createdAt"
+   from jsonb_to_recordset($1) as e(position bigint, id text, "eventId" text, kind text, "subjectType" text, "subjectId" text, data jsonb,
+     "createdAt" timestamptz, "userIds" jsonb)
+   cross join lateral jsonb_array_elements_text(e."userIds") i(user_id)
+   on conflict do nothing`,
+);
+const OF_TARGETS = sql(
+  'news_insert_of_targets',
+  `insert into target_item (target_type, target_id, position, id, event_id, kind, subject_type, subject_id, data, created_at)
+   select t."targetType", t."targetId", e.position, e.id, e."eventId", e.kind, e."subjectType", e."subjectId", e.data, e."createdAt"
+   from jsonb_to_recordset($1) as e(position bigint, id text, "eventId" text, kind text, "subjectType" text, "subjectId" text, data jsonb,
+     "createdAt" timestamptz, targets jsonb)
+   cross join lateral jsonb_to_recordset(e.targets) t("targetType" text, "targetId" text)
+   on conflict do nothing`,
+);
+
+/** Records what events tell people and followers, in the order of the events. */
+export async function insertItems(tx: ClientBase, events: readonly RecordedEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  const positions = (await run(tx, POSITIONS, [events.length])).map(({ position }) => position).toSorted((one, other) => one - other);
+  const numbered = JSON.stringify(events.map((event, index) => ({ ...event, position: positions[index] })));
+  await run(tx, OWN, [numbered]);
+  await run(tx, OF_TARGETS, [numbered]);
+}

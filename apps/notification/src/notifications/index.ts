@@ -1,0 +1,1 @@
+export { notificationsRpc } from './rpc.js';

@@ -1,0 +1,4 @@
+export { createPeers, type Peers, type PeerTargets } from './clients.js';
+export { readLeagueManagers } from './league-staff.js';
+export { type MatchRoster, readMatchRosters } from './match-players.js';
+export { readTeamPeople, type TeamPeople } from './team-people.js';

@@ -1,0 +1,13 @@
+import type { Peers } from './clients.js';
+
+/** Events wait for the answer in their transaction: rather fail and try again than hold a connection for long. */
+const DEADLINE_MS = 3_000;
+/** From which role on staff decide about what is open in a league. */
+const FLOOR = 'MANAGER';
+
+/** The managers of leagues by league, as the league service has them now. @throws error_unavailable */
+export async function readLeagueManagers({ league }: Pick<Peers, 'league'>, leagueIds: readonly string[]): Promise<Map<string, string[]>> {
+  if (leagueIds.length === 0) return new Map();
+  const { leagues } = await league.batchListLeagueStaffIds({ leagueIds: [...leagueIds], floor: FLOOR }, { deadlineMs: DEADLINE_MS });
+  return new Map(leagues.map(({ leagueId, userIds }) => [leagueId, userIds]));
+}

@@ -1,0 +1,19 @@
+import type { Peers } from './clients.js';
+
+/** Events wait for the answer in their transaction: rather fail and try again than hold a connection for long. */
+const DEADLINE_MS = 3_000;
+
+/** Who plays a match for a team. */
+export interface MatchRoster {
+  teamId: string;
+  userIds: readonly string[];
+}
+
+/** The active rosters of matches by match, as the match service has them now. @throws error_unavailable */
+export async function readMatchRosters({ match }: Pick<Peers, 'match'>, matchIds: readonly string[]): Promise<Map<string, MatchRoster[]>> {
+  const rosters = new Map<string, MatchRoster[]>();
+  if (matchIds.length === 0) return rosters;
+  const found = await match.batchListMatchPlayerIds({ matchIds: [...matchIds] }, { deadlineMs: DEADLINE_MS });
+  for (const { matchId, ...roster } of found.rosters) rosters.set(matchId, [...(rosters.get(matchId) ?? []), roster]);
+  return rosters;
+}

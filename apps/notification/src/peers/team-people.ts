@@ -1,0 +1,31 @@
+import type { Peers } from './clients.js';
+
+/** Events wait for the answer in their transaction: rather fail and try again than hold a connection for long. */
+const DEADLINE_MS = 3_000;
+/** Teams of one question: an answer has the size that a message may have. */
+const AT_A_TIME = 500;
+
+/** The active members of a team. */
+export interface TeamPeople {
+  memberIds: readonly string[];
+  /** CAPTAIN and CO_CAPTAIN. */
+  captainIds: readonly string[];
+  /** Its players are for its members alone. */
+  isPrivate: boolean;
+}
+
+/** The people of teams by team, as the catalog-profile service has them now. Unknown teams are left out. @throws error_unavailable */
+export async function readTeamPeople({ profile }: Pick<Peers, 'profile'>, teamIds: readonly string[]): Promise<Map<string, TeamPeople>> {
+  const people = new Map<string, TeamPeople>();
+  for (let first = 0; first < teamIds.length; first += AT_A_TIME) {
+    const { teams } = await profile.batchGetTeamRosters({ teamIds: teamIds.slice(first, first + AT_A_TIME) }, { deadlineMs: DEADLINE_MS });
+    for (const { id, members, visibility } of teams) {
+      people.set(id, {
+        memberIds: members.map(({ userId }) => userId),
+        isPrivate: visibility === 'private',
+        captainIds: members.filter(({ role }) => role !== 'MEMBER').map(({ userId }) => userId),
+      });
+    }
+  }
+  return people;
+}

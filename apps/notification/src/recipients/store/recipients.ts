@@ -1,0 +1,55 @@
+import { run, sql } from '@matchpoint/postgres';
+import type { ClientBase, Pool } from 'pg';
+
+export type Digest = 'off' | 'daily' | 'weekly';
+
+/** What is kept of a person. */
+export interface RecipientRow {
+  /** Notifications up to this position are read. */
+  readUntil: number;
+  digest: Digest;
+  hour: number;
+  timeZone: string;
+  mutedKinds: string[];
+}
+
+const COLUMNS = `read_until as "readUntil", digest, digest_hour as "hour", time_zone as "timeZone", muted_kinds as "mutedKinds"`;
+/** Of somebody who has no row. */
+const NOBODY: RecipientRow = { readUntil: 0, digest: 'off', hour: 8, timeZone: 'UTC', mutedKinds: [] };
+
+const FIND = sql<RecipientRow>('recipient_find', `select ${COLUMNS} from recipient where user_id = $1`);
+const LOCK = sql<RecipientRow>(
+  'recipient_lock',
+  `insert into recipient (user_id, muted_kinds) values ($1, '{}') on conflict (user_id) do update set user_id = excluded.user_id
+   returning ${COLUMNS}`,
+);
+
+export async function findRecipient(client: Pool | ClientBase, userId: string): Promise<RecipientRow> {
+  return (await run(client, FIND, [userId]))[0] ?? NOBODY;
+}
+
+/** Locks a person's rows until the transaction ends; makes the row where there is none. */
+export async function lockRecipient(tx: ClientBase, userId: string): Promise<RecipientRow> {
+  return (await run(tx, LOCK, [userId]))[0] as RecipientRow;
+}
+
+const READ_UNTIL = sql('recipient_read_until', 'update recipient set read_until = greatest(read_until, $2::bigint) where user_id = $1');
+
+/** Moves the watermark of a locked person up, never down. */
+export async function raiseReadUntil(tx: ClientBase, userId: string, position: number): Promise<void> {
+  await run(tx, READ_UNTIL, [userId, position]);
+}
+
+const SAVE = sql(
+  'recipient_save_settings',
+  'update recipient set digest = $2, digest_hour = $3, time_zone = $4, muted_kinds = $5 where user_id = $1',
+);
+
+/** Saves the settings of a locked person. */
+export async function saveSettings(
+  tx: ClientBase,
+  userId: string,
+  { digest, hour, timeZone, mutedKinds }: Omit<RecipientRow, 'readUntil'>,
+): Promise<void> {
+  await run(tx, SAVE, [userId, digest, hour, timeZone, mutedKinds]);
+}

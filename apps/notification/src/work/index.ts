@@ -1,0 +1,1 @@
+export { startSweeping, sweepItems } from './sweep-items.js';
