@@ -1,6 +1,7 @@
 import type { EventType } from '@matchpoint/events';
 import type { EventFeed } from './event-feed.js';
 import { isForAll } from './shown-event.js';
+import { tellLatest } from './tell-latest.js';
 import { forEachInSlices } from './tell-members.js';
 
 /** A listing is told of no more often than this. */
@@ -72,23 +73,6 @@ interface Room {
 /** Tells at once, then once for all that changes until the interval is over. */
 function openRoom(nowMs: () => number): Room {
   const members = new Set<ListingMember>();
-  let toldMs = -Infinity;
-  let timer: NodeJS.Timeout | undefined;
-  const tell = (): void => {
-    timer = undefined;
-    toldMs = nowMs();
-    void forEachInSlices(members, (member) => member.changed());
-  };
-  return {
-    members,
-    change() {
-      if (timer) return;
-      const wait = toldMs + INTERVAL_MS - nowMs();
-      if (wait <= 0) tell();
-      else timer = setTimeout(tell, wait).unref();
-    },
-    close() {
-      clearTimeout(timer);
-    },
-  };
+  const teller = tellLatest<void>(INTERVAL_MS, () => void forEachInSlices(members, (member) => member.changed()), nowMs);
+  return { members, change: () => teller.offer(), close: () => teller.drop() };
 }

@@ -84,6 +84,7 @@ export interface SeasonReference {
   id: string;
   name: string;
   leagueId: string;
+  startsAt: string;
 }
 
 export interface BatchGetSeasonReferencesResponse {
@@ -1257,7 +1258,7 @@ export const BatchGetSeasonReferencesRequest: MessageFns<BatchGetSeasonReference
 };
 
 function createBaseSeasonReference(): SeasonReference {
-  return { id: "", name: "", leagueId: "" };
+  return { id: "", name: "", leagueId: "", startsAt: "" };
 }
 
 export const SeasonReference: MessageFns<SeasonReference> = {
@@ -1270,6 +1271,9 @@ export const SeasonReference: MessageFns<SeasonReference> = {
     }
     if (message.leagueId !== "") {
       writer.uint32(26).string(message.leagueId);
+    }
+    if (message.startsAt !== "") {
+      writer.uint32(34).string(message.startsAt);
     }
     return writer;
   },
@@ -1311,6 +1315,14 @@ export const SeasonReference: MessageFns<SeasonReference> = {
             message.leagueId = reader.string();
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.startsAt = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1331,6 +1343,7 @@ export const SeasonReference: MessageFns<SeasonReference> = {
     message.id = object.id ?? "";
     message.name = object.name ?? "";
     message.leagueId = object.leagueId ?? "";
+    message.startsAt = object.startsAt ?? "";
     return message;
   },
 };
