@@ -147,6 +147,7 @@ const UNKNOWN: [operationId: string, path: string, code: string, body?: object][
     ['listTeamMatches', `/teams/${team}/matches`, 'error_team_not_found'],
     ['getTeamProfile', `/teams/${team}`, 'error_team_not_found'],
     ['listTeamMembers', `/teams/${team}/members`, 'error_team_not_found'],
+    ['getTeamRatingCurve', `/teams/${team}/rating/curve`, 'error_team_not_found'],
     ['listTeamMaps', `/teams/${team}/maps`, 'error_team_not_found'],
     ['getTeamLeaderboardRank', `/leaderboards/teams/${team}/rank`, 'error_team_not_found'],
   ]),

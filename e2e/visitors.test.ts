@@ -24,6 +24,7 @@ const PUBLIC = [
   'discoverTeams',
   'getTeamProfile',
   'getTeamRating',
+  'getTeamRatingCurve',
   'listTeamMaps',
   'listTeamMembers',
   'getUserProfile',

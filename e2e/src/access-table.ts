@@ -140,6 +140,7 @@ export const ACCESS: Record<string, Access> = {
   ),
   getTeamProfile: { scopes: ['teams.profile'] },
   getTeamRating: { scopes: ['teams.profile'] },
+  getTeamRatingCurve: { scopes: ['teams.profile'] },
   listTeamMaps: { scopes: ['teams.profile'] },
   listTeamMembers: { scopes: ['teams.roster'] },
   getUserProfile: { scopes: ['users.profile'] },

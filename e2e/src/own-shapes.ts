@@ -220,6 +220,10 @@ export const OWN_SHAPES: Record<string, Record<string, unknown>> = {
       object({ success: { const: true }, applied: { type: 'boolean' }, timestamp: TEXT }),
     ]),
   ),
+  getTeamRatingCurve: object({
+    ...{ teamId: TEXT, gameId: TEXT, timestamp: TEXT },
+    points: { type: 'array', items: object({ at: TEXT, rating: { type: 'integer' }, matchId: TEXT }) },
+  }),
   listTeamMaps: object({
     maps: {
       type: 'array',

@@ -341,6 +341,7 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
     scope: 'teams.profile:read',
     errors: ['error_team_not_found', 'error_invalid_cursor', 'error_invalid_limit'],
   },
+  'GET /teams/{identifier}/rating/curve': { scope: 'teams.profile:read', errors: ['error_team_not_found', 'error_invalid_date_format'] },
   'GET /teams/{identifier}/maps': { scope: 'teams.profile:read', errors: ['error_team_not_found', 'error_team_membership_required'] },
   'GET /matches/{matchId}/player-stats': {
     scope: 'matches.user_matches:read|matches.team_matches:read|matches.org_matches:read',
@@ -950,6 +951,7 @@ const TO_VISITORS = [
   'discoverTeams',
   'getTeamProfile',
   'getTeamRating',
+  'getTeamRatingCurve',
   'listTeamMaps',
   'listTeamMembers',
   'getUserProfile',
