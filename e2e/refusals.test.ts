@@ -147,6 +147,8 @@ const UNKNOWN: [operationId: string, path: string, code: string, body?: object][
     ['listTeamMatches', `/teams/${team}/matches`, 'error_team_not_found'],
     ['getTeamProfile', `/teams/${team}`, 'error_team_not_found'],
     ['listTeamMembers', `/teams/${team}/members`, 'error_team_not_found'],
+    ['getTeamRatingCurve', `/teams/${team}/rating/curve`, 'error_team_not_found'],
+    ['listTeamMaps', `/teams/${team}/maps`, 'error_team_not_found'],
     ['getTeamLeaderboardRank', `/leaderboards/teams/${team}/rank`, 'error_team_not_found'],
   ]),
   ...['nobody', 'user_01m7xv9q3xebyvrpybaqgec5qk', 'opal_anvil'].flatMap((user): [string, string, string][] =>
@@ -155,6 +157,7 @@ const UNKNOWN: [operationId: string, path: string, code: string, body?: object][
       ['listUserTeams', '/teams'],
       ['listUserConnections', '/connections'],
       ['getUserStats', '/stats'],
+      ['listUserPlayerStats', '/player-stats'],
     ].map(([operationId = '', rest = '']) => [operationId, `/users/${user}${rest}`, 'error_user_not_found']),
   ),
   ...['no_such_org', 'americas%20region'].flatMap((organization): [string, string, string][] => [
@@ -173,6 +176,8 @@ const UNKNOWN: [operationId: string, path: string, code: string, body?: object][
   ]),
   ['getMatchDetail', '/matches/match_01m7xv9qaffhqakwd9d2f712g8', 'error_match_not_found'],
   ['getMatchDetail', '/matches/vct-2024-001', 'error_match_not_found'],
+  ['getMatchPlayerStats', '/matches/match_01m7xv9qaffhqakwd9d2f712g8/player-stats', 'error_match_not_found'],
+  ['listLeaguePlayerStats', '/leagues/vct_americas/player-stats?seasonId=season_x&sortBy=kills', 'error_league_season_not_found'],
   ['getGameMatch', '/game/matches/match_01m7xv9qaffhqakwd9d2f712g8', 'error_match_not_found'],
   ['listGamePlaylists', '/games/chess/playlists', 'error_game_not_found'],
   ['getWebhookEventType', '/webhooks/event-types/match.lost', 'error_not_found'],

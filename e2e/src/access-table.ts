@@ -74,6 +74,7 @@ export const ACCESS: Record<string, Access> = {
   getMatchDetail: { scopes: ANY_MATCH_READ },
   listGameMatches: { scopes: ['game.lifecycle'], otherKind: 'error_game_scope_mismatch' },
   getGameMatch: { scopes: ['game.lifecycle'], otherKind: 'error_game_scope_mismatch' },
+  getMatchPlayerStats: { scopes: ANY_MATCH_READ },
   getMatchPlayers: { scopes: ANY_MATCH_READ },
   listMatchEvents: { scopes: ANY_MATCH_READ },
   listMatchAcceptances: { scopes: ['matches.user_matches'], otherKind: 'API_KEY_PERMISSION_DENIED' },
@@ -120,7 +121,7 @@ export const ACCESS: Record<string, Access> = {
     ]),
   ),
   ...Object.fromEntries(
-    ['submitGameScores', 'submitGameMapScore', 'submitGameBatchMatchScores', 'submitGamePlayerStats'].map(
+    ['submitGameScores', 'submitGameMapScore', 'submitGameBatchMatchScores', 'submitGamePlayerStats', 'recordGameLiveState'].map(
       (operationId): [string, Access] => [operationId, { scopes: ['game.scores'], otherKind: 'error_game_scope_mismatch' }],
     ),
   ),
@@ -142,10 +143,13 @@ export const ACCESS: Record<string, Access> = {
   ),
   getTeamProfile: { scopes: ['teams.profile'] },
   getTeamRating: { scopes: ['teams.profile'] },
+  getTeamRatingCurve: { scopes: ['teams.profile'] },
+  listTeamMaps: { scopes: ['teams.profile'] },
   listTeamMembers: { scopes: ['teams.roster'] },
   getUserProfile: { scopes: ['users.profile'] },
   listUserTeams: { scopes: ['users.profile'] },
   listUserConnections: { scopes: [] },
+  listUserPlayerStats: { scopes: ['users.profile'] },
   getUserStats: { scopes: ['users.profile'] },
   listUserOwnConnections: { scopes: ['users.profile'] },
   listUserGameRanks: { scopes: ['game.ranks'] },
@@ -232,9 +236,15 @@ export const ACCESS: Record<string, Access> = {
   uploadBoundImage: { scopes: ['uploads.upload'], isPro: true, otherKind: 'API_KEY_PERMISSION_DENIED' },
   listGamePlaylists: { scopes: [] },
   ...Object.fromEntries(
-    ['discoverLeagues', 'getLeagueProfile', 'getLeagueSeasons', 'getLeagueSeason', 'getLeagueGames', 'getLeagueStandings'].map(
-      (operationId): [string, Access] => [operationId, { scopes: ['leagues.league_public'] }],
-    ),
+    [
+      'discoverLeagues',
+      'getLeagueProfile',
+      'getLeagueSeasons',
+      'getLeagueSeason',
+      'getLeagueGames',
+      'getLeagueStandings',
+      'listLeaguePlayerStats',
+    ].map((operationId): [string, Access] => [operationId, { scopes: ['leagues.league_public'] }]),
   ),
   getLeagueMembers: { scopes: ['leagues.league_admin'] },
   ...Object.fromEntries(
@@ -269,6 +279,7 @@ export const ACCESS: Record<string, Access> = {
     submitLeagueScores: 'scores',
     submitLeagueMapScore: 'scores',
     submitLeaguePlayerStats: 'scores',
+    recordLeagueLiveState: 'scores',
     submitLeagueBatchMatchScores: 'scores',
     updateLeagueMatchStatus: 'scores',
     createLeagueSeason: 'seasons',

@@ -16,6 +16,14 @@ const OPPONENT: KeyGrant = { owner: `${BLUE}_0` };
 const DEVELOPER: KeyGrant = { kind: 'game_developer', game: GAME };
 const SCORE = { mapId: '', creatorTeamScore: 13, opponentTeamScore: 9 };
 
+const LIVE_STATE = {
+  ...{ stateVersion: 12, mapIndex: 0, mapId: 'mirage', phase: 'live', round: 15, creatorTeamScore: 8, opponentTeamScore: 6 },
+  veto: [
+    { side: 'creator', action: 'ban', mapId: 'nuke' },
+    { side: null, action: 'decider', mapId: 'mirage' },
+  ],
+};
+
 let imported: Promise<[Squad, Squad]> | undefined;
 /** Known once anything is prepared: bodies that name teams and players belong to cases that prepare. */
 let squads: [Squad, Squad] | undefined;
@@ -51,6 +59,33 @@ export async function ensureRefereed(request: Client): Promise<void> {
 const inLeague =
   (state: 'ready' | 'started') =>
   async (request: Client): Promise<Sample> => ({ matchId: await (await leagueDriver(request))[state]({ leagueId: LEAGUE }) });
+
+const COUNTED_LEAGUE = 'e2e_counted';
+let counted: Promise<Sample> | undefined;
+/** A result of those teams in a season, with what the players did: seen by its captain alone. */
+function withStats(request: Client): Promise<Sample> {
+  counted ??= importStats(request);
+  return counted;
+}
+async function importStats(request: Client): Promise<Sample> {
+  await driver(request);
+  const season = { name: 'Counted', game: GAME, status: 'completed', startDate: '2024-01-01', endDate: '2024-12-31' };
+  const leagueRow = { kind: 'league', slug: COUNTED_LEAGUE, name: 'Counted', games: [GAME], teams: [RED, BLUE] };
+  await importRows([
+    { ...leagueRow, members: [{ username: `${RED}_0`, role: 'OWNER' }], seasons: [season] },
+    {
+      ...{ kind: 'match', externalId: 'e2e-counted', game: GAME, mode: MODE, creatorTeam: RED, acceptedTeam: BLUE, bestOf: 1, teamSize: 2 },
+      ...{ status: 'COMPLETED', league: COUNTED_LEAGUE, season: 'Counted', completedAt: '2024-03-01T20:00:00.000Z' },
+      scores: [{ mapIndex: 0, creatorTeamScore: 13, opponentTeamScore: 9 }],
+      playerStats: [{ mapIndex: 0, players: { [`${RED}_0`]: { kills: 21, deaths: 14, rating: 1.24, role: 'entry' } } }],
+    },
+  ]);
+  const { key } = await newKey(CAPTAIN);
+  const { body: played } = await request(`/teams/${RED}/matches`, { method: 'POST', key, body: { includeStatuses: ['COMPLETED'] } });
+  const { body: listed } = await request(`/leagues/${COUNTED_LEAGUE}/seasons`, { method: 'POST', key, body: {} });
+  const ofLeague = (played.page as { id: string; league: { slug: string } | null }[]).find((each) => each.league?.slug === COUNTED_LEAGUE);
+  return { matchId: ofLeague?.id ?? '', seasonId: listed.seasons[0].id as string };
+}
 
 type Step = (driver: MatchDriver, request: Client) => Promise<string>;
 const on =
@@ -192,6 +227,14 @@ const ofLeague =
 
 export const MATCH_CASES: Record<string, OperationCase> = {
   getMatchPlayers: { path: ofMatch('/players'), holds: 'players' },
+  getMatchPlayerStats: { path: ofMatch('/player-stats'), grant: CAPTAIN, prepare: withStats, holds: 'totals' },
+  listUserPlayerStats: { path: `/users/${RED}_0/player-stats`, grant: CAPTAIN, prepare: withStats, holds: 'rows' },
+  listLeaguePlayerStats: {
+    path: ({ seasonId = 'season_x' }) => `/leagues/${COUNTED_LEAGUE}/player-stats?seasonId=${seasonId}&sortBy=kills&order=average&limit=3`,
+    grant: CAPTAIN,
+    prepare: withStats,
+    holds: 'players',
+  },
   listPublicMatches: { path: '/matches?status=completed&leagueId=vct_americas&limit=2', holds: 'matches' },
   getMatchOverview: { path: '/matches/overview?teamId=sentinels&days=7', holds: 'recent' },
   discoverMatches: {
@@ -445,6 +488,8 @@ export const MATCH_CASES: Record<string, OperationCase> = {
     prepare: on(started),
     holds: 'action',
   },
+  recordGameLiveState: { path: ofGame('/live'), body: LIVE_STATE, grant: DEVELOPER, prepare: on(started), holds: 'applied' },
+  recordLeagueLiveState: { path: ofLeague('/live'), body: LIVE_STATE, grant: REFEREE, prepare: inLeague('started'), holds: 'applied' },
   listLeagueMatches: { path: `/leagues/${LEAGUE}/matches?limit=2&status=READY`, prepare: inLeague('ready'), holds: 'matches' },
   submitLeagueScores: {
     path: ofLeague('/scores'),

@@ -155,7 +155,20 @@ const MATCH_IN_LIST = {
   ...{ scheduledAt: {}, startedAt: {}, completedAt: {}, winnerTeamId: {}, forfeitedByTeamId: {}, endReason: {} },
   ...{ isVoided: { type: 'boolean' }, league: {}, season: {}, tournament: {}, stage: {} },
 };
-const MATCHES_IN_LIST = { type: 'array', items: object(MATCH_IN_LIST) };
+const PUBLIC_MATCH = {
+  ...MATCH_IN_LIST,
+  live: { type: ['object', 'null'], required: ['stateVersion', 'mapIndex', 'updatedAt', 'isStale'] },
+};
+const PUBLIC_MATCHES = { type: 'array', items: object(PUBLIC_MATCH) };
+
+const STAT_SUMS = { type: 'object', additionalProperties: object({ total: NUMBER, average: NUMBER, maps: { type: 'integer' } }) };
+const PLAYERS_STATS = {
+  type: 'array',
+  items: object({
+    ...{ userId: TEXT, username: TEXT, name: { type: ['string', 'null'] }, avatarUrl: { type: ['string', 'null'] }, teamId: TEXT },
+    stats: { type: 'object', additionalProperties: { type: ['string', 'number', 'boolean'] } },
+  }),
+};
 
 const FOLLOW = {
   targetType: { enum: ['team', 'league', 'user', 'tournament'] },
@@ -215,16 +228,65 @@ export const OWN_SHAPES: Record<string, Record<string, unknown>> = {
     ...{ status: { enum: ['active', 'expired', 'revoked'] }, createdAt: TEXT, revokedAt: {}, createdBy: false, revokedBy: false },
   }),
   revokeLeaguePenalty: DONE,
-  listPublicMatches: page('matches', MATCH_IN_LIST),
+  listPublicMatches: page('matches', PUBLIC_MATCH),
   listUserProfileMatches: object({
     page: { type: 'array', items: object({ ...MATCH_IN_LIST, playerTeamId: TEXT, outcome: { enum: ['win', 'draw', 'loss'] } }) },
     ...{ isDone: { type: 'boolean' }, continueCursor: TEXT, timestamp: TEXT },
   }),
   getMatchOverview: object({
-    live: MATCHES_IN_LIST,
-    upcoming: MATCHES_IN_LIST,
-    next: { anyOf: [object(MATCH_IN_LIST), { type: 'null' }] },
-    recent: MATCHES_IN_LIST,
+    live: PUBLIC_MATCHES,
+    upcoming: PUBLIC_MATCHES,
+    next: { anyOf: [object(PUBLIC_MATCH), { type: 'null' }] },
+    recent: PUBLIC_MATCHES,
+    timestamp: TEXT,
+  }),
+  ...Object.fromEntries(
+    ['recordGameLiveState', 'recordLeagueLiveState'].map((operationId) => [
+      operationId,
+      object({ success: { const: true }, applied: { type: 'boolean' }, timestamp: TEXT }),
+    ]),
+  ),
+  getTeamRatingCurve: object({
+    ...{ teamId: TEXT, gameId: TEXT, timestamp: TEXT },
+    points: { type: 'array', items: object({ at: TEXT, rating: { type: 'integer' }, matchId: TEXT }) },
+  }),
+  listTeamMaps: object({
+    maps: {
+      type: 'array',
+      items: object({
+        ...{ mapId: TEXT, nameKey: { type: ['string', 'null'] }, played: { type: 'integer' }, won: { type: 'integer' } },
+        ...{ drawn: { type: 'integer' }, lost: { type: 'integer' }, winRate: { type: 'number', minimum: 0, maximum: 1 } },
+        ...{ roundsWon: { type: 'integer' }, roundsLost: { type: 'integer' } },
+      }),
+    },
+    timestamp: TEXT,
+  }),
+  getMatchPlayerStats: object({
+    maps: {
+      type: 'array',
+      items: object({
+        ...{ mapIndex: { type: 'integer' }, mapId: TEXT, scoreStatus: { enum: ['PENDING', 'CONFIRMED', 'DISPUTED', null] } },
+        ...{ updatedAt: TEXT, players: PLAYERS_STATS },
+      }),
+    },
+    totals: PLAYERS_STATS,
+    timestamp: TEXT,
+  }),
+  listUserPlayerStats: object({
+    rows: {
+      type: 'array',
+      items: object({ gameId: TEXT, season: {}, league: {}, teamId: TEXT, maps: { type: 'integer' }, stats: STAT_SUMS }),
+    },
+    timestamp: TEXT,
+  }),
+  listLeaguePlayerStats: object({
+    players: {
+      type: 'array',
+      items: object({
+        ...{ rank: { type: 'integer', minimum: 1 }, user: object({ id: TEXT, username: TEXT, name: {}, avatarUrl: {} }) },
+        ...{ team: object({ id: TEXT, slug: {}, name: TEXT, tag: TEXT, avatarUrl: {} }), maps: { type: 'integer' }, stats: STAT_SUMS },
+      }),
+    },
     timestamp: TEXT,
   }),
   getTeamRating: object({

@@ -5,3 +5,6 @@ export declare const PROCESSES: EventTopology['processes'];
 
 /** The event types that live streams hear. */
 export declare const LIVE: EventTopology['live'];
+
+/** By subject outside of the stream: the processes that publish and hear it. */
+export declare const CORE: EventTopology['core'];

@@ -1,4 +1,4 @@
-// Generated from src/schemas and src/consumers.ts by `node tools/generate.mjs`. Do not edit.
+// Generated from src/schemas, src/consumers.ts and src/core-subjects.ts by `node tools/generate.mjs`. Do not edit.
 // JavaScript, because tools/deploy/make-secrets.mjs needs it where nothing is installed or built.
 
 /** By process: the event types that it publishes, and the consumers as which it reads them. */
@@ -63,3 +63,9 @@ export const LIVE = [
   'trophy.>',
   'webhook.>',
 ];
+
+/** By subject outside of the stream: the processes that publish and hear it. */
+export const CORE = {
+  'matchpoint.keys.changed': { publishedBy: ['gateway'], heardBy: ['gateway'] },
+  'matchpoint.live.match': { publishedBy: ['match'], heardBy: ['gateway'] },
+};

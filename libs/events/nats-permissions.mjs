@@ -1,10 +1,10 @@
 // What each process's NATS user may publish and subscribe to, and nothing else (docs/adr/0014). Derived from the events that
-// `src/schemas` defines and the consumers that `src/consumers.ts` declares: `node tools/generate.mjs` writes event-topology.mjs from them.
-import { LIVE, PROCESSES } from './event-topology.mjs';
+// `src/schemas` defines, the consumers that `src/consumers.ts` declares and the subjects of `src/core-subjects.ts`:
+// `node tools/generate.mjs` writes event-topology.mjs from them.
+import { CORE, LIVE, PROCESSES } from './event-topology.mjs';
 
 const STREAM = 'MATCHPOINT_EVENTS';
 const EVENTS = 'matchpoint.events';
-const KEYS = 'matchpoint.keys.changed';
 
 /** Every relay makes the stream or brings it up to date, looks whether it has lost anything, and removes what all have had. */
 const OF_RELAYS = ['INFO', 'CREATE', 'UPDATE', 'PURGE', 'MSG.GET'].map((verb) => `$JS.API.STREAM.${verb}.${STREAM}`);
@@ -24,16 +24,18 @@ function permissionsOf(name, { produces, consumers }) {
   const answers = `_INBOX.${name}.>`;
   // The edge, which strangers reach, has no relay.
   const isGateway = name === 'gateway';
-  const ofKeys = isGateway ? [KEYS] : [];
+  const subjects = Object.entries(CORE);
+  const told = subjects.filter(([, { publishedBy }]) => publishedBy.includes(name)).map(([subject]) => subject);
+  const heard = subjects.filter(([, { heardBy }]) => heardBy.includes(name)).map(([subject]) => subject);
   const publish = [
-    ...ofKeys,
+    ...told,
     ...produces.map((type) => `${EVENTS}.${type}`),
     ...(isGateway ? OF_CONSUMERS : [...OF_RELAYS, `$JS.API.CONSUMER.LIST.${STREAM}`]),
     ...consumers.flatMap(ofConsumer),
   ];
   // Live streams hear what anybody may be told of, and nothing that is said between services.
   const ofStreams = isGateway ? LIVE.map((types) => `${EVENTS}.${types}`) : [];
-  return { publish, subscribe: [...ofKeys, ...ofStreams, answers] };
+  return { publish, subscribe: [...heard, ...ofStreams, answers] };
 }
 
 /** By process name, which is its user's name too. */

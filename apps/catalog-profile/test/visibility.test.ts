@@ -130,12 +130,16 @@ describe('what a caller may see', () => {
     expect((await profiles().listTeamMembers({ identifier }, as('user_owner'))).members).toHaveLength(4);
     expect(await profiles().getTeamMatchAccess({ identifier }, as('user_owner'))).toEqual({
       teamId: `team_${visibility}`,
+      gameId: 'valorant',
+      isRecordShown: true,
       callerTeamIds: ['team_limited', 'team_private', 'team_public'],
     });
     if (roster) {
       expect((await profiles().listTeamMembers({ identifier }, as('user_out'))).members).toHaveLength(4);
       expect(await profiles().getTeamMatchAccess({ identifier }, as('user_out'))).toEqual({
         teamId: `team_${visibility}`,
+        gameId: 'valorant',
+        isRecordShown: record,
         callerTeamIds: [],
       });
     } else {
@@ -160,12 +164,16 @@ describe('what a caller may see', () => {
   it('shows a player in a reference by name and username, a private one by username, an unknown one not at all', async () => {
     const { users } = await profiles().batchGetUserReferences({ ids: ['user_private', 'user_limited', 'user_nobody'] }, as('user_out'));
     expect(users.sort((left, right) => left.id.localeCompare(right.id))).toEqual([
-      { id: 'user_limited', username: 'limited_user', name: 'Name', visibility: 'limited' },
-      { id: 'user_private', username: 'private_user', visibility: 'private' },
+      { id: 'user_limited', username: 'limited_user', name: 'Name', visibility: 'limited', isOpen: false },
+      { id: 'user_private', username: 'private_user', visibility: 'private', isOpen: false },
     ]);
     expect((await profiles().batchGetUserReferences({ ids: ['user_private'] }, as('user_private'))).users).toMatchObject([
-      { name: 'Name' },
+      { name: 'Name', isOpen: true },
     ]);
+    expect((await profiles().batchGetUserReferences({ ids: ['user_public'] }, as('user_out'))).users).toMatchObject([{ isOpen: true }]);
+    await expect(profiles().getUserMatchAccess({ identifier: 'public_user' }, as('user_out'))).resolves.toEqual({ userId: 'user_public' });
+    for (const identifier of ['limited_user', 'private_user', 'nobody'])
+      await expect(profiles().getUserMatchAccess({ identifier }, as('user_out'))).rejects.toMatchObject(code('error_user_not_found'));
   });
 
   it('shows other services every roster with all active members, private teams included, captains first', async () => {

@@ -1,5 +1,5 @@
 import { catalogProfile, match } from '@matchpoint/contracts';
-import { connectNats, subjectOf } from '@matchpoint/events';
+import { connectNats, LIVE_MATCH, subjectOf } from '@matchpoint/events';
 import { createLogger } from '@matchpoint/telemetry';
 import { eventually, natsUrl, readEvents, useDatabase } from '@matchpoint/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -90,6 +90,21 @@ const open = async (query: Record<string, string>, { key, lastEventId }: { key?:
   });
   return { response, events: readEvents(response.status === 200 ? response : new Response('')) };
 };
+const LIVE = {
+  stateVersion: 1,
+  mapIndex: 0,
+  mapId: 'ascent',
+  phase: 'live',
+  round: 3,
+  creatorTeamScore: 2,
+  opponentTeamScore: 1,
+  veto: [],
+};
+async function tellLive(matchId: string, live: object): Promise<void> {
+  const message = { matchId, live: { ...LIVE, updatedAt: gateway.context.clock.now().toISOString(), ...live } };
+  bus.publish(LIVE_MATCH, JSON.stringify(message));
+  await bus.flush();
+}
 const sequencesOf = (data: unknown) =>
   (data as { matches: { id: string; sequence: number }[] }).matches.map(({ id, sequence }) => [id, sequence]);
 
@@ -149,6 +164,21 @@ describe('a stream of several matches', () => {
     await tell('match_a', 'match.accepted');
     expect(await stranger.events.next()).toMatchObject({ id: '0.2.0', event: 'match.accepted' });
     for (const { events } of [stranger, developer, member]) await events.close();
+  });
+
+  it('tells how a map stands that is played, of no place in the order', async () => {
+    const { events } = await open({ matches: 'match_a' });
+    await events.next();
+    bus.publish(LIVE_MATCH, 'no state');
+    await tellLive('match_b', {});
+    await tellLive('match_a', {});
+    const { isStale, ...shown } = { ...LIVE, isStale: false };
+    expect(await events.next()).toMatchObject({ id: undefined, event: 'live', data: { matchId: 'match_a', live: { ...shown, isStale } } });
+    await tell('match_a', 'match.accepted');
+    expect(await events.next()).toMatchObject({ id: '2', event: 'match.accepted' });
+    await tellLive('match_a', { stateVersion: 2, veto: [{ action: 'decider', mapId: 'ascent' }] });
+    expect(await events.next()).toMatchObject({ event: 'live', data: { live: { stateVersion: 2, veto: [{ side: null }] } } });
+    await events.close();
   });
 
   it('tells that other matches of a game are being played, with what came together told once', async () => {

@@ -48,7 +48,7 @@ beforeAll(async () => {
           callerTeamIds: ['team_a'],
         });
       },
-      getTeamMatchAccess: async () => ({ teamId: 'team_a', callerTeamIds: [] }),
+      getTeamMatchAccess: async () => ({ teamId: 'team_a', gameId: 'valorant', callerTeamIds: [], isRecordShown: true }),
       resolveReferences: async ({ teams }) =>
         catalogProfile.ResolveReferencesResponse.fromPartial({
           teams: teams.filter((each) => each === 'rivals').map((identifier) => ({ identifier, id: 'team_rivals' })),

@@ -71,11 +71,11 @@ beforeAll(async () => {
   gateway = await startTestGateway(database, {
     catalog: { listGames: async () => ({ games, objectives: [] }) },
     profiles: {
-      getTeamMatchAccess: async () => ({ teamId: 'team_a', callerTeamIds: [] }),
+      getTeamMatchAccess: async () => ({ teamId: 'team_a', gameId: 'valorant', callerTeamIds: [], isRecordShown: true }),
       listCallerTeams: async () => ({ teams: [] }),
       batchGetTeamReferences: async ({ ids }) => ({ teams: ids.map((id) => ({ id, name: 'Team A', tag: 'TEAM' })) }),
       batchGetUserReferences: async ({ ids }, { caller }) => ({
-        users: ids.filter((id) => id !== 'user_gone').map((id) => ({ id, username: 'nova', name: caller?.userId })),
+        users: ids.filter((id) => id !== 'user_gone').map((id) => ({ id, username: 'nova', name: caller?.userId, isOpen: true })),
       }),
     },
     leagues: {

@@ -27,7 +27,7 @@ const SERVICES: Services = {
     }),
   },
   profiles: {
-    batchGetUserReferences: async ({ ids }) => ({ users: ids.map((id) => ({ id, username: id.slice(5), name: 'Ada' })) }),
+    batchGetUserReferences: async ({ ids }) => ({ users: ids.map((id) => ({ id, username: id.slice(5), name: 'Ada', isOpen: true })) }),
     resolveUser: async ({ identifier }) => ({
       id: identifier,
       username: 'ada',

@@ -30,7 +30,7 @@ beforeAll(async () => {
       async getTeamMatchAccess({ identifier }) {
         if (identifier === 'nobody') throw new DomainError('error_team_not_found');
         if (identifier === 'closed') throw new DomainError('error_team_membership_required');
-        return { teamId: 'team_a', callerTeamIds: [] };
+        return { teamId: 'team_a', gameId: 'valorant', callerTeamIds: [], isRecordShown: true };
       },
       resolveReferences: async ({ teams }) =>
         catalogProfile.ResolveReferencesResponse.fromPartial({
@@ -52,7 +52,12 @@ beforeAll(async () => {
       batchGetSeasonReferences: async ({ ids }) => ({
         seasons: ids
           .filter((id) => id !== 'season_x')
-          .map((id) => ({ id, name: 'Stage 1', leagueId: id === 'season_2' ? 'league_2' : 'league_1' })),
+          .map((id) => ({
+            id,
+            name: 'Stage 1',
+            leagueId: id === 'season_2' ? 'league_2' : 'league_1',
+            startsAt: '2024-01-01T00:00:00.000Z',
+          })),
       }),
     },
     matches: {

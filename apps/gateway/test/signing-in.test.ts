@@ -21,7 +21,7 @@ const SERVICES: Services = {
   profiles: {
     async batchGetUserReferences({ ids }) {
       await beforeReading();
-      return { users: ids.map((id) => ({ id, username: id.slice(5), name: 'Ada' })) };
+      return { users: ids.map((id) => ({ id, username: id.slice(5), name: 'Ada', isOpen: true })) };
     },
   },
   account: {

@@ -31,6 +31,8 @@ export interface Services {
   matchCommands?: Partial<Handlers<typeof match.MatchCommandServiceService>>;
   matchDetails?: Partial<Handlers<typeof match.MatchDetailServiceService>>;
   matchEvents?: Partial<Handlers<typeof match.MatchEventServiceService>>;
+  matchLive?: Partial<Handlers<typeof match.MatchLiveServiceService>>;
+  matchFigures?: Partial<Handlers<typeof match.MatchFiguresServiceService>>;
   matchDisputes?: Partial<Handlers<typeof match.MatchDisputeServiceService>>;
   matchChat?: Partial<Handlers<typeof match.MatchChatServiceService>>;
   matchScores?: Partial<Handlers<typeof match.MatchScoreServiceService>>;
@@ -178,6 +180,8 @@ const DEFINITIONS = {
   matchCommands: match.MatchCommandServiceService,
   matchDetails: match.MatchDetailServiceService,
   matchEvents: match.MatchEventServiceService,
+  matchLive: match.MatchLiveServiceService,
+  matchFigures: match.MatchFiguresServiceService,
   matchDisputes: match.MatchDisputeServiceService,
   matchChat: match.MatchChatServiceService,
   matchScores: match.MatchScoreServiceService,

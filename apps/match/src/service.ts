@@ -7,6 +7,8 @@ import { applyLeagueEvent, LEAGUE_EVENTS } from './consumers/league-events.js';
 import { applyTeamEvent, TEAM_EVENTS } from './consumers/team-events.js';
 import type { MatchContext } from './context.js';
 import { disputeService, startKeepingTerms } from './disputes/index.js';
+import { figuresService } from './figures/index.js';
+import { liveService, startSweepingLive } from './live/index.js';
 import { acceptChallenge } from './rpc/accept-challenge.js';
 import { acceptMatch } from './rpc/accept-match.js';
 import { approveAcceptance } from './rpc/approve-acceptance.js';
@@ -56,7 +58,20 @@ import { startTimers } from './timers/start-timers.js';
 import { tournamentService } from './tournaments/index.js';
 
 const PACKAGE = 'matchpoint/match/v1';
-const PROTO_FILES = ['match', 'import', 'commands', 'details', 'scores', 'events', 'chat', 'dispute', 'maintenance', 'tournament'];
+const PROTO_FILES = [
+  'match',
+  'import',
+  'commands',
+  'details',
+  'scores',
+  'events',
+  'chat',
+  'dispute',
+  'figures',
+  'live',
+  'maintenance',
+  'tournament',
+];
 
 /** The match service: RPCs, the relay of its outbox, the timers of its matches, what becomes of teams, the sweep of idempotency records. */
 export function startService(context: MatchContext): Promise<RunningService> {
@@ -71,6 +86,7 @@ export function startService(context: MatchContext): Promise<RunningService> {
       () => consumeLeagues(context),
       () => startApplyingClosings(context),
       () => startErasingChats(context),
+      () => startSweepingLive(context),
       () => startFilling(context),
       () => startIdempotencySweeper(context),
     ],
@@ -158,6 +174,8 @@ function servicesOf(context: MatchContext) {
     }),
     chatService(context),
     disputeService(context),
+    figuresService(context),
+    liveService(context),
     tournamentService(context),
     service(match.MatchMaintenanceServiceService, { recomputeMatches: recomputeMatches(context) }),
     service(match.MatchImportServiceService, { importMatches: importMatches(context) }),

@@ -22,6 +22,9 @@ export interface MatchService {
   scores(): RpcClient<match.MatchScoreServiceService>;
   chat(): RpcClient<match.MatchChatServiceService>;
   disputes(): RpcClient<match.MatchDisputeServiceService>;
+  figures(): RpcClient<match.MatchFiguresServiceService>;
+  liveStates(): RpcClient<match.MatchLiveServiceService>;
+  maintenance(): RpcClient<match.MatchMaintenanceServiceService>;
 }
 
 /**
@@ -59,6 +62,9 @@ export function useMatchService(goesBy: 'manual' | 'database' = 'manual'): Match
       scores: createRpcClient(match.MatchScoreServiceService, options),
       chat: createRpcClient(match.MatchChatServiceService, options),
       disputes: createRpcClient(match.MatchDisputeServiceService, options),
+      figures: createRpcClient(match.MatchFiguresServiceService, options),
+      liveStates: createRpcClient(match.MatchLiveServiceService, options),
+      maintenance: createRpcClient(match.MatchMaintenanceServiceService, { target, ...rpcKeys.identify('operator') }),
     };
     started = {
       context,
@@ -90,6 +96,9 @@ export function useMatchService(goesBy: 'manual' | 'database' = 'manual'): Match
     scores: () => ready().clients.scores,
     chat: () => ready().clients.chat,
     disputes: () => ready().clients.disputes,
+    figures: () => ready().clients.figures,
+    liveStates: () => ready().clients.liveStates,
+    maintenance: () => ready().clients.maintenance,
   };
 }
 
@@ -104,6 +113,9 @@ interface Started {
     scores: RpcClient<match.MatchScoreServiceService>;
     chat: RpcClient<match.MatchChatServiceService>;
     disputes: RpcClient<match.MatchDisputeServiceService>;
+    figures: RpcClient<match.MatchFiguresServiceService>;
+    liveStates: RpcClient<match.MatchLiveServiceService>;
+    maintenance: RpcClient<match.MatchMaintenanceServiceService>;
   };
   stop(): Promise<void>;
 }

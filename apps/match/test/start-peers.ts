@@ -92,8 +92,10 @@ export async function startPeers(world: World): Promise<{ target: string; stop()
             if (!identifier.startsWith('user_')) throw new DomainError('error_user_not_found');
             return { id: identifier, username: identifier, connectedPlatforms: [], isStaff: false };
           }),
-          resolveReferences: answering('resolveReferences', ({ teams }: catalogProfile.ResolveReferencesRequest) => ({
-            users: [],
+          resolveReferences: answering('resolveReferences', ({ teams, usernames }: catalogProfile.ResolveReferencesRequest) => ({
+            users: usernames
+              .filter((each) => each.startsWith('user_'))
+              .map((username) => ({ identifier: username, id: username, username, name: username })),
             teams: teams.flatMap((identifier) =>
               world.teams
                 .filter(({ id, slug }) => identifier === id || identifier.toLowerCase() === slug)

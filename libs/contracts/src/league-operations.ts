@@ -144,6 +144,7 @@ export const LEAGUE_OPERATIONS = {
   submitLeagueScores: scores(['POST', '/matches/{matchId}/scores']),
   submitLeagueMapScore: scores(['POST', '/matches/{matchId}/scores/{mapIndex}']),
   submitLeaguePlayerStats: scores(['POST', '/matches/{matchId}/player-stats']),
+  recordLeagueLiveState: scores(['POST', '/matches/{matchId}/live']),
   submitLeagueBatchMatchScores: scores(['POST', '/matches/batch-scores']),
   updateLeagueMatchStatus: operator('MANAGER', capability('scores'), ['PATCH', '/matches/{matchId}/status']),
   createLeagueSeason: operator('ADMIN', capability('seasons'), ['POST', '/seasons/create']),

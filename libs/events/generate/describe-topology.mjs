@@ -1,7 +1,7 @@
 import { format, resolveConfig } from 'prettier';
 import { importSources } from '../../../tools/build/import-sources.mjs';
 
-const HEAD = `// Generated from src/schemas and src/consumers.ts by \`node tools/generate.mjs\`. Do not edit.
+const HEAD = `// Generated from src/schemas, src/consumers.ts and src/core-subjects.ts by \`node tools/generate.mjs\`. Do not edit.
 // JavaScript, because tools/deploy/make-secrets.mjs needs it where nothing is installed or built.
 `;
 const PROGRAM = `
@@ -11,13 +11,16 @@ export const topology = eventTopology();
 
 /** The text of event-topology.mjs, formatted as the file at this path. The same definitions give the same bytes. */
 export async function describeTopology(file) {
-  const { processes, live } = (await importSources('topology', PROGRAM)).topology;
+  const { processes, live, core } = (await importSources('topology', PROGRAM)).topology;
   const text = `${HEAD}
 /** By process: the event types that it publishes, and the consumers as which it reads them. */
 export const PROCESSES = ${JSON.stringify(processes)};
 
 /** The event types that live streams hear. */
 export const LIVE = ${JSON.stringify(live)};
+
+/** By subject outside of the stream: the processes that publish and hear it. */
+export const CORE = ${JSON.stringify(core)};
 `;
   return format(text, { ...(await resolveConfig(file)), filepath: file });
 }

@@ -7,6 +7,7 @@ export { connectNats, NATS_VARIABLES, natsConnectionOptions, natsOptionsOf, type
 export { type Consumer, type ConsumerControl, startConsumer } from './consumer.js';
 export { type DeadEvent, dropDead, findDead, listDead } from './dead-events.js';
 export { type ConsumerOptions } from './consumer-options.js';
+export { KEYS_CHANGED, LIVE_MATCH, type LiveMatchMessage } from './core-subjects.js';
 export { type ConsumerName, PROCESS_NAMES, type ProcessName } from './consumers.js';
 export { type AnyEventEnvelope, decodeEnvelope, type EventEnvelope, UndecodableEventError } from './envelope.js';
 export { type ConsumerFigures, type RelayFigures } from './figures.js';

@@ -1,3 +1,4 @@
+import { CORE_SUBJECTS } from './core-subjects.js';
 import { CONSUMERS, PROCESS_NAMES, type ProcessName } from './consumers.js';
 import { EVENTS, type EventType } from './schemas/index.js';
 import { type TypePattern } from './type-filter.js';
@@ -7,6 +8,8 @@ export interface EventTopology {
   processes: Record<ProcessName, { produces: TypePattern[]; consumers: readonly string[] }>;
   /** What live streams hear. */
   live: TypePattern[];
+  /** What goes over core NATS. */
+  core: typeof CORE_SUBJECTS;
 }
 
 const TYPES = Object.keys(EVENTS) as EventType[];
@@ -14,7 +17,7 @@ const TYPES = Object.keys(EVENTS) as EventType[];
 /** The topology as the definitions of all events have it. */
 export function eventTopology(): EventTopology {
   const processes = PROCESS_NAMES.map((name) => [name, { produces: typesOf(name), consumers: CONSUMERS[name] }]);
-  return { processes: Object.fromEntries(processes) as EventTopology['processes'], live: liveTypes() };
+  return { processes: Object.fromEntries(processes) as EventTopology['processes'], live: liveTypes(), core: CORE_SUBJECTS };
 }
 
 /** What live streams hear: all that webhooks carry and a process produces, and the internal events that say so. */

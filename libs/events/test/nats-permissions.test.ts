@@ -4,7 +4,7 @@ import { eventually } from '@matchpoint/testing';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LIVE, PROCESSES } from '../event-topology.mjs';
+import { CORE, LIVE, PROCESSES } from '../event-topology.mjs';
 import { renderAuthorization } from '../nats-permissions.mjs';
 import { CONSUMERS } from '../src/consumers.js';
 import {
@@ -12,6 +12,7 @@ import {
   connectNats,
   EVENTS,
   eventTopology,
+  LIVE_MATCH,
   liveTypes,
   PROCESS_NAMES,
   type ProcessName,
@@ -58,7 +59,7 @@ function connectAnew(name: string): Promise<NatsConnection> {
 }
 
 it('derives the permissions from the events and consumers as they are declared now', () => {
-  expect({ processes: PROCESSES, live: LIVE }).toEqual(eventTopology());
+  expect({ processes: PROCESSES, live: LIVE, core: CORE }).toEqual(eventTopology());
 });
 
 describe('with the permissions of its process', () => {
@@ -103,6 +104,21 @@ describe('with the permissions of its process', () => {
     await eventually(() => expect(changes).toEqual(['key_1']));
   });
 
+  it('a gateway hears live states from the match service, and from nobody else', async () => {
+    const [gateway, league] = [await connectAs('gateway'), await connectAnew('league')];
+    const states: string[] = [];
+    gateway.subscribe(LIVE_MATCH, { callback: (_error, message) => void states.push(message.string()) });
+    await gateway.flush();
+    for (const [connection, text] of [
+      [league, 'forged'],
+      [await connectAs('match'), 'told'],
+    ] as const) {
+      connection.publish(LIVE_MATCH, text);
+      await connection.flush();
+    }
+    await eventually(() => expect(states).toEqual(['told']));
+  });
+
   it.each(PROCESS_NAMES)('%s publishes every event that it produces, and none of another process', async (name) => {
     const stream = jetstream(await connectAs(name));
     const allowed: string[] = [];
@@ -140,6 +156,7 @@ describe('with the permissions of its process', () => {
     ['gateway', subjectOf('>')],
     ['gateway', subjectOf('internal.match.>')],
     ['webhook', 'matchpoint.keys.changed'],
+    ['webhook', LIVE_MATCH],
     ['match', '_INBOX.>'],
     ['league', '_INBOX.webhook.>'],
     ['upload', '>'],

@@ -6,6 +6,7 @@ import { deleteConnection } from './rpc/delete-connection.js';
 import { discardUser } from './rpc/discard-user.js';
 import { getOwnProfile } from './rpc/get-own-profile.js';
 import { getUser } from './rpc/get-user.js';
+import { getUserMatchAccess } from './rpc/get-user-match-access.js';
 import { getUserStats } from './rpc/get-user-stats.js';
 import { listOwnConnections } from './rpc/list-own-connections.js';
 import { listUserConnections } from './rpc/list-user-connections.js';
@@ -27,6 +28,7 @@ export const peopleRpc = (context: CatalogProfileContext) => ({
     listUserConnections: listUserConnections(context),
     listOwnConnections: listOwnConnections(context),
     getUserStats: getUserStats(context),
+    getUserMatchAccess: getUserMatchAccess(context),
     listUserResults: listUserResults(context),
     listUserOrganizations: listUserOrganizations(context),
     resolveRoleCandidate: resolveRoleCandidate(context),

@@ -95,6 +95,28 @@ describe('the ratings of teams', () => {
     await expect(ratingOf('a', undefined, { against: 'nobody' })).rejects.toMatchObject({ code: 'error_team_not_found' });
   });
 
+  it('draws the curve of a rating by the last match of each span of time, between bounds', async () => {
+    const curve = async (identifier: string, more: object = {}, caller?: string) =>
+      (await service().ratings.getTeamRatingCurve({ identifier, points: 200, ...more }, caller === undefined ? undefined : as(caller)))
+        .points;
+    const { history, rating } = await ratingOf('a');
+    const whole = history.toReversed().map(({ completedAt: at, matchId, after }) => ({ at, matchId, rating: after }));
+    expect(await curve('a')).toEqual(whole);
+    expect((await curve('a')).at(-1)?.rating).toBe(rating?.rating);
+    // From 00:00 to 04:00: two spans of two hours, the end of the last one in it.
+    expect((await curve('a', { points: 2 })).map(({ matchId }) => matchId)).toEqual(['m01', 'm04']);
+    expect((await curve('a', { from: '2024-05-01T01:00:00.000Z', to: '2024-05-01T03:00:00.000Z' })).map(({ matchId }) => matchId)).toEqual([
+      ...['m01', 'm02', 'm03'],
+    ]);
+    expect((await curve('a', { from: '2024-05-01T02:00:00.000Z', to: '2024-05-01T02:00:00.000Z' })).map(({ matchId }) => matchId)).toEqual([
+      'm02',
+    ]);
+    expect(await curve('a', { from: '2024-05-01T03:00:00.000Z', to: '2024-05-01T01:00:00.000Z' })).toEqual([]);
+    expect([(await curve('p', {}, 'user_member')).length, await curve('p', {}, 'user_other'), await curve('new')]).toEqual([5, [], []]);
+    await expect(curve('nobody')).rejects.toMatchObject({ code: 'error_team_not_found' });
+    for (const points of [1, 201]) await expect(curve('a', { points })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  });
+
   it('refuses unknown teams and pages that are too long', async () => {
     await expect(ratingOf('nobody')).rejects.toMatchObject({ code: 'error_team_not_found' });
     await expect(ratingOf('a', undefined, { pageSize: 101 })).rejects.toMatchObject({ code: 'error_invalid_limit' });

@@ -192,6 +192,7 @@ export const SAMPLE_REQUESTS: Record<string, SampleRequest> = {
   streamMatch: on('$PLAYED_MATCH_ID'),
   followMatches: { query: { matches: '$PLAYED_MATCH_ID' } },
   getMatchScores: on('$PLAYED_MATCH_ID'),
+  getMatchPlayerStats: on('$PLAYED_MATCH_ID'),
   createMatchOverlayToken: on('$MATCH_ID'),
   listMatchOverlayTokens: on('$MATCH_ID'),
   revokeMatchOverlayToken: on('$MATCH_ID', { path: { tokenId: '$OVERLAY_TOKEN_ID' } }),
@@ -248,6 +249,7 @@ export const SAMPLE_REQUESTS: Record<string, SampleRequest> = {
   submitGameScores: on('$STARTED_GAME_MATCH_ID'),
   submitGameMapScore: on('$STARTED_GAME_MATCH_ID'),
   submitGamePlayerStats: on('$STARTED_GAME_MATCH_ID'),
+  recordGameLiveState: on('$STARTED_GAME_MATCH_ID'),
   submitGameBatchMatchScores: {
     body: { items: [{ matchId: '$STARTED_GAME_MATCH_ID', mapIndex: 0, mapId: '', creatorTeamScore: 13, opponentTeamScore: 9 }] },
   },
@@ -373,6 +375,7 @@ export const SAMPLE_REQUESTS: Record<string, SampleRequest> = {
   submitLeagueScores: ofLeagueMatch('$STARTED_LEAGUE_MATCH_ID'),
   submitLeagueMapScore: ofLeagueMatch('$STARTED_LEAGUE_MATCH_ID'),
   submitLeaguePlayerStats: ofLeagueMatch('$STARTED_LEAGUE_MATCH_ID'),
+  recordLeagueLiveState: ofLeagueMatch('$STARTED_LEAGUE_MATCH_ID'),
   submitLeagueBatchMatchScores: {
     body: { items: [{ matchId: '$STARTED_LEAGUE_MATCH_ID', mapIndex: 0, mapId: '', creatorTeamScore: 13, opponentTeamScore: 9 }] },
   },

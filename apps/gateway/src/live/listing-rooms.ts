@@ -1,5 +1,6 @@
 import { type EventType, isOfMatchForAll } from '@matchpoint/events';
 import type { EventFeed } from './event-feed.js';
+import { tellLatest } from './tell-latest.js';
 import { forEachInSlices } from './tell-members.js';
 
 /** A listing is told of no more often than this. */
@@ -71,23 +72,6 @@ interface Room {
 /** Tells at once, then once for all that changes until the interval is over. */
 function openRoom(nowMs: () => number): Room {
   const members = new Set<ListingMember>();
-  let toldMs = -Infinity;
-  let timer: NodeJS.Timeout | undefined;
-  const tell = (): void => {
-    timer = undefined;
-    toldMs = nowMs();
-    void forEachInSlices(members, (member) => member.changed());
-  };
-  return {
-    members,
-    change() {
-      if (timer) return;
-      const wait = toldMs + INTERVAL_MS - nowMs();
-      if (wait <= 0) tell();
-      else timer = setTimeout(tell, wait).unref();
-    },
-    close() {
-      clearTimeout(timer);
-    },
-  };
+  const teller = tellLatest<void>(INTERVAL_MS, () => void forEachInSlices(members, (member) => member.changed()), nowMs);
+  return { members, change: () => teller.offer(), close: () => teller.drop() };
 }

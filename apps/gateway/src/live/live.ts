@@ -4,6 +4,7 @@ import type { Logger, Registry } from '@matchpoint/telemetry';
 import type { Clients } from '../peers/clients.js';
 import { createEventFeed } from './event-feed.js';
 import { ofMatch } from './live-event.js';
+import { createLiveStates } from './live-states.js';
 import { createLiveStreams, type LiveStreams, OVERLAYS } from '../operation/streams/live-streams.js';
 import { createListingRooms, type ListingRooms } from './listing-rooms.js';
 import { createMatchRooms, type ListEvents, type MatchRooms } from './match-rooms.js';
@@ -46,17 +47,19 @@ export function createLive({ clients, nats, logger, registry, clock }: Dependenc
   };
   const openPlayers = readOpenPlayers({ profiles: clients.profiles, logger });
   const listings = createListingRooms(feed);
+  const liveStates = createLiveStates({ nats, logger, clock });
   return {
     streams,
     listings,
     notified: createNotifiedRooms(feed),
-    rooms: createMatchRooms({ feed, listEvents, readOpenPlayers: openPlayers, logger }),
+    rooms: createMatchRooms({ feed, liveStates, listEvents, readOpenPlayers: openPlayers, logger }),
     topics: createTopicRooms({ feed, clock, readOpenPlayers: openPlayers }),
     listEvents,
     readOpenPlayers: openPlayers,
     stop() {
       streams.stop();
       listings.stop();
+      liveStates.stop();
       feed.stop();
     },
   };

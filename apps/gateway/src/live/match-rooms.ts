@@ -2,7 +2,9 @@ import type { Logger } from '@matchpoint/telemetry';
 import { bulkhead, type BulkheadPolicy } from 'cockatiel';
 import type { EventFeed } from './event-feed.js';
 import { type LiveEvent, ROOM_CHANGED } from './live-event.js';
+import type { LiveStates } from './live-states.js';
 import type { OpenPlayers } from './shown-event.js';
+import { tellLatest } from './tell-latest.js';
 import { createTeller, forEachInSlices, type Told } from './tell-members.js';
 
 /** Events that wait for one before them, or to be told. */
@@ -11,6 +13,9 @@ const PAGE = 100;
 /** Rooms that ask the match service at the same time. */
 const MAX_ASKING = 8;
 const ASK_AGAIN_MS = 1_000;
+const LIVE_INTERVAL_MS = 1_000;
+/** With these the live state of a match, or of a map, may be over. */
+const ENDS_LIVE = /^(score\.confirmed|match\.(completed|forfeited|cancelled))$/;
 
 /** An event of a match. */
 export type NumberedEvent = LiveEvent & { sequence: number };
@@ -19,6 +24,8 @@ export type NumberedEvent = LiveEvent & { sequence: number };
 export interface RoomMember {
   /** Each event once, in the order of their numbers. */
   tell(told: Told<NumberedEvent>): void;
+  /** How its map stands, as the event `live`; of no place in their order either, and at most once a second. */
+  live(encoded: Buffer): void;
   /** Something is otherwise that none of its events tells; of no place in their order. */
   changed(event: LiveEvent): void;
   /** What follows cannot be told in order, without a gap: it must begin anew. */
@@ -38,6 +45,7 @@ export interface MatchRooms {
 
 interface Dependencies {
   feed: EventFeed;
+  liveStates: LiveStates;
   listEvents: ListEvents;
   readOpenPlayers: OpenPlayers;
   logger: Logger;
@@ -77,7 +85,7 @@ interface Room {
  * Puts what comes off the bus in order: a repeat is dropped, a gap is filled by the match service before it goes on, and where that has
  * not kept what is missing the members begin anew.
  */
-function openRoom(matchId: string, { feed, listEvents, readOpenPlayers, logger }: Dependencies, asking: BulkheadPolicy): Room {
+function openRoom(matchId: string, { feed, liveStates, listEvents, readOpenPlayers, logger }: Dependencies, asking: BulkheadPolicy): Room {
   const members = new Set<RoomMember>();
   const pending = new Map<number, LiveEvent>();
   let last: number | undefined;
@@ -139,9 +147,13 @@ function openRoom(matchId: string, { feed, listEvents, readOpenPlayers, logger }
       isAsking = false;
     }
   };
+  const live = tellLatest<Buffer>(LIVE_INTERVAL_MS, (encoded) => void forEachInSlices(members, (member) => member.live(encoded)));
+  const stopLive = liveStates.listen(matchId, (encoded) => live.offer(encoded));
   const listening = feed.listen(
     {
       event(event) {
+        // Nobody is told how a map stands whose score is final.
+        if (ENDS_LIVE.test(event.type)) live.drop();
         if (event.type === ROOM_CHANGED) return void forEachInSlices(members, (member) => member.changed(event));
         hold(event);
         if (advance()) void ask();
@@ -162,6 +174,8 @@ function openRoom(matchId: string, { feed, listEvents, readOpenPlayers, logger }
       isClosed = true;
       clearTimeout(again);
       pending.clear();
+      live.drop();
+      stopLive();
       listening.stop();
     },
   };

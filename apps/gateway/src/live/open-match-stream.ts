@@ -55,7 +55,7 @@ export async function openMatchStream(opening: Opening, context: LivePorts, { re
   try {
     // Nobody is followed whom the caller may not see.
     await readMatch();
-    room = rooms.enter(matchId, { tell: watcher.tell, changed, lost: watcher.lose });
+    room = rooms.enter(matchId, { tell: watcher.tell, changed, live: watcher.write, lost: watcher.lose });
     await room.ready;
     // From here on nothing is missed: what happened before is in what is read now.
     const [found, teamIds] = await Promise.all([readMatch(), teamsOf(caller, requestId, context)]);

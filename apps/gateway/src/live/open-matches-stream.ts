@@ -56,7 +56,7 @@ export async function openMatchesStream(opening: Opening, context: LivePorts, { 
       followed.push({
         index,
         watcher,
-        room: rooms.enter(visible.id, { tell: watcher.tell, changed: () => undefined, lost: watcher.lose }),
+        room: rooms.enter(visible.id, { tell: watcher.tell, changed: () => undefined, live: watcher.write, lost: watcher.lose }),
       });
     }
     if (listing) {

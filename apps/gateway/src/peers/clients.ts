@@ -46,6 +46,8 @@ export function createClients(config: GatewayConfig, identity: RpcIdentity) {
       ...to(config.matchTarget),
       reads: ['getMatchScores', 'getGameScores'],
     }),
+    matchFigures: createRpcClient(match.MatchFiguresServiceService, { ...to(config.matchTarget), reads: 'all' }),
+    matchLive: createRpcClient(match.MatchLiveServiceService, { ...to(config.matchTarget), reads: ['admitLiveState'] }),
     matchChat: createRpcClient(match.MatchChatServiceService, {
       ...to(config.matchTarget),
       reads: ['listChatMessages', 'admitChatMessage', 'listChatReports'],

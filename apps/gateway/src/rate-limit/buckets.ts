@@ -33,6 +33,8 @@ export const BUCKETS = {
   webhookTest: { capacity: 5, refillPerSecond: 0.1, refusal: 'error_api_rate_limited' },
   /** Of a person in the chat of a match. */
   chatMessage: { capacity: 5, refillPerSecond: 0.1, refusal: 'error_api_rate_limited' },
+  /** Of a match, states of maps that are played. */
+  liveState: { capacity: 10, refillPerSecond: 1, refusal: 'error_api_rate_limited' },
   invitationCode: { capacity: 10, refillPerSecond: 0.05, refusal: 'error_api_rate_limited' },
   webhookRotation: { capacity: 5, refillPerSecond: 0.1, refusal: 'error_api_rate_limited' },
 } as const satisfies Record<string, TokenBucket>;

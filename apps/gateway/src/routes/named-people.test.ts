@@ -9,6 +9,8 @@ import { ROUTES } from './index.js';
 const WHO_SEES: Record<string, string> = {
   getMatchPlayers: "everybody; a private team's players its active members alone",
   listMatchAcceptances: "the creator team's captains and who made the offer; a private team's players its active members alone",
+  getMatchPlayerStats: "everybody; a private team's players its active members alone, people who are not public themselves alone",
+  listLeaguePlayerStats: "everybody; a private team's players its active members alone, people who are not public themselves alone",
   getMatchScores: "everybody; a private team's captains its active members alone",
   getGameMatchRosters: "the match's game developer: the game has to let them in",
   listTeamMembers: "everybody; a private team's its active members alone, others 403",

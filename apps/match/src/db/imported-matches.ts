@@ -47,18 +47,20 @@ export async function findImported(
   return new Map(rows.map((row) => [row.externalId, row]));
 }
 
-/** What an import replaces whole: everything that hangs on the matches of $1. */
+/** What an import replaces whole: everything that hangs on the matches of $1, and the statistics of those of $2, which bring some. */
 const CLEAR = sql(
   'match_import_clear',
   `with participants as (delete from match_participant where match_id = any($1::text[])),
     scores as (delete from map_score where match_id = any($1::text[])),
+    live as (delete from match_live where match_id = any($1::text[])),
+    stats as (delete from map_player_stats where match_id = any($2::text[])),
     rosters as (delete from match_roster where match_id = any($1::text[]))
   delete from match_timer where match_id = any($1::text[])`,
 );
 
 const PLAYED_AT = `case when "status" in (${RESULTS}) then coalesce("completedAt", "startedAt", "scheduledAt", "createdAt") end`;
 
-/** $1 the rows as one JSON array, $2 now. One statement for matches, participants, scores and rosters. */
+/** $1 the rows as one JSON array, $2 now. One statement for matches, participants, scores, statistics and rosters. */
 const SAVE = sql(
   'match_import_save',
   `with r as materialized (select * from json_to_recordset($1::json) as r(
@@ -68,7 +70,7 @@ const SAVE = sql(
     "leagueId" text, "leagueSeasonId" text, "stage" jsonb, "creatorTeamScore" int, "acceptedTeamScore" int, "winnerTeamId" text,
     "forfeitedByTeamId" text,
     "createdAt" timestamptz, "scheduledAt" timestamptz, "startedAt" timestamptz, "completedAt" timestamptz, "resultVersion" int,
-    "scores" json, "creatorRoster" text[], "acceptedRoster" text[])),
+    "scores" json, "playerStats" json, "creatorRoster" text[], "acceptedRoster" text[])),
   saved as (insert into match (id, external_id, import_digest, origin, status, publish_status, game_id, game_mode, reward_bonus, team_size,
     best_of,
       creator_team_id, accepted_team_id, challenged_team_id, involves_league_team, league_id, league_season_id, stage, creator_team_score,
@@ -104,7 +106,10 @@ const SAVE = sql(
     select r."id", s."mapIndex", s."mapId", 'CONFIRMED', s."creatorTeamScore", s."opponentTeamScore", 'import', coalesce(r."completedAt",
       $2), $2, $2
     from r cross join lateral json_to_recordset(r."scores") as s("mapIndex" int, "mapId" text, "creatorTeamScore" int,
-      "opponentTeamScore" int))
+      "opponentTeamScore" int)),
+  stats as (insert into map_player_stats (match_id, map_index, stats, updated_at)
+    select r."id", s."mapIndex", s."stats", $2 from r
+    cross join lateral json_to_recordset(coalesce(r."playerStats", '[]')) as s("mapIndex" int, "stats" jsonb))
   insert into match_roster (match_id, side, team_id, active_user_ids, spots, updated_at)
   select "id", 'creator', "creatorTeamId", "creatorRoster", cardinality("creatorRoster"), $2::timestamptz from r
   union all
@@ -122,6 +127,7 @@ export async function saveImported(
   replacedIds: readonly string[],
   now: Date,
 ): Promise<void> {
-  if (replacedIds.length > 0) await run(tx, CLEAR, [replacedIds]);
+  const withStats = rows.filter(({ playerStats }) => playerStats !== undefined).map(({ id }) => id);
+  if (replacedIds.length > 0) await run(tx, CLEAR, [replacedIds, withStats]);
   await run(tx, SAVE, [JSON.stringify(rows), now.toISOString()]);
 }

@@ -26,9 +26,14 @@ const NULLABLE = [
   'endReason',
   'stage',
   'deadlineAt',
+  'live',
   'tournamentId',
   'tournamentNodeId',
 ] as const satisfies readonly (keyof match.Match)[];
+
+/** How a map of `m` that is played stands. */
+export const LIVE = `case when m.status in ('ACCEPTED', 'READY', 'IN_PROGRESS', 'DISPUTED')
+    then (select l.state from match_live l where l.match_id = m.id) end as live`;
 
 /** Of table `match` under the alias `m`. */
 export const MATCH_COLUMNS = `m.id, m.status, m.publish_status as "publishStatus", m.game_id as "gameId", m.game_mode as "gameMode",
@@ -43,7 +48,8 @@ export const MATCH_COLUMNS = `m.id, m.status, m.publish_status as "publishStatus
   m.forfeited_by_team_id as "forfeitedByTeamId", m.end_reason as "endReason", m.stage,
   m.origin in ('captain', 'tournament') as "isOfCaptains",
   case when m.status in ('PENDING', 'ACCEPTED', 'IN_PROGRESS', 'DISPUTED') or m.dispute is not null
-    then (select min(t.due_at) from match_timer t where t.match_id = m.id) end as "deadlineAt"`;
+    then (select min(t.due_at) from match_timer t where t.match_id = m.id) end as "deadlineAt",
+  ${LIVE}`;
 
 /** A match as {@link MATCH_SUMMARY_COLUMNS} selects it. */
 export type MatchSummaryRow = Nullable<match.MatchSummary>;
@@ -64,6 +70,7 @@ const NULLABLE_IN_SUMMARY = [
   'stage',
   'tournamentId',
   'tournamentNodeId',
+  'live',
 ] as const satisfies readonly (keyof match.MatchSummary)[];
 
 /** Of table `match` under the alias `m`. */

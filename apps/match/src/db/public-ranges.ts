@@ -1,6 +1,6 @@
 import { sql, type Statement } from '@matchpoint/postgres';
 import { ONGOING_STATUSES } from '../domain/statuses.js';
-import { MATCH_SUMMARY_COLUMNS, type MatchSummaryRow } from './match-columns.js';
+import { LIVE, MATCH_SUMMARY_COLUMNS, type MatchSummaryRow } from './match-columns.js';
 import { PLAYED, RESULTS } from './played-at.js';
 
 /**
@@ -68,11 +68,14 @@ function orderOf(group: PublicGroup, way: 'forwards' | 'backwards' = 'forwards')
   return `order by l.at ${direction}, l.id ${direction}`;
 }
 
+/** What is played or arranged also says how a map stands. */
+const columnsOf = (group: PublicGroup): string => (group === 'completed' ? MATCH_SUMMARY_COLUMNS : `${MATCH_SUMMARY_COLUMNS}, ${LIVE}`);
+
 /** Reads entries until the page is full. */
 export function pageOf(group: PublicGroup, range: PublicRange): Statement<PlacedRow> {
   return remembered(
     `match_public_${group}_${range}`,
-    () => `select l.at, ${MATCH_SUMMARY_COLUMNS} from (${entriesOf(group, range)}) l join match m on m.id = l.id
+    () => `select l.at, ${columnsOf(group)} from (${entriesOf(group, range)}) l join match m on m.id = l.id
       where ${FILTERS} ${orderOf(group)} limit $1`,
   );
 }
@@ -85,7 +88,7 @@ export function lookedPageOf(group: PublicGroup, range: PublicRange): Statement<
       select e.looked, e."lastAt", e."lastId", page.* from
         (select (select count(*)::int from l) as looked, last.at as "lastAt", last.id as "lastId" from (select 1) one
           left join lateral (select l.at, l.id from l ${orderOf(group, 'backwards')} limit 1) last on true) e
-        left join lateral (select l.at, ${MATCH_SUMMARY_COLUMNS} from l join match m on m.id = l.id
+        left join lateral (select l.at, ${columnsOf(group)} from l join match m on m.id = l.id
           where ${FILTERS} ${orderOf(group)} limit $1)
           page on true`,
   );

@@ -1,5 +1,6 @@
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase } from 'pg';
+import { correctMarks, countWrongMarks } from '../figures/index.js';
 import { PLAYED_AT } from './played-at.js';
 
 /** $1 after which match, $2 how many, $3 of which game; null: of all. */
@@ -27,7 +28,7 @@ export async function findNextMatches(tx: ClientBase, after: string, limit: numb
 
 /** Compares what is derived from these matches with them, and corrects it unless it only checks. Answers how many rows differed. */
 export async function recomputeMatches(tx: ClientBase, ids: readonly string[], isCheck: boolean): Promise<number> {
-  if (isCheck) return (await run(tx, COUNT, [ids]))[0]?.count ?? 0;
+  if (isCheck) return ((await run(tx, COUNT, [ids]))[0]?.count ?? 0) + (await countWrongMarks(tx, ids));
   await run(tx, LOCK, [ids]);
-  return (await run(tx, CORRECT, [ids])).length;
+  return (await run(tx, CORRECT, [ids])).length + (await correctMarks(tx, ids));
 }

@@ -7,7 +7,8 @@ import { PLAYED_AT } from './played-at.js';
 
 /**
  * $17 and $18 the timers to set and to clear, $19 the events, $20 the result's version, $21 whether it was taken back, $22 its
- * open dispute, $23 when it is to be played. One statement: a command is few round trips under its lock.
+ * open dispute, $23 when it is to be played, $24 and $25 whether its live state is over, or that of which maps. One statement: a
+ * command is few round trips under its lock.
  */
 const SAVE = sql(
   'match_save',
@@ -27,6 +28,7 @@ const SAVE = sql(
     from (select ${PLAYED_AT} as played_at from saved m) s
     where p.match_id = $1 and (p.status <> $2 or p.publish_status <> $3 or p.scheduled_at is distinct from $23
       or p.played_at is distinct from s.played_at)),
+  live as (delete from match_live where match_id = $1 and ($24 or map_index = any($25::int[]))),
   cleared as (delete from match_timer t using jsonb_to_recordset($18::jsonb) as c(kind text, "mapIndex" int) where t.match_id = $1
     and t.kind = c.kind and t.map_index = c."mapIndex"),
   timers as (insert into match_timer (match_id, kind, map_index, due_at)
@@ -40,11 +42,17 @@ export interface TimerChanges {
   clear: readonly Timer[];
 }
 
-/** Writes a locked match's new state, what its listings show of it, its timers and its events. */
+/** Which live state is over: all of the match, or that of these maps. */
+export interface LiveEnd {
+  isOver: boolean;
+  mapIndexes: readonly number[];
+}
+
+/** Writes a locked match's new state, what its listings show of it, its timers and its events, and ends its live state. */
 export async function saveMatch(
   tx: ClientBase,
   match: MatchState,
-  timers: TimerChanges,
+  { timers, live }: { timers: TimerChanges; live: LiveEnd },
   events: readonly NewEvent[],
   now: string,
 ): Promise<void> {
@@ -72,6 +80,8 @@ export async function saveMatch(
     match.isVoided,
     match.dispute && JSON.stringify(match.dispute),
     match.scheduledAt,
+    live.isOver,
+    live.mapIndexes,
   ]);
 }
 

@@ -9,6 +9,10 @@ const team = (id: string, gameId = 'valorant', isLeagueTeam = false) => ({
   activeMemberIds: [`${id}_1`, `${id}_2`],
 });
 const references: References = {
+  users: new Map([
+    ['ada', 'user_ada'],
+    ['Ada', 'user_ada'],
+  ]),
   games: new Map([
     [
       'valorant',

@@ -1,5 +1,6 @@
 import { type MatchStatus, parseInstant } from '@matchpoint/core';
 import { type IMPORTED_TIMES, type ImportedMatch, outcomeOf, scoreOf } from './imported-match.js';
+import { type BoundStats, bindStats, type ImportedStats } from './imported-stats.js';
 import type { MatchStage } from './match-stage.js';
 import type { SeriesOutcome } from './series.js';
 import { isResult } from './statuses.js';
@@ -31,6 +32,8 @@ export interface References {
   games: ReadonlyMap<string, GameFacts>;
   teams: ReadonlyMap<string, TeamFacts>;
   leagues: ReadonlyMap<string, LeagueFacts>;
+  /** Ids of users by the name that the row has. */
+  users: ReadonlyMap<string, string>;
 }
 
 /** A match as the import stores it. Times are ISO 8601 UTC with milliseconds. */
@@ -58,6 +61,8 @@ export interface MatchRecord {
   completedAt: string | null;
   createdAt: string | null;
   scores: { mapIndex: number; mapId: string; creatorTeamScore: number; opponentTeamScore: number }[];
+  /** Absent: what is stored stays. */
+  playerStats?: BoundStats[];
   /** Of COMPLETED and FORFEITED matches. */
   outcome: SeriesOutcome | null;
   /** All active members of both teams (docs/reference/matches.md#rosters). */
@@ -103,6 +108,7 @@ function bind(row: ImportedMatch, references: References): MatchRecord {
     ...bindLeague(row, game, references),
     // Absent where the row has none, so that a row of an earlier release keeps its digest.
     ...(row.stage !== undefined && { stage: row.stage }),
+    ...(row.playerStats !== undefined && { playerStats: requireStats(row.playerStats, references) }),
     creatorTeamScore: score?.creator ?? null,
     acceptedTeamScore: score?.accepted ?? null,
     winnerTeamId: winner?.id ?? null,
@@ -112,6 +118,12 @@ function bind(row: ImportedMatch, references: References): MatchRecord {
     creatorRoster: creator.activeMemberIds,
     acceptedRoster: accepted?.activeMemberIds ?? [],
   };
+}
+
+function requireStats(playerStats: readonly ImportedStats[], { users }: References): BoundStats[] {
+  const bound = bindStats(playerStats, users);
+  if (typeof bound === 'string') throw new Unbound(bound);
+  return bound;
 }
 
 function bindTeam(path: string, name: string, game: GameFacts, { teams }: References): TeamFacts {

@@ -9,6 +9,7 @@ import {
   type SeriesScore,
   winsNeeded,
 } from './series.js';
+import { findStatsProblem, type ImportedStats } from './imported-stats.js';
 import type { MatchStage } from './match-stage.js';
 import { isFinal } from './statuses.js';
 
@@ -33,6 +34,7 @@ export interface ImportedMatch {
   forfeitedBy?: string;
   scores?: (MapResult & { mapId?: string | null })[];
   seriesScore?: { creator: number; opponent: number };
+  playerStats?: ImportedStats[];
 }
 
 export const IMPORTED_TIMES = ['scheduledAt', 'startedAt', 'completedAt', 'createdAt'] as const;
@@ -55,7 +57,7 @@ export function outcomeOf(row: ImportedMatch): SeriesOutcome | undefined {
  * What needs the catalog, teams or leagues is checked when the row is bound to them.
  */
 export function findContradiction(row: ImportedMatch): string | undefined {
-  return findTimeProblem(row) ?? findTeamProblem(row) ?? findScoreProblem(row) ?? findStatusProblem(row);
+  return findTimeProblem(row) ?? findTeamProblem(row) ?? findScoreProblem(row) ?? findStatsProblem(row) ?? findStatusProblem(row);
 }
 
 function findTimeProblem(row: ImportedMatch): string | undefined {
@@ -106,6 +108,7 @@ function findMapAfterDecision(row: ImportedMatch): number | undefined {
 
 function findStatusProblem(row: ImportedMatch): string | undefined {
   const hasScore = (row.scores?.length ?? 0) > 0 || row.seriesScore !== undefined;
+  if (UNPLAYED.includes(row.status) && row.playerStats !== undefined) return `playerStats: a ${row.status} match has none`;
   if (UNPLAYED.includes(row.status) && hasScore) return `status: a ${row.status} match has no scores`;
   const outcome = outcomeOf(row);
   if (row.status === 'COMPLETED' && outcome === undefined) {

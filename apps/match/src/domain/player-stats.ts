@@ -15,7 +15,7 @@ export function playerStatsEvents(
   stats: Readonly<Record<string, unknown>>,
 ): MatchEvent[] {
   return Object.entries(stats).flatMap(([userId, values]) => {
-    const roster = rosters.find(({ activeUserIds, bench }) => activeUserIds.includes(userId) || bench.some(({ id }) => id === userId));
+    const roster = rosterOf(rosters, userId);
     if (!roster || typeof values !== 'object' || values === null || Array.isArray(values)) return [];
     return [
       {
@@ -25,6 +25,11 @@ export function playerStatsEvents(
       },
     ];
   });
+}
+
+/** The roster that a player is on, the first where there are several. */
+export function rosterOf(rosters: readonly RosterState[], userId: string): RosterState | undefined {
+  return rosters.find(({ activeUserIds, bench }) => activeUserIds.includes(userId) || bench.some(({ id }) => id === userId));
 }
 
 /** The values that an event can carry: simple ones, as far as there is room. */

@@ -1,3 +1,4 @@
+import type { catalogProfile } from '@matchpoint/contracts';
 import type { LeagueFacts, References, TeamFacts } from '../domain/bind-imported-match.js';
 import type { ImportedMatch } from '../domain/imported-match.js';
 import type { Catalog, GameIndex } from './catalog.js';
@@ -5,8 +6,8 @@ import type { Peers } from './clients.js';
 
 /** Everything that the names in these rows stand for: one call a service, however many rows. */
 export async function resolveReferences(rows: readonly ImportedMatch[], peers: Peers, catalog: Catalog): Promise<References> {
-  const [games, teams, leagues] = await Promise.all([resolveGames(rows, catalog), resolveTeams(rows, peers), resolveLeagues(rows, peers)]);
-  return { games, teams, leagues };
+  const [games, named, leagues] = await Promise.all([resolveGames(rows, catalog), resolveNames(rows, peers), resolveLeagues(rows, peers)]);
+  return { games, ...named, leagues };
 }
 
 /** A game or mode that was imported a moment ago is known. */
@@ -14,17 +15,22 @@ function resolveGames(rows: readonly ImportedMatch[], catalog: Catalog): Promise
   return catalog((games) => rows.every((row) => games.get(row.game)?.modes.has(row.mode)));
 }
 
-async function resolveTeams(rows: readonly ImportedMatch[], peers: Peers): Promise<Map<string, TeamFacts>> {
-  const names = new Set(rows.flatMap((row) => [row.creatorTeam, row.acceptedTeam, row.forfeitedBy].filter((name) => name !== undefined)));
-  if (names.size === 0) return new Map();
-  const { teams } = await peers.profile.resolveReferences({ usernames: [], teams: [...names] });
-  return new Map(
-    teams.map(({ identifier, id, gameId, type, activeMemberIds }) => [
-      identifier,
-      { id, gameId, isLeagueTeam: type === 'LEAGUE', activeMemberIds },
-    ]),
+async function resolveNames(rows: readonly ImportedMatch[], peers: Peers): Promise<Pick<References, 'teams' | 'users'>> {
+  const teamNames = new Set(
+    rows.flatMap((row) => [row.creatorTeam, row.acceptedTeam, row.forfeitedBy].filter((name) => name !== undefined)),
   );
+  const usernames = new Set(rows.flatMap(({ playerStats = [] }) => playerStats.flatMap(({ players }) => Object.keys(players))));
+  if (teamNames.size + usernames.size === 0) return { teams: new Map(), users: new Map() };
+  const { teams, users } = await peers.profile.resolveReferences({ usernames: [...usernames], teams: [...teamNames] });
+  return {
+    teams: new Map(teams.map((team) => [team.identifier, toTeamFacts(team)])),
+    users: new Map(users.map(({ identifier, id }) => [identifier, id])),
+  };
 }
+
+const toTeamFacts = ({ id, gameId, type, activeMemberIds }: catalogProfile.ResolveReferencesResponse_TeamEntry): TeamFacts => ({
+  ...{ id, gameId, isLeagueTeam: type === 'LEAGUE', activeMemberIds },
+});
 
 async function resolveLeagues(rows: readonly ImportedMatch[], peers: Peers): Promise<Map<string, LeagueFacts>> {
   const names = new Set(rows.map((row) => row.league).filter((name) => name !== undefined));

@@ -6,6 +6,7 @@ import { savePlayerStats } from '../db/player-stats.js';
 import { decide } from '../domain/decide.js';
 import { requireMapIndex } from '../domain/map-scores.js';
 import { playerStatsEvents } from '../domain/player-stats.js';
+import { countedFigures, isCounted, recount } from '../figures/index.js';
 import { actOnMatch } from '../steps/act-on-match.js';
 import { findAuthority, keepInAudit } from '../steps/match-authority.js';
 import { parseObject } from '../steps/parse-object.js';
@@ -25,11 +26,13 @@ export function submitGamePlayerStats(context: MatchContext): Handlers<match.Mat
       async act({ tx, match: found, store, timestamp }) {
         requireMapIndex(found, mapIndex);
         const decision = decide(found, [], { name: 'record_player_stats', by: authority.by }, new Date(timestamp));
+        const counted = isCounted(found) ? await countedFigures(tx, found) : undefined;
         const isNew = await savePlayerStats(tx, matchId, mapIndex, playerStatsJson, timestamp);
         await store({
           ...decision,
           events: playerStatsEvents(await findRosters(tx, matchId), mapIndex, parseObject(playerStatsJson) ?? {}),
         });
+        if (counted) await recount(tx, [matchId], counted);
         await keepInAudit(tx, authority, found, 'match.player_stats_recorded', { mapIndex });
         return { mapIndex, action: isNew ? 'created' : 'updated' };
       },

@@ -14,6 +14,7 @@ import { dropPlayer } from '../domain/attendance.js';
 import { decide } from '../domain/decide.js';
 import { findRule } from '../domain/lifecycle.js';
 import { type MatchState, otherSide, type Side, sideOf, teamOf } from '../domain/match-state.js';
+import { isCounted, NO_FIGURES, recount } from '../figures/index.js';
 import { storeDecision } from './store-decision.js';
 
 /**
@@ -50,12 +51,15 @@ export async function closeMatches(tx: ClientBase, teamId: string, now: Date): P
   const forfeits = (await findClosedTeams(tx, [teamId]))[0]?.forfeits ?? false;
   const offered = new Set(await findMatchesOffered(tx, teamId));
   const ended = new Set([...(await findPendingMatches(tx, teamId)), ...(forfeits ? await findAcceptedMatches(tx, teamId) : [])]);
+  const open: string[] = [];
   for (const matchId of [...new Set([...ended, ...offered])].toSorted()) {
     const match = await lockMatch(tx, matchId);
     if (!match) continue;
+    if (!isCounted(match)) open.push(matchId);
     if (offered.has(matchId)) await declineOffersOf(tx, matchId, teamId, now.toISOString());
     if (ended.has(matchId)) await closeMatch(tx, match, teamId, { forfeits, now });
   }
+  if (open.length > 0) await recount(tx, open, NO_FIGURES);
 }
 
 /** One locked match of a closed team, as far as it is to end. */
@@ -70,7 +74,7 @@ async function closeMatch(
   if (!findRule(match, 'close_team', 'team', side)) return;
   const maps = await findMaps(tx, match.id);
   const command = { name: 'close_team' as const, by: 'team' as const, ...(side && { side }) };
-  await storeDecision(tx, { match, maps }, decide(match, maps, command, now), now.toISOString());
+  await storeDecision(tx, { match, maps }, decide(match, maps, command, now), now.toISOString(), 'later');
 }
 
 /** Whose team is closed of an accepted match; undefined: both are. */

@@ -7,6 +7,7 @@ import { BEST_OF } from '../domain/series.js';
 /** Map scores are at most 1,000 in the interface (peer's GameMapScoreInput). */
 const Score = Type.Integer({ minimum: 0, maximum: 1000 });
 const Name = Type.String({ minLength: 1, maxLength: 200 });
+const Stat = Type.Union([Type.String({ maxLength: 200 }), Type.Number(), Type.Boolean()]);
 const Time = Type.Optional(Type.String({ maxLength: 40 }));
 
 /** Kind "match" (docs/reference/import.md#rows). */
@@ -45,6 +46,15 @@ const MatchRow = Type.Object({
     ),
   ),
   seriesScore: Type.Optional(Type.Object({ creator: Score, opponent: Score })),
+  playerStats: Type.Optional(
+    Type.Array(
+      Type.Object({
+        mapIndex: Type.Integer({ minimum: 0 }),
+        players: Type.Record(Type.String(), Type.Record(Type.String(), Stat, { maxProperties: 100 }), { maxProperties: 100 }),
+      }),
+      { maxItems: 7 },
+    ),
+  ),
 });
 
 const parseRow = createRowParser(MatchRow);

@@ -7,6 +7,8 @@ import type { Decision } from '../domain/decide.js';
 import type { MapState, MatchState } from '../domain/match-state.js';
 import { isResult } from '../domain/statuses.js';
 import { type Timer, timersOf } from '../domain/timers.js';
+import { countedFigures, isCounted, recount } from '../figures/index.js';
+import { mayBeLive } from '../live/index.js';
 import { toOutbox } from '../outbox/match-events.js';
 import { resultsRecorded } from '../outbox/results-recorded.js';
 import { roomChanged } from '../outbox/room-changed.js';
@@ -22,9 +24,18 @@ export interface Before {
  * Writes what a command has made of a locked match, in the caller's transaction (docs/reference/architecture.md#one-transaction): state,
  * maps, timers and events. A result also feeds statistics, a match of a tournament also moves its bracket, and a change without an event
  * tells the match's room. A decision that changes nothing writes nothing. Answers the match as stored.
+ * @param figures `later`: the caller recounts what the match counts for, once it has locked all that it changes
  */
-export async function storeDecision(tx: ClientBase, before: Before, decision: Decision, now: string): Promise<MatchState> {
+export async function storeDecision(
+  tx: ClientBase,
+  before: Before,
+  decision: Decision,
+  now: string,
+  figures: 'now' | 'later' = 'now',
+): Promise<MatchState> {
   if (isUnchanged(before.match, decision)) return before.match;
+  const movesFigures = figures === 'now' && changesFigures(before.match, decision);
+  const counted = movesFigures ? await countedFigures(tx, before.match) : undefined;
   const outbox = toOutbox(decision.match, decision.events, now);
   const change = changeOfResult(before.match, decision.match);
   const resultVersion = before.match.resultVersion + (change ? 1 : 0);
@@ -36,7 +47,13 @@ export async function storeDecision(tx: ClientBase, before: Before, decision: De
   const results = change ? [resultsRecorded(told, await findRosters(tx, match.id), now, change === 'taken_back')] : [];
   const untold = outbox.events.length === 0 ? [roomChanged(match, now)] : [];
   const moved = movesBracket(before.match, match) ? tournamentUpdated(match, now) : [];
-  await saveMatch(tx, match, changedTimers(before, match, decision), [...outbox.events, ...results, ...moved, ...untold], now);
+  const live = {
+    isOver: !mayBeLive(match),
+    mapIndexes: decision.maps.filter(({ status }) => status === 'CONFIRMED').map(({ mapIndex }) => mapIndex),
+  };
+  const timers = changedTimers(before, match, decision);
+  await saveMatch(tx, match, { timers, live }, [...outbox.events, ...results, ...moved, ...untold], now);
+  if (counted) await recount(tx, [match.id], counted);
   return match;
 }
 
@@ -51,9 +68,14 @@ const COUNTED = [
 
 /** What becomes of what a match counts for: recorded anew where it has a result that it had not, taken back where it has none any more. */
 function changeOfResult(before: MatchState, after: MatchState): 'recorded' | 'taken_back' | undefined {
-  const counts = ({ status, isVoided }: MatchState): boolean => isResult(status) && !isVoided;
-  if (!counts(after)) return counts(before) ? 'taken_back' : undefined;
-  return counts(before) && COUNTED.every((field) => before[field] === after[field]) ? undefined : 'recorded';
+  if (!isCounted(after)) return isCounted(before) ? 'taken_back' : undefined;
+  return isCounted(before) && COUNTED.every((field) => before[field] === after[field]) ? undefined : 'recorded';
+}
+
+/** Whether maps come to count, or count no more, or otherwise. */
+function changesFigures(before: MatchState, { match: after, maps, dropped = [] }: Decision): boolean {
+  if (isCounted(before) !== isCounted(after)) return before.startedAt !== null || after.startedAt !== null;
+  return isCounted(after) && maps.length + dropped.length > 0;
 }
 
 /** Whether a bracket has to hear of it: a new status, or of an ended match anything else that its result consists of. */

@@ -7,6 +7,7 @@ import type { MatchContext } from '../context.js';
 import { findImported, type ImportedMatchRow, saveImported, type StoredImport } from '../db/imported-matches.js';
 import { creationOf, type MatchRecord } from '../domain/bind-imported-match.js';
 import { isResult } from '../domain/statuses.js';
+import { countedFiguresOf, recount } from '../figures/index.js';
 import { appendResultsRecorded } from './append-results-recorded.js';
 
 /** Another import can win the race for a new externalId only once a row; the rest is for rows that race more than two imports. */
@@ -61,13 +62,15 @@ async function write(tx: PoolClient, changed: readonly Candidate[], now: Date): 
     if (verdict === 'created' || verdict === 'updated') rows.push(toRow(record, digest, old, now));
   }
   if (rows.length > 0) {
-    await saveImported(
-      tx,
-      rows,
-      rows.filter(({ externalId }) => stored.has(externalId)).map(({ id }) => id),
-      now,
-    );
+    const replaced = rows.filter(({ externalId }) => stored.has(externalId)).map(({ id }) => id);
+    const counted = await countedFiguresOf(tx, replaced);
+    await saveImported(tx, rows, replaced, now);
     await appendResultsRecorded(tx, rows);
+    await recount(
+      tx,
+      rows.map(({ id }) => id),
+      counted,
+    );
   }
   return verdicts;
 }

@@ -76,6 +76,8 @@ export const ACCESS: Readonly<Record<string, ContractAccess>> = {
   'matchpoint.match.v1.MatchScoreService': { servedBy: 'match', calledBy: ['gateway'] },
   'matchpoint.match.v1.MatchChatService': { servedBy: 'match', calledBy: ['gateway'] },
   'matchpoint.match.v1.MatchDisputeService': { servedBy: 'match', calledBy: ['gateway'] },
+  'matchpoint.match.v1.MatchFiguresService': { servedBy: 'match', calledBy: ['gateway'] },
+  'matchpoint.match.v1.MatchLiveService': { servedBy: 'match', calledBy: ['gateway'] },
   'matchpoint.match.v1.MatchEventService': { servedBy: 'match', calledBy: ['gateway'] },
   // The tournament service makes and ends matches of its own accord: no caller stands behind it.
   'matchpoint.match.v1.TournamentMatchService': {

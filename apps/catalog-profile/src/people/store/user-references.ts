@@ -7,13 +7,17 @@ export interface UserReferenceRow {
   name: string | null;
   avatarUrl: string | null;
   visibility: string;
+  /** Whether the caller may see more than the profile. */
+  isOpen: boolean;
 }
 
 const shown = (column: string): string => `case when visibility <> 'private' or id = $1 then ${column} end`;
 
 const REFERENCES = sql<UserReferenceRow>(
   'user_references',
-  `select id, username, ${shown('name')} as name, ${shown('avatar_url')} as "avatarUrl", visibility from users where id = any($2)`,
+  `select id, username, ${shown('name')} as name, ${shown('avatar_url')} as "avatarUrl", visibility,
+     visibility = 'public' or id = $1 as "isOpen"
+   from users where id = any($2)`,
 );
 
 /** Names of users by id; a private user's name and picture are for that user alone. */

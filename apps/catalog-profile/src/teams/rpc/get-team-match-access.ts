@@ -17,6 +17,7 @@ export function getTeamMatchAccess({ pool }: CatalogProfileContext) {
     const access = await findTeamMatchAccess(pool, callerIdOf(call), identifier);
     if (!access) throw new DomainError('error_team_not_found');
     if (!access.isOpen) throw new DomainError('error_team_membership_required');
-    return { teamId: access.teamId, callerTeamIds: access.callerTeamIds };
+    const { teamId, gameId, callerTeamIds, isRecordShown } = access;
+    return { teamId, gameId, callerTeamIds, isRecordShown };
   };
 }

@@ -29,17 +29,25 @@ export async function listTeamMembers(pool: Pool, callerId: string, identifier: 
 }
 
 const CALLER_TEAM_IDS = 'array(select o.team_id from team_members o where o.user_id = $1 and o.left_at is null order by o.team_id)';
-const MATCH_ACCESS = sql<{ teamId: string; isOpen: boolean; callerTeamIds: string[] }>(
+interface MatchAccess {
+  teamId: string;
+  gameId: string;
+  /** Whether its matches are for the caller. */
+  isOpen: boolean;
+  /** Whether its record is. */
+  isRecordShown: boolean;
+  /** Whose drafts the caller sees. */
+  callerTeamIds: string[];
+}
+const MATCH_ACCESS = sql<MatchAccess>(
   'team_match_access',
-  `select t.id as "teamId", ${IS_OPEN} as "isOpen", ${CALLER_TEAM_IDS} as "callerTeamIds" from teams t where t.id = ${idOf('teams', '$2')}`,
+  `select t.id as "teamId", t.game_id as "gameId", ${IS_OPEN} as "isOpen", t.visibility = 'public' or t.id = any(c.ids)
+     as "isRecordShown", c.ids as "callerTeamIds"
+   from teams t cross join (select ${CALLER_TEAM_IDS} as ids) c where t.id = ${idOf('teams', '$2')}`,
 );
 
-/** The team, whether its matches are for the caller, and the teams whose drafts the caller sees; undefined: no such team. */
-export async function findTeamMatchAccess(
-  pool: Pool,
-  callerId: string,
-  identifier: string,
-): Promise<{ teamId: string; isOpen: boolean; callerTeamIds: string[] } | undefined> {
+/** The team and what of its matches is for the caller; undefined: no such team. */
+export async function findTeamMatchAccess(pool: Pool, callerId: string, identifier: string): Promise<MatchAccess | undefined> {
   const [access] = await run(pool, MATCH_ACCESS, [callerId, identifier]);
   return access;
 }

@@ -1,10 +1,9 @@
 import { withDeadline } from '@matchpoint/core';
+import { KEYS_CHANGED } from '@matchpoint/events';
 import type { Logger } from '@matchpoint/telemetry';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { CredentialReader } from './credential-reader.js';
 
-/** Its payload is a name: a key's id, a session's, `sessions of` a user, or a user's, which stands for all that they hold. */
-const SUBJECT = 'matchpoint.keys.changed';
 /** Well below the silence after which the readers trust nothing older than seconds. */
 const ASK_EVERY_MS = 500;
 /** A change waits this long for NATS to have its announcement; without it the readers are silent soon, and hold nothing for long. */
@@ -26,7 +25,7 @@ export function announceChanges(readers: readonly Reader[], nats: () => NatsConn
     for (const name of names) for (const reader of readers) reader.forget(name);
     const connection = nats();
     if (!connection || connection.isClosed()) return;
-    for (const name of names) connection.publish(SUBJECT, name);
+    for (const name of names) connection.publish(KEYS_CHANGED, name);
   };
   return async (names, change) => {
     announce(names);
@@ -56,7 +55,7 @@ export function followChanges(
   readers: readonly Reader[],
   { logger, nowMs }: { logger: Logger; nowMs: () => number },
 ): void {
-  nats.subscribe(SUBJECT, {
+  nats.subscribe(KEYS_CHANGED, {
     callback: (error, message) => {
       if (error) logger.warn({ err: error }, 'change of a key or session not read');
       else for (const reader of readers) reader.forget(message.string());

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { list, nullable, Timestamp } from '../../operation/fields.js';
 import { defineRoute } from '../shared/define-route.js';
-import { MatchSummary, toMatchSummaries } from './match-objects.js';
+import { PublicMatch, toPublicMatches } from './match-objects.js';
 import { PUBLIC_ERRORS, PUBLIC_FILTERS, resolveFilters } from './public-filters.js';
 
 const DAYS = { minimum: 1, maximum: 7, default: 2 } as const;
@@ -26,10 +26,10 @@ export const getMatchOverview = defineRoute({
     days: Type.Optional(Type.Integer({ ...DAYS, description: 'For how many days from now matches are upcoming: 1 to 7.', examples: [2] })),
   }),
   response: Type.Object({
-    live: list(MatchSummary, 'Matches that are being played, newest first; at most 12.'),
-    upcoming: list(MatchSummary, 'Matches that are arranged for these days, earliest first; at most 24.'),
-    next: nullable.object(MatchSummary, 'The first match after these; null where none is arranged.'),
-    recent: list(MatchSummary, 'The latest results, newest first; at most 6.'),
+    live: list(PublicMatch, 'Matches that are being played, newest first; at most 12.'),
+    upcoming: list(PublicMatch, 'Matches that are arranged for these days, earliest first; at most 24.'),
+    next: nullable.object(PublicMatch, 'The first match after these; null where none is arranged.'),
+    recent: list(PublicMatch, 'The latest results, newest first; at most 6.'),
     timestamp: Timestamp(),
   }),
   errors: [...PUBLIC_ERRORS],
@@ -37,7 +37,7 @@ export const getMatchOverview = defineRoute({
     const ids = await resolveFilters(filters, caller, requestId, context);
     const { gameId, leagueId, teamId } = ids ?? {};
     const { live, upcoming, next, recent } = ids ? await context.readPublicMatches.overview({ gameId, leagueId, teamId, days }) : NOTHING;
-    const shown = await toMatchSummaries([...live, ...upcoming, ...recent, ...(next ? [next] : [])], context);
+    const shown = await toPublicMatches([...live, ...upcoming, ...recent, ...(next ? [next] : [])], context);
     const [first, second] = [live.length, live.length + upcoming.length];
     return {
       live: shown.slice(0, first),

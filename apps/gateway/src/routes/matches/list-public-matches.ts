@@ -6,7 +6,7 @@ import { choice, count, Cursor, CursorPagination, DateFilter, Identifier, Limit,
 import { nextPage } from '../../operation/next-page.js';
 import { parseDateBound } from '../../operation/parse-date-bound.js';
 import { defineRoute } from '../shared/define-route.js';
-import { MatchSummary, toMatchSummaries } from './match-objects.js';
+import { PublicMatch, toPublicMatches } from './match-objects.js';
 import { PUBLIC_ERRORS, PUBLIC_FILTERS, resolveFilters } from './public-filters.js';
 
 const PAGE_SIZE = 25;
@@ -42,7 +42,7 @@ export const listPublicMatches = defineRoute({
     cursor: Cursor(),
   }),
   response: Type.Object({
-    matches: list(MatchSummary, 'The page, in the order of the group.'),
+    matches: list(PublicMatch, 'The page, in the order of the group.'),
     count: count('How many the page holds.'),
     pagination: CursorPagination,
     timestamp: Timestamp(),
@@ -62,7 +62,7 @@ export const listPublicMatches = defineRoute({
       ? await context.readPublicMatches.list({ group, ...ids, ...bounds, pageSize: limit, after })
       : { matches: [], next: undefined };
     return {
-      matches: await toMatchSummaries(matches, context),
+      matches: await toPublicMatches(matches, context),
       count: matches.length,
       pagination: nextPage(context.cursors, binding, next !== undefined, next && { at: next.at, id: next.id }),
     };

@@ -6,6 +6,8 @@ import type { GatewayContext } from '../../ports.js';
 import { named } from '../../operation/named.js';
 import type { TeamReferences } from '../../readers/read-team-references.js';
 import { COMPETITION, type Competitions, ENDING, readCompetitions, toEnding } from './match-context.js';
+import { toLiveState } from '../../live/live-state.js';
+import { LIVE } from './live-objects.js';
 import { CatalogIds, PublishStatus } from './match-fields.js';
 import { DEADLINES, NEXT_ACTION, toDeadlines } from './match-outlook.js';
 
@@ -82,6 +84,12 @@ export const MatchSummary = named(
   ),
 );
 
+/** Row of the public lists. */
+export const PublicMatch = named(
+  'PublicMatch',
+  Type.Object({ ...MatchSummary.properties, ...LIVE }, { description: 'A match in a public list.' }),
+);
+
 /** A match as its participants see it (2.4). */
 export const MatchDetail = named(
   'Match',
@@ -122,6 +130,7 @@ export const MatchDetail = named(
         text('Id of the node of the bracket that it decides; absent outside of tournaments.', 'node_01j6qvx3k0fd8r5y2m9wcz0001'),
       ),
       ...COMPETITION,
+      ...LIVE,
       ...DEADLINES,
       ...NEXT_ACTION,
       allowedActions: Type.Optional(
@@ -215,6 +224,13 @@ export async function toMatchSummaries(rows: match.MatchSummary[], context: Gate
   }));
 }
 
+/** Rows of public lists, their teams and games named. */
+export async function toPublicMatches(rows: match.MatchSummary[], context: GatewayContext): Promise<Static<typeof PublicMatch>[]> {
+  const now = context.clock.now();
+  const shown = await toMatchSummaries(rows, context);
+  return shown.map((summary, index) => ({ ...summary, live: toLiveState(rows[index]?.live, now) }));
+}
+
 /** Matches in full, their teams and games named. */
 export async function toMatchDetails(rows: match.Match[], context: GatewayContext): Promise<Static<typeof MatchDetail>[]> {
   const { teams, toGame, toCompetition } = await readNames(
@@ -255,6 +271,7 @@ export async function toMatchDetails(rows: match.Match[], context: GatewayContex
     ...(row.tournamentId !== undefined && { tournamentId: row.tournamentId }),
     ...(row.tournamentNodeId !== undefined && { tournamentNodeId: row.tournamentNodeId }),
     ...toCompetition(row),
+    live: toLiveState(row.live, now),
     ...toDeadlines(row, now),
   }));
 }

@@ -60,13 +60,15 @@ export async function resolveFilters(
   return { gameId: game?.id ?? ownGame, leagueId: league, seasonId: season?.id, teamId: team?.teamId, opponentTeamId };
 }
 
-async function requireLeague(identifier: string, requestId: string, { readLeagueId }: GatewayContext): Promise<string> {
+/** @throws DomainError error_league_not_found */
+export async function requireLeague(identifier: string, requestId: string, { readLeagueId }: GatewayContext): Promise<string> {
   const id = await readLeagueId(identifier, requestId);
   if (id === undefined) throw new DomainError('error_league_not_found');
   return id;
 }
 
-async function requireSeason(id: string, requestId: string, { leagues }: GatewayContext): Promise<{ id: string; leagueId: string }> {
+/** @throws DomainError error_league_season_not_found */
+export async function requireSeason(id: string, requestId: string, { leagues }: GatewayContext): Promise<{ id: string; leagueId: string }> {
   const {
     seasons: [season],
   } = await leagues.batchGetSeasonReferences({ ids: [id] }, { requestId });

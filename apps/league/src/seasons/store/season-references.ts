@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 
 const SEASONS = sql<league.SeasonReference>(
   'season_references',
-  'select id, name, league_id as "leagueId" from season where id = any($1::text[])',
+  'select id, name, league_id as "leagueId", start_date as "startsAt" from season where id = any($1::text[])',
 );
 
 /** Names of seasons by id, for rows that embed them; unknown ids are left out. */

@@ -246,7 +246,11 @@ export interface UserReference {
     | string
     | undefined;
   /** public | limited | private. Absent from processes of 0.2.0. */
-  visibility?: string | undefined;
+  visibility?:
+    | string
+    | undefined;
+  /** Whether the caller may see more than the profile: of a public one, and of the caller's own. */
+  isOpen: boolean;
 }
 
 export interface BatchGetUserReferencesResponse {
@@ -269,6 +273,19 @@ export interface GetTeamMatchAccessResponse {
   teamId: string;
   /** The caller's own teams: they see their own drafts. */
   callerTeamIds: string[];
+  /** Game slug. */
+  gameId: string;
+  /** Whether the caller may see the team's record: that of a team that is not public is its active members'. */
+  isRecordShown: boolean;
+}
+
+export interface GetUserMatchAccessRequest {
+  /** Username or user id. */
+  identifier: string;
+}
+
+export interface GetUserMatchAccessResponse {
+  userId: string;
 }
 
 export interface ListCallerTeamsRequest {
@@ -2940,7 +2957,7 @@ export const BatchGetUserReferencesRequest: MessageFns<BatchGetUserReferencesReq
 };
 
 function createBaseUserReference(): UserReference {
-  return { id: "", username: "", name: undefined, avatarUrl: undefined, visibility: undefined };
+  return { id: "", username: "", name: undefined, avatarUrl: undefined, visibility: undefined, isOpen: false };
 }
 
 export const UserReference: MessageFns<UserReference> = {
@@ -2959,6 +2976,9 @@ export const UserReference: MessageFns<UserReference> = {
     }
     if (message.visibility !== undefined) {
       writer.uint32(42).string(message.visibility);
+    }
+    if (message.isOpen !== false) {
+      writer.uint32(48).bool(message.isOpen);
     }
     return writer;
   },
@@ -3016,6 +3036,14 @@ export const UserReference: MessageFns<UserReference> = {
             message.visibility = reader.string();
             continue;
           }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.isOpen = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -3038,6 +3066,7 @@ export const UserReference: MessageFns<UserReference> = {
     message.name = object.name ?? undefined;
     message.avatarUrl = object.avatarUrl ?? undefined;
     message.visibility = object.visibility ?? undefined;
+    message.isOpen = object.isOpen ?? false;
     return message;
   },
 };
@@ -3263,7 +3292,7 @@ export const GetTeamMatchAccessRequest: MessageFns<GetTeamMatchAccessRequest> = 
 };
 
 function createBaseGetTeamMatchAccessResponse(): GetTeamMatchAccessResponse {
-  return { teamId: "", callerTeamIds: [] };
+  return { teamId: "", callerTeamIds: [], gameId: "", isRecordShown: false };
 }
 
 export const GetTeamMatchAccessResponse: MessageFns<GetTeamMatchAccessResponse> = {
@@ -3273,6 +3302,12 @@ export const GetTeamMatchAccessResponse: MessageFns<GetTeamMatchAccessResponse> 
     }
     for (const v of message.callerTeamIds) {
       writer.uint32(18).string(v!);
+    }
+    if (message.gameId !== "") {
+      writer.uint32(26).string(message.gameId);
+    }
+    if (message.isRecordShown !== false) {
+      writer.uint32(32).bool(message.isRecordShown);
     }
     return writer;
   },
@@ -3306,6 +3341,22 @@ export const GetTeamMatchAccessResponse: MessageFns<GetTeamMatchAccessResponse> 
             message.callerTeamIds.push(reader.string());
             continue;
           }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.gameId = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.isRecordShown = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -3325,6 +3376,118 @@ export const GetTeamMatchAccessResponse: MessageFns<GetTeamMatchAccessResponse> 
     const message = createBaseGetTeamMatchAccessResponse();
     message.teamId = object.teamId ?? "";
     message.callerTeamIds = object.callerTeamIds?.map((e) => e) || [];
+    message.gameId = object.gameId ?? "";
+    message.isRecordShown = object.isRecordShown ?? false;
+    return message;
+  },
+};
+
+function createBaseGetUserMatchAccessRequest(): GetUserMatchAccessRequest {
+  return { identifier: "" };
+}
+
+export const GetUserMatchAccessRequest: MessageFns<GetUserMatchAccessRequest> = {
+  encode(message: GetUserMatchAccessRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.identifier !== "") {
+      writer.uint32(10).string(message.identifier);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetUserMatchAccessRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetUserMatchAccessRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.identifier = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetUserMatchAccessRequest>): GetUserMatchAccessRequest {
+    return GetUserMatchAccessRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetUserMatchAccessRequest>): GetUserMatchAccessRequest {
+    const message = createBaseGetUserMatchAccessRequest();
+    message.identifier = object.identifier ?? "";
+    return message;
+  },
+};
+
+function createBaseGetUserMatchAccessResponse(): GetUserMatchAccessResponse {
+  return { userId: "" };
+}
+
+export const GetUserMatchAccessResponse: MessageFns<GetUserMatchAccessResponse> = {
+  encode(message: GetUserMatchAccessResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.userId !== "") {
+      writer.uint32(10).string(message.userId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetUserMatchAccessResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetUserMatchAccessResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.userId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetUserMatchAccessResponse>): GetUserMatchAccessResponse {
+    return GetUserMatchAccessResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetUserMatchAccessResponse>): GetUserMatchAccessResponse {
+    const message = createBaseGetUserMatchAccessResponse();
+    message.userId = object.userId ?? "";
     return message;
   },
 };
@@ -6919,6 +7082,18 @@ export const ProfileServiceService = {
       Buffer.from(GetTeamMatchAccessResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): GetTeamMatchAccessResponse => GetTeamMatchAccessResponse.decode(value),
   },
+  /** The id of a user whose results the caller may read: error_user_not_found, of private and limited profiles too. */
+  getUserMatchAccess: {
+    path: "/matchpoint.catalog_profile.v1.ProfileService/GetUserMatchAccess" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GetUserMatchAccessRequest): Buffer =>
+      Buffer.from(GetUserMatchAccessRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetUserMatchAccessRequest => GetUserMatchAccessRequest.decode(value),
+    responseSerialize: (value: GetUserMatchAccessResponse): Buffer =>
+      Buffer.from(GetUserMatchAccessResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): GetUserMatchAccessResponse => GetUserMatchAccessResponse.decode(value),
+  },
   /** The teams of which the caller is an active member. */
   listCallerTeams: {
     path: "/matchpoint.catalog_profile.v1.ProfileService/ListCallerTeams" as const,
@@ -7163,6 +7338,8 @@ export interface ProfileServiceServer extends UntypedServiceImplementation {
    * error_team_not_found; error_team_membership_required for a private team.
    */
   getTeamMatchAccess: handleUnaryCall<GetTeamMatchAccessRequest, GetTeamMatchAccessResponse>;
+  /** The id of a user whose results the caller may read: error_user_not_found, of private and limited profiles too. */
+  getUserMatchAccess: handleUnaryCall<GetUserMatchAccessRequest, GetUserMatchAccessResponse>;
   /** The teams of which the caller is an active member. */
   listCallerTeams: handleUnaryCall<ListCallerTeamsRequest, ListCallerTeamsResponse>;
   getUser: handleUnaryCall<GetUserRequest, GetUserResponse>;
@@ -7340,6 +7517,22 @@ export interface ProfileServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: GetTeamMatchAccessResponse) => void,
+  ): ClientUnaryCall;
+  /** The id of a user whose results the caller may read: error_user_not_found, of private and limited profiles too. */
+  getUserMatchAccess(
+    request: GetUserMatchAccessRequest,
+    callback: (error: ServiceError | null, response: GetUserMatchAccessResponse) => void,
+  ): ClientUnaryCall;
+  getUserMatchAccess(
+    request: GetUserMatchAccessRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: GetUserMatchAccessResponse) => void,
+  ): ClientUnaryCall;
+  getUserMatchAccess(
+    request: GetUserMatchAccessRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: GetUserMatchAccessResponse) => void,
   ): ClientUnaryCall;
   /** The teams of which the caller is an active member. */
   listCallerTeams(

@@ -85,6 +85,33 @@ export interface GetTeamRatingResponse {
   winProbability?: number | undefined;
 }
 
+export interface GetTeamRatingCurveRequest {
+  /** Slug or id. */
+  identifier: string;
+  /** Inclusive ISO 8601 bounds; absent: the first and last rated result. */
+  from?: string | undefined;
+  to?:
+    | string
+    | undefined;
+  /** 2 to 200. */
+  points: number;
+}
+
+export interface RatingPoint {
+  /** ISO 8601. */
+  at: string;
+  /** After the match. */
+  rating: number;
+  matchId: string;
+}
+
+export interface GetTeamRatingCurveResponse {
+  teamId: string;
+  gameId: string;
+  /** Earliest first; none where the caller may not see the record of the team. */
+  points: RatingPoint[];
+}
+
 export interface RatedTeam {
   rating: TeamRating | undefined;
   slug: string;
@@ -693,6 +720,255 @@ export const GetTeamRatingResponse: MessageFns<GetTeamRatingResponse> = {
     message.history = object.history?.map((e) => RatingHistoryEntry.fromPartial(e)) || [];
     message.hasMore = object.hasMore ?? false;
     message.winProbability = object.winProbability ?? undefined;
+    return message;
+  },
+};
+
+function createBaseGetTeamRatingCurveRequest(): GetTeamRatingCurveRequest {
+  return { identifier: "", from: undefined, to: undefined, points: 0 };
+}
+
+export const GetTeamRatingCurveRequest: MessageFns<GetTeamRatingCurveRequest> = {
+  encode(message: GetTeamRatingCurveRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.identifier !== "") {
+      writer.uint32(10).string(message.identifier);
+    }
+    if (message.from !== undefined) {
+      writer.uint32(18).string(message.from);
+    }
+    if (message.to !== undefined) {
+      writer.uint32(26).string(message.to);
+    }
+    if (message.points !== 0) {
+      writer.uint32(32).int32(message.points);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetTeamRatingCurveRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetTeamRatingCurveRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.identifier = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.from = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.to = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.points = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetTeamRatingCurveRequest>): GetTeamRatingCurveRequest {
+    return GetTeamRatingCurveRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetTeamRatingCurveRequest>): GetTeamRatingCurveRequest {
+    const message = createBaseGetTeamRatingCurveRequest();
+    message.identifier = object.identifier ?? "";
+    message.from = object.from ?? undefined;
+    message.to = object.to ?? undefined;
+    message.points = object.points ?? 0;
+    return message;
+  },
+};
+
+function createBaseRatingPoint(): RatingPoint {
+  return { at: "", rating: 0, matchId: "" };
+}
+
+export const RatingPoint: MessageFns<RatingPoint> = {
+  encode(message: RatingPoint, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.at !== "") {
+      writer.uint32(10).string(message.at);
+    }
+    if (message.rating !== 0) {
+      writer.uint32(16).int32(message.rating);
+    }
+    if (message.matchId !== "") {
+      writer.uint32(26).string(message.matchId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RatingPoint {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRatingPoint();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.at = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.rating = reader.int32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.matchId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<RatingPoint>): RatingPoint {
+    return RatingPoint.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<RatingPoint>): RatingPoint {
+    const message = createBaseRatingPoint();
+    message.at = object.at ?? "";
+    message.rating = object.rating ?? 0;
+    message.matchId = object.matchId ?? "";
+    return message;
+  },
+};
+
+function createBaseGetTeamRatingCurveResponse(): GetTeamRatingCurveResponse {
+  return { teamId: "", gameId: "", points: [] };
+}
+
+export const GetTeamRatingCurveResponse: MessageFns<GetTeamRatingCurveResponse> = {
+  encode(message: GetTeamRatingCurveResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.teamId !== "") {
+      writer.uint32(10).string(message.teamId);
+    }
+    if (message.gameId !== "") {
+      writer.uint32(18).string(message.gameId);
+    }
+    for (const v of message.points) {
+      RatingPoint.encode(v!, writer.uint32(26).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetTeamRatingCurveResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetTeamRatingCurveResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.teamId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.gameId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.points.push(RatingPoint.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetTeamRatingCurveResponse>): GetTeamRatingCurveResponse {
+    return GetTeamRatingCurveResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetTeamRatingCurveResponse>): GetTeamRatingCurveResponse {
+    const message = createBaseGetTeamRatingCurveResponse();
+    message.teamId = object.teamId ?? "";
+    message.gameId = object.gameId ?? "";
+    message.points = object.points?.map((e) => RatingPoint.fromPartial(e)) || [];
     return message;
   },
 };
@@ -1313,6 +1589,18 @@ export const RatingServiceService = {
       Buffer.from(GetTeamRatingResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): GetTeamRatingResponse => GetTeamRatingResponse.decode(value),
   },
+  /** How a team's rating went: the last rated result of each of some equal spans of time. error_team_not_found. */
+  getTeamRatingCurve: {
+    path: "/matchpoint.catalog_profile.v1.RatingService/GetTeamRatingCurve" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GetTeamRatingCurveRequest): Buffer =>
+      Buffer.from(GetTeamRatingCurveRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetTeamRatingCurveRequest => GetTeamRatingCurveRequest.decode(value),
+    responseSerialize: (value: GetTeamRatingCurveResponse): Buffer =>
+      Buffer.from(GetTeamRatingCurveResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): GetTeamRatingCurveResponse => GetTeamRatingCurveResponse.decode(value),
+  },
   /** The best rated teams of a game: error_game_not_found, error_invalid_limit. */
   listRatingLeaderboard: {
     path: "/matchpoint.catalog_profile.v1.RatingService/ListRatingLeaderboard" as const,
@@ -1330,6 +1618,8 @@ export const RatingServiceService = {
 export interface RatingServiceServer extends UntypedServiceImplementation {
   /** error_team_not_found; error_game_not_found is never answered: a team has one game. */
   getTeamRating: handleUnaryCall<GetTeamRatingRequest, GetTeamRatingResponse>;
+  /** How a team's rating went: the last rated result of each of some equal spans of time. error_team_not_found. */
+  getTeamRatingCurve: handleUnaryCall<GetTeamRatingCurveRequest, GetTeamRatingCurveResponse>;
   /** The best rated teams of a game: error_game_not_found, error_invalid_limit. */
   listRatingLeaderboard: handleUnaryCall<ListRatingLeaderboardRequest, ListRatingLeaderboardResponse>;
 }
@@ -1350,6 +1640,22 @@ export interface RatingServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: GetTeamRatingResponse) => void,
+  ): ClientUnaryCall;
+  /** How a team's rating went: the last rated result of each of some equal spans of time. error_team_not_found. */
+  getTeamRatingCurve(
+    request: GetTeamRatingCurveRequest,
+    callback: (error: ServiceError | null, response: GetTeamRatingCurveResponse) => void,
+  ): ClientUnaryCall;
+  getTeamRatingCurve(
+    request: GetTeamRatingCurveRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: GetTeamRatingCurveResponse) => void,
+  ): ClientUnaryCall;
+  getTeamRatingCurve(
+    request: GetTeamRatingCurveRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: GetTeamRatingCurveResponse) => void,
   ): ClientUnaryCall;
   /** The best rated teams of a game: error_game_not_found, error_invalid_limit. */
   listRatingLeaderboard(

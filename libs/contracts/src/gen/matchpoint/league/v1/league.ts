@@ -87,6 +87,7 @@ export interface SeasonReference {
   id: string;
   name: string;
   leagueId: string;
+  startsAt: string;
 }
 
 export interface BatchGetSeasonReferencesResponse {
@@ -1300,7 +1301,7 @@ export const BatchGetSeasonReferencesRequest: MessageFns<BatchGetSeasonReference
 };
 
 function createBaseSeasonReference(): SeasonReference {
-  return { id: "", name: "", leagueId: "" };
+  return { id: "", name: "", leagueId: "", startsAt: "" };
 }
 
 export const SeasonReference: MessageFns<SeasonReference> = {
@@ -1313,6 +1314,9 @@ export const SeasonReference: MessageFns<SeasonReference> = {
     }
     if (message.leagueId !== "") {
       writer.uint32(26).string(message.leagueId);
+    }
+    if (message.startsAt !== "") {
+      writer.uint32(34).string(message.startsAt);
     }
     return writer;
   },
@@ -1354,6 +1358,14 @@ export const SeasonReference: MessageFns<SeasonReference> = {
             message.leagueId = reader.string();
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.startsAt = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1374,6 +1386,7 @@ export const SeasonReference: MessageFns<SeasonReference> = {
     message.id = object.id ?? "";
     message.name = object.name ?? "";
     message.leagueId = object.leagueId ?? "";
+    message.startsAt = object.startsAt ?? "";
     return message;
   },
 };

@@ -18,6 +18,7 @@ import {
   type ServiceError,
   type UntypedServiceImplementation,
 } from "@grpc/grpc-js";
+import { LiveState } from "./live.js";
 
 export interface Match {
   id: string;
@@ -79,6 +80,8 @@ export interface Match {
     | undefined;
   /** Driven by captains: it ends by itself where nobody comes. */
   isOfCaptains: boolean;
+  /** Absent: nobody tells of a map that is played. */
+  live?: LiveState | undefined;
 }
 
 /** Where in its competition a match stands. Written once, when it is created. */
@@ -119,7 +122,11 @@ export interface MatchSummary {
   leagueSeasonId?: string | undefined;
   stage?: MatchStage | undefined;
   tournamentId?: string | undefined;
-  tournamentNodeId?: string | undefined;
+  tournamentNodeId?:
+    | string
+    | undefined;
+  /** In public lists alone. */
+  live?: LiveState | undefined;
 }
 
 /** A place in a list ordered by (created_at desc, id desc). */
@@ -401,6 +408,7 @@ function createBaseMatch(): Match {
     stage: undefined,
     deadlineAt: undefined,
     isOfCaptains: false,
+    live: undefined,
   };
 }
 
@@ -510,6 +518,9 @@ export const Match: MessageFns<Match> = {
     }
     if (message.isOfCaptains !== false) {
       writer.uint32(280).bool(message.isOfCaptains);
+    }
+    if (message.live !== undefined) {
+      LiveState.encode(message.live, writer.uint32(290).fork()).join();
     }
     return writer;
   },
@@ -807,6 +818,14 @@ export const Match: MessageFns<Match> = {
             message.isOfCaptains = reader.bool();
             continue;
           }
+          case 36: {
+            if (tag !== 290) {
+              break;
+            }
+
+            message.live = LiveState.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -861,6 +880,7 @@ export const Match: MessageFns<Match> = {
       : undefined;
     message.deadlineAt = object.deadlineAt ?? undefined;
     message.isOfCaptains = object.isOfCaptains ?? false;
+    message.live = (object.live !== undefined && object.live !== null) ? LiveState.fromPartial(object.live) : undefined;
     return message;
   },
 };
@@ -968,6 +988,7 @@ function createBaseMatchSummary(): MatchSummary {
     stage: undefined,
     tournamentId: undefined,
     tournamentNodeId: undefined,
+    live: undefined,
   };
 }
 
@@ -1038,6 +1059,9 @@ export const MatchSummary: MessageFns<MatchSummary> = {
     }
     if (message.tournamentNodeId !== undefined) {
       writer.uint32(178).string(message.tournamentNodeId);
+    }
+    if (message.live !== undefined) {
+      LiveState.encode(message.live, writer.uint32(186).fork()).join();
     }
     return writer;
   },
@@ -1231,6 +1255,14 @@ export const MatchSummary: MessageFns<MatchSummary> = {
             message.tournamentNodeId = reader.string();
             continue;
           }
+          case 23: {
+            if (tag !== 186) {
+              break;
+            }
+
+            message.live = LiveState.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1272,6 +1304,7 @@ export const MatchSummary: MessageFns<MatchSummary> = {
       : undefined;
     message.tournamentId = object.tournamentId ?? undefined;
     message.tournamentNodeId = object.tournamentNodeId ?? undefined;
+    message.live = (object.live !== undefined && object.live !== null) ? LiveState.fromPartial(object.live) : undefined;
     return message;
   },
 };

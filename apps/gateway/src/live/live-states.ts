@@ -1,0 +1,57 @@
+import type { match } from '@matchpoint/contracts';
+import type { Clock } from '@matchpoint/core';
+import { LIVE_MATCH, type LiveMatchMessage } from '@matchpoint/events';
+import type { Logger } from '@matchpoint/telemetry';
+import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
+import { encodeEvent } from '../operation/streams/event-stream.js';
+import { toLiveState } from './live-state.js';
+
+/** Of how maps stand that are played, as it is told: kept by nobody, and what is lost the next state repairs. */
+export interface LiveStates {
+  /** Tells `listener` of each state of a match, as the event `live` that streams pass on, until it is stopped. */
+  listen(matchId: string, listener: (encoded: Buffer) => void): () => void;
+  stop(): void;
+}
+
+interface Dependencies {
+  nats: Promise<NatsConnection>;
+  logger: Logger;
+  clock: Clock;
+}
+
+export function createLiveStates({ nats, logger, clock }: Dependencies): LiveStates {
+  const listeners = new Map<string, (encoded: Buffer) => void>();
+  let subscription: Subscription | undefined;
+  let isStopped = false;
+  const receive = (error: Error | null, message: Msg): void => {
+    if (error) return logger.warn({ err: error }, 'live state not read off the bus');
+    try {
+      const { matchId, live } = message.json<LiveMatchMessage>();
+      const listener = listeners.get(matchId);
+      if (!listener) return;
+      const shown = toLiveState(live as match.LiveState, clock.now());
+      listener(encodeEvent({ event: 'live', data: JSON.stringify({ matchId, live: shown }) }));
+    } catch (fault) {
+      logger.warn({ err: fault }, 'message that is no live state left out of the streams');
+    }
+  };
+  nats.then(
+    (connected) => {
+      if (!isStopped) subscription = connected.subscribe(LIVE_MATCH, { callback: receive });
+    },
+    () => undefined, // who made the connection has said so
+  );
+  return {
+    listen(matchId, listener) {
+      listeners.set(matchId, listener);
+      return () => {
+        if (listeners.get(matchId) === listener) listeners.delete(matchId);
+      };
+    },
+    stop() {
+      isStopped = true;
+      listeners.clear();
+      subscription?.unsubscribe();
+    },
+  };
+}

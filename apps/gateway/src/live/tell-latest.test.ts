@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { tellLatest } from './tell-latest.js';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('what tells the latest', () => {
+  it('tells at once, then once an interval what came last', () => {
+    const told: number[] = [];
+    const teller = tellLatest<number>(
+      1_000,
+      (value) => told.push(value),
+      () => Date.now(),
+    );
+    for (const value of [1, 2, 3]) teller.offer(value);
+    expect(told).toEqual([1]);
+    vi.advanceTimersByTime(999);
+    expect(told).toEqual([1]);
+    vi.advanceTimersByTime(1);
+    expect(told).toEqual([1, 3]);
+    vi.advanceTimersByTime(5_000);
+    teller.offer(4);
+    expect(told).toEqual([1, 3, 4]);
+  });
+
+  it('tells nothing of what waits once it is dropped, and goes on with what comes after', () => {
+    const told: number[] = [];
+    const teller = tellLatest<number>(
+      1_000,
+      (value) => told.push(value),
+      () => Date.now(),
+    );
+    for (const value of [1, 2]) teller.offer(value);
+    teller.drop();
+    vi.advanceTimersByTime(1_000);
+    expect(told).toEqual([1]);
+    teller.offer(3);
+    expect(told).toEqual([1, 3]);
+  });
+});

@@ -1,0 +1,100 @@
+import { DomainError } from '@matchpoint/errors';
+import type { match } from '@matchpoint/contracts';
+import Type from 'typebox';
+import { choice, count, Identifier, Limit, list, Timestamp } from '../../operation/fields.js';
+import { inCheckOrder } from '../../operation/in-check-order.js';
+import { named } from '../../operation/named.js';
+import { TeamReference, toTeamReference } from '../matches/match-objects.js';
+import { requireLeague, requireSeason } from '../matches/public-filters.js';
+import { readOpenUsers, StatSums, toStatSums } from '../scores/player-stats-objects.js';
+import { present } from '../shared/api-objects.js';
+import { defineRoute } from '../shared/define-route.js';
+import { LEAGUE_READ, LeaguePath, toUserReference, UserReference } from './league-objects.js';
+
+const DEFAULT_LIMIT = 25;
+const MAX_MIN_MAPS = 1_000;
+
+const LeaguePlayerStats = named(
+  'LeaguePlayerStats',
+  Type.Object(
+    {
+      rank: Type.Integer({ minimum: 1, description: 'Place in the list; equal players share one.' }),
+      user: UserReference,
+      team: TeamReference,
+      maps: count('Maps that count and have statistics of the player.', 20),
+      stats: StatSums(),
+    },
+    { description: 'What a player did for a team in a season.' },
+  ),
+);
+
+export const listLeaguePlayerStats = defineRoute({
+  ...LEAGUE_READ,
+  method: 'GET',
+  path: '/leagues/{identifier}/player-stats',
+  operationId: 'listLeaguePlayerStats',
+  summary: 'List the best players of a season by a statistic',
+  description: [
+    'Lists the players of a season by one of the statistics that its game sends, highest first.',
+    'Confirmed maps of completed and forfeited matches count; those of voided matches do not.',
+    'Players of a private team are left out for all but its active members, and people whose profile is not public for all others.',
+  ],
+  section: 'docs/reference/scores.md#player-statistics',
+  params: LeaguePath,
+  query: Type.Object({
+    seasonId: Identifier('The season.', 'season_01j6qvx3k0fd8r5y2m9wcz0001'),
+    gameId: Type.Optional(Identifier('Only in this game: slug or convexId.', 'valorant')),
+    sortBy: Type.String({
+      pattern: '^[A-Za-z][A-Za-z0-9_.-]{0,47}$',
+      description: 'By which statistic: a name that the game gives.',
+      examples: ['kills'],
+    }),
+    order: Type.Optional(choice('PlayerStatsOrder', ['total', 'average'], 'By the sum, or by the average a map; the sum unless given.')),
+    minMaps: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: MAX_MIN_MAPS,
+        default: 1,
+        description: 'Only players with this many maps: 1 to 1,000.',
+        examples: [5],
+      }),
+    ),
+    limit: Limit(100, DEFAULT_LIMIT),
+  }),
+  response: Type.Object({ players: list(LeaguePlayerStats, 'Players, best first.'), timestamp: Timestamp() }),
+  errors: ['error_league_not_found', 'error_league_season_not_found', 'error_game_not_found'],
+  async handler({ params, query, caller, requestId }, context) {
+    const { sortBy, order = 'total', minMaps = 1, limit = DEFAULT_LIMIT } = query;
+    const [leagueId, season, game] = await inCheckOrder(
+      requireLeague(params.identifier, requestId, context),
+      requireSeason(query.seasonId, requestId, context),
+      query.gameId === undefined ? undefined : context.games.resolve(query.gameId),
+    );
+    if (season.leagueId !== leagueId) throw new DomainError('error_league_season_not_found');
+    const byAverage = order === 'average';
+    const asked = { seasonId: season.id, gameId: game?.id, sortBy, byAverage, minMaps };
+    const { rows } = await context.matchFigures.listSeasonPlayerStats(asked, { caller, requestId });
+    const ids = rows.map(({ userId }) => userId);
+    const users = await readOpenUsers([...new Set(ids)], { caller, requestId }, context);
+    const shown = rows.filter(({ userId }) => users.has(userId));
+    const ranks = rank(shown.map((row) => valueOf(row, sortBy, byAverage)));
+    const page = shown.slice(0, limit);
+    const teams = await context.readTeamReferences(page.map(({ teamId }) => teamId));
+    return {
+      players: page.map(({ userId, teamId, maps, stats }, position) => {
+        const team = present(toTeamReference(teams, teamId) ?? undefined);
+        return { rank: ranks[position] ?? position + 1, user: toUserReference(users, userId), team, maps, stats: toStatSums(stats) };
+      }),
+    };
+  },
+});
+
+function valueOf({ stats }: match.PlayerSums, sortBy: string, byAverage: boolean): number {
+  const { total, maps } = present(stats.find(({ key }) => key === sortBy));
+  return byAverage ? total / maps : total;
+}
+
+/** The places of sorted values; equal ones share a place. */
+function rank(values: readonly number[]): number[] {
+  return values.map((value) => values.indexOf(value) + 1);
+}

@@ -1,0 +1,88 @@
+import type { catalogProfile, match } from '@matchpoint/contracts';
+import type { CallerContext } from '@matchpoint/rpc';
+import Type, { type Static } from 'typebox';
+import { count, list, nullable, number, text } from '../../operation/fields.js';
+import { named } from '../../operation/named.js';
+import type { GatewayContext } from '../../ports.js';
+
+/** What players did, as responses show it (docs/reference/scores.md#player-statistics). */
+
+type Stats = Record<string, string | number | boolean>;
+
+export const MatchPlayerStats = named(
+  'MatchPlayerStats',
+  Type.Object(
+    {
+      userId: text('User id.'),
+      username: text('The name in addresses.'),
+      name: nullable.string('The name to show.'),
+      avatarUrl: nullable.uri('A picture of the player.', 'https://cdn.example.org/avatars/gildedacorn.png'),
+      teamId: text('Id of the team that the player plays for.'),
+      stats: Type.Unsafe<Stats>({
+        type: 'object',
+        additionalProperties: { type: ['string', 'number', 'boolean'] },
+        description: 'At most 32 values by the names that the game gives them, in the order of the names.',
+        examples: [{ kills: 21, deaths: 14, agent: 'jett' }],
+      }),
+    },
+    { description: 'What a player did.' },
+  ),
+);
+
+const StatSum = named(
+  'StatSum',
+  Type.Object(
+    {
+      total: number('The sum over the maps that count, to a thousandth.', 412),
+      average: number('`total` over `maps`.', 20.6),
+      maps: count('Maps that have it.', 20),
+    },
+    { description: 'What a statistic adds up to.' },
+  ),
+);
+
+export const StatSums = () =>
+  Type.Record(Type.String(), StatSum, {
+    description: 'Sums by the names that the game gives its statistics, in the order of the names.',
+    examples: [{ kills: { total: 412, average: 20.6, maps: 20 } }],
+  });
+
+/** Sums as answers have them. */
+export function toStatSums(stats: readonly match.StatSum[]): Record<string, Static<typeof StatSum>> {
+  return Object.fromEntries(stats.map(({ key, total, maps }) => [key, { total, average: total / maps, maps }]));
+}
+
+export const MapPlayerStats = named(
+  'MapPlayerStats',
+  Type.Object(
+    {
+      mapIndex: Type.Integer({ description: 'Which map of the series, 0-based.' }),
+      mapId: text('Id of the map; empty where it is not known.', 'ascent'),
+      scoreStatus: nullable.string('How far its score is: PENDING, CONFIRMED or DISPUTED; null while it has none.', 'CONFIRMED'),
+      updatedAt: Type.String({ format: 'date-time', description: 'When the game or league sent them last.' }),
+      players: list(MatchPlayerStats, 'The players of whom something was sent.'),
+    },
+    { description: 'What players did on a map.' },
+  ),
+);
+
+/** People who are not public to the caller, or gone, are left out. */
+export async function readOpenUsers(
+  ids: readonly string[],
+  call: { caller: CallerContext; requestId: string },
+  { readUserReferences }: Pick<GatewayContext, 'readUserReferences'>,
+): Promise<ReadonlyMap<string, catalogProfile.UserReference>> {
+  const users = await readUserReferences(ids, call.caller, call.requestId);
+  return new Map([...users].filter(([, { isOpen }]) => isOpen));
+}
+
+/** A player's statistics, the player named; undefined for one who is left out. */
+export function toMatchPlayerStats(
+  { userId, teamId, statsJson }: match.PlayerFigures,
+  users: ReadonlyMap<string, catalogProfile.UserReference>,
+): Static<typeof MatchPlayerStats> | undefined {
+  const user = users.get(userId);
+  if (!user) return undefined;
+  const { username, name = null, avatarUrl = null } = user;
+  return { userId, username, name, avatarUrl, teamId, stats: JSON.parse(statsJson) as Stats };
+}

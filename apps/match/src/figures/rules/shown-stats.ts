@@ -1,0 +1,38 @@
+/** What is shown of the statistics that games send (docs/reference/scores.md#player-statistics). */
+
+type Primitive = string | number | boolean;
+export type ShownStats = Readonly<Record<string, Primitive>>;
+
+/** What a statistic may be called, for PostgreSQL and JavaScript alike. */
+export const STAT_KEY = '^[A-Za-z][A-Za-z0-9_.-]{0,47}$';
+/** Of a player and map. */
+export const MAX_KEYS = 32;
+/** A number beyond this, either way, is shown but not summed. */
+export const MAX_FIGURE = 1_000_000;
+
+const KEY = new RegExp(STAT_KEY);
+
+/** The simple values of a player's entry, by name; undefined: it shows nothing. */
+export function shownStats(entry: unknown): ShownStats | undefined {
+  if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return undefined;
+  const shown = Object.entries(entry)
+    .filter((each): each is [string, Primitive] => KEY.test(each[0]) && ['string', 'number', 'boolean'].includes(typeof each[1]))
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .slice(0, MAX_KEYS);
+  return shown.length === 0 ? undefined : Object.fromEntries(shown);
+}
+
+/** What some maps' statistics of one player add up to: their numbers. */
+export function sumStats(maps: readonly ShownStats[]): ShownStats {
+  const sums = new Map<string, number>();
+  for (const [key, value] of maps.flatMap((stats) => Object.entries(stats))) {
+    if (typeof value !== 'number' || Math.abs(value) > MAX_FIGURE) continue;
+    sums.set(key, (sums.get(key) ?? 0) + toThousandths(value));
+  }
+  return Object.fromEntries([...sums].map(([key, sum]) => [key, sum / 1_000]));
+}
+
+/** Half a thousandth goes away from zero, as PostgreSQL rounds. */
+export function toThousandths(value: number): number {
+  return Math.sign(value) * Math.round(Number(`${Math.abs(value)}e3`)) || 0;
+}

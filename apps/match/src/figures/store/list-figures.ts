@@ -1,0 +1,75 @@
+import { run, sql } from '@matchpoint/postgres';
+import type { ClientBase, Pool } from 'pg';
+import type { MapFigures, PlayerFigures } from '../rules/difference.js';
+
+const MAPS = sql<MapFigures>(
+  'team_map_totals_list',
+  `select team_id as "teamId", game_id as "gameId", map_id as "mapId", played, won, drawn, lost, rounds_won as "roundsWon",
+     rounds_lost as "roundsLost"
+   from team_map_total where team_id = $1 and played > 0 order by played desc, map_id collate "C" limit $2`,
+);
+
+/** The maps of a team, most played first. */
+export function listTeamMapTotals(client: Pool | ClientBase, teamId: string, limit: number): Promise<MapFigures[]> {
+  return run(client, MAPS, [teamId, limit]);
+}
+
+const PLAYER_COLUMNS = 't.user_id as "userId", t.game_id as "gameId", t.season_id as "seasonId", t.team_id as "teamId", t.maps, t.stats';
+/** Ids of seasons begin with their time. */
+const OF_USER = sql<PlayerFigures>(
+  'player_stat_totals_of_user',
+  `select ${PLAYER_COLUMNS} from player_stat_total t
+   where t.user_id = $1 and t.maps > 0 and ($2::text is null or t.game_id = $2) and ($3::text is null or t.season_id = $3)
+   order by t.season_id collate "C" desc, t.game_id, t.team_id limit $4`,
+);
+
+/** The sums of a player, as far as known those of the newest seasons first. */
+export function listUserTotals(
+  client: Pool | ClientBase,
+  userId: string,
+  { gameId, seasonId }: { gameId?: string | undefined; seasonId?: string | undefined },
+  limit: number,
+): Promise<PlayerFigures[]> {
+  return run(client, OF_USER, [userId, gameId ?? null, seasonId ?? null, limit]);
+}
+
+const ofSeason = (name: string, value: string) =>
+  sql<PlayerFigures>(
+    name,
+    `select ${PLAYER_COLUMNS} from player_stat_total t
+     where t.season_id = $1 and t.season_id <> '' and t.maps >= greatest($4, 1) and ($2::text is null or t.game_id = $2) and t.stats ? $3
+     order by ${value} desc, t.user_id collate "C", t.team_id collate "C" limit $5`,
+  );
+const TOTAL = `(t.stats -> $3 ->> 0)::numeric`;
+const BY_TOTAL = ofSeason('player_stat_totals_by_total', TOTAL);
+const BY_AVERAGE = ofSeason('player_stat_totals_by_average', `${TOTAL} / (t.stats -> $3 ->> 1)::numeric`);
+
+/** The first players of a season by one statistic, best first. */
+export function listSeasonTotals(
+  client: Pool | ClientBase,
+  asked: { seasonId: string; gameId?: string | undefined; sortBy: string; byAverage: boolean; minMaps: number },
+  limit: number,
+): Promise<PlayerFigures[]> {
+  const { seasonId, gameId, sortBy, byAverage, minMaps } = asked;
+  return run(client, byAverage ? BY_AVERAGE : BY_TOTAL, [seasonId, gameId ?? null, sortBy, minMaps, limit]);
+}
+
+export interface StoredStats {
+  readonly mapIndex: number;
+  readonly mapId: string | null;
+  readonly scoreStatus: string | null;
+  readonly updatedAt: string;
+  readonly stats: unknown;
+}
+
+const OF_MATCH = sql<StoredStats>(
+  'map_player_stats_list',
+  `select p.map_index as "mapIndex", s.map_id as "mapId", s.status as "scoreStatus", p.updated_at as "updatedAt", p.stats
+   from map_player_stats p left join map_score s on s.match_id = p.match_id and s.map_index = p.map_index
+   where p.match_id = $1 order by p.map_index`,
+);
+
+/** The statistics of a match as they were sent, with the state of each map. */
+export function listMatchStats(client: Pool | ClientBase, matchId: string): Promise<StoredStats[]> {
+  return run(client, OF_MATCH, [matchId]);
+}

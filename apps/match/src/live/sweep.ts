@@ -1,0 +1,31 @@
+import { type BackgroundWork, repeatWork } from '@matchpoint/rpc';
+import type { MatchContext } from '../context.js';
+import { sweepLive } from './store.js';
+
+const INTERVAL_MS = 10 * 60_000;
+const KEPT_MS = 24 * 60 * 60_000;
+const BATCH = 500;
+
+type SweepContext = Pick<MatchContext, 'pool' | 'clock'>;
+
+/** Deletes live states that nobody has told of for a day. */
+export async function sweepOldLive({ pool, clock }: SweepContext, signal?: AbortSignal): Promise<void> {
+  const before = new Date(clock.now().getTime() - KEPT_MS).toISOString();
+  while ((await sweepLive(pool, before, BATCH)) === BATCH && !signal?.aborted);
+}
+
+/** Sweeps now and every ten minutes until stopped. */
+export function startSweepingLive(context: SweepContext & Pick<MatchContext, 'logger'>): BackgroundWork {
+  const stopping = new AbortController();
+  const work = repeatWork(
+    INTERVAL_MS,
+    () => sweepOldLive(context, stopping.signal),
+    (error) => context.logger.warn({ err: error }, 'old live states not deleted'),
+  );
+  return {
+    async stop() {
+      stopping.abort();
+      await work.stop();
+    },
+  };
+}
