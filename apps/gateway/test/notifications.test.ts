@@ -42,7 +42,9 @@ const SERVICES: Services = {
     batchGetTeamMemberIds: async ({ teamIds }) => ({
       teams: TEAMS.filter(({ id }) => teamIds.includes(id)).map(({ id: teamId, visibility, userIds }) => ({ teamId, visibility, userIds })),
     }),
-    batchGetUserReferences: async ({ ids }) => ({ users: ids.map((id) => ({ id, username: id, visibility: USERS[id] ?? 'public' })) }),
+    batchGetUserReferences: async ({ ids }) => ({
+      users: ids.map((id) => ({ id, username: id, visibility: USERS[id] ?? 'public', isOpen: (USERS[id] ?? 'public') === 'public' })),
+    }),
     async getUser({ identifier }) {
       if (USERS[identifier] === undefined || USERS[identifier] === 'private') throw new DomainError('error_user_not_found');
       return { user: { id: identifier, username: identifier, isVerified: false, visibility: USERS[identifier], createdAt: AT } };
