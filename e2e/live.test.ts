@@ -80,6 +80,28 @@ test('a match is followed at every gateway from its start to its end, each event
   await Promise.all(followers.map(({ end }) => end()));
 });
 
+test('how a map stands is told at every gateway, and is over once the score of the map is final', async () => {
+  const matchId = await driver.started();
+  const { key } = await newKey({ owner: red.captain });
+  const developer = (await newKey({ kind: 'game_developer', game: GAME.game })).key;
+  const followers = demo().gateways.map((gateway) => follow(matchId, key, [gateway]));
+  await eventually(() => expect(followers.every(({ events }) => events.length > 0)).toBe(true));
+  const state = { stateVersion: 3, mapIndex: 0, mapId: 'mirage', phase: 'live', round: 15, creatorTeamScore: 8, opponentTeamScore: 6 };
+  const told = await succeed(request, `/game/matches/${matchId}/live`, { method: 'POST', key: developer, body: state });
+  expect(told).toMatchObject({ success: true, applied: true });
+  for (const { events } of followers)
+    await eventually(() => expect(events.at(-1)).toMatchObject({ event: 'live', data: { matchId, live: { ...state, veto: [] } } }));
+  expect((await succeed(request, `/matches/${matchId}`, { key })).match.live).toMatchObject({ ...state, isStale: false });
+  const again = await succeed(request, `/game/matches/${matchId}/live`, { method: 'POST', key: developer, body: state });
+  expect(again).toMatchObject({ applied: false });
+  const score = { mapId: 'mirage', creatorTeamScore: 13, opponentTeamScore: 6 };
+  await succeed(request, `/game/matches/${matchId}/scores/0`, { method: 'POST', key: developer, body: score });
+  expect((await succeed(request, `/matches/${matchId}`, { key })).match).toMatchObject({ status: 'COMPLETED', live: null });
+  const { maps } = await succeed(request, `/teams/${red.slug}/maps`, { key: await red.key() });
+  expect(maps).toContainEqual(expect.objectContaining({ mapId: 'mirage', won: 1, lost: 0, roundsWon: 13, roundsLost: 6 }));
+  await Promise.all(followers.map(({ end }) => end()));
+});
+
 test.skipIf(!isLaunched())(
   'who follows loses nothing and hears nothing twice while NATS, the match service and a gateway are killed',
   async () => {

@@ -98,6 +98,8 @@ const comparable = (text: string): string =>
   text
     .replace(/,"allowedActions":\[\],"readyTeamIds":\[\]/g, '')
     .replace(/,"nextAction":null/g, '')
+    // What both are refused names the request.
+    .replace(/,"requestId":"\w+"/g, '')
     .replace(/"viewerManagement":\{[^}]*\}/g, '')
     .replace(/"isAuthed":(?:true|false)/g, '')
     .replace(/"timestamp":"[^"]*"/g, '')

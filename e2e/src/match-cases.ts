@@ -76,7 +76,7 @@ async function importStats(request: Client): Promise<Sample> {
     {
       ...{ kind: 'match', externalId: 'e2e-counted', game: GAME, mode: MODE, creatorTeam: RED, acceptedTeam: BLUE, bestOf: 1, teamSize: 2 },
       ...{ status: 'COMPLETED', league: COUNTED_LEAGUE, season: 'Counted', completedAt: '2024-03-01T20:00:00.000Z' },
-      scores: [{ mapIndex: 0, creatorTeamScore: 13, opponentTeamScore: 9 }],
+      scores: [{ mapIndex: 0, mapId: 'mirage', creatorTeamScore: 13, opponentTeamScore: 9 }],
       playerStats: [{ mapIndex: 0, players: { [`${RED}_0`]: { kills: 21, deaths: 14, rating: 1.24, role: 'entry' } } }],
     },
   ]);
@@ -227,6 +227,7 @@ const ofLeague =
 
 export const MATCH_CASES: Record<string, OperationCase> = {
   getMatchPlayers: { path: ofMatch('/players'), holds: 'players' },
+  listTeamMaps: { path: `/teams/${RED}/maps`, grant: CAPTAIN, prepare: withStats, holds: 'maps' },
   getMatchPlayerStats: { path: ofMatch('/player-stats'), grant: CAPTAIN, prepare: withStats, holds: 'totals' },
   listUserPlayerStats: { path: `/users/${RED}_0/player-stats`, grant: CAPTAIN, prepare: withStats, holds: 'rows' },
   listLeaguePlayerStats: {

@@ -33,7 +33,6 @@ export const OPERATION_CASES: Record<string, OperationCase> = {
   getTeamProfile: { path: '/teams/sentinels', holds: 'team', table: '2.5' },
   getTeamRating: { path: '/teams/sentinels/rating?against=g2_esports&limit=3', holds: 'rating' },
   getTeamRatingCurve: { path: '/teams/sentinels/rating/curve?from=2024-01-01&points=60', holds: 'points' },
-  listTeamMaps: { path: '/teams/sentinels/maps', holds: 'maps' },
   listTeamMembers: { path: '/teams/sentinels/members', holds: 'members' },
   getUserProfile: { path: '/users/gildedacorn', holds: 'user' },
   listUserTeams: { path: '/users/gildedacorn/teams', holds: 'teams', table: '2.9' },

@@ -25,12 +25,13 @@ type Told<Event> = Event extends { type: infer Type; data: infer Data } ? { id: 
 /**
  * What a stream tells: first `snapshot`, what is; then events as webhooks name and fill them. `reset`: something may be missing, read anew;
  * `changed`, where it is asked for: to a match's own teams, that something is otherwise which no event tells (who is ready, who offers to
- * play), read again.
+ * play), read again; `live`: how a map of a match stands that is played, which is never a result.
  * A later version of the service adds types: leave out what you do not know.
  */
 export type StreamEvent<Snapshot> =
   | { id: string | undefined; type: 'snapshot'; data: Snapshot }
   | { id: string | undefined; type: 'reset' | 'changed'; data: object }
+  | { id: string | undefined; type: 'live'; data: { matchId: string; live: object } }
   | Told<WebhookEvent>;
 
 /** Each event once, in the order in which they are told, whatever becomes of the connection; ends when it is left or aborted. */
@@ -43,7 +44,7 @@ const LONGEST_PAUSE_MS = 60_000;
 /** Ids that are remembered: more than what a stream repeats when it goes on. */
 const REMEMBERED = 1_000;
 /** Have no id of their own: told again they are said again. */
-const UNNUMBERED = ['snapshot', 'reset', 'changed'];
+const UNNUMBERED = ['snapshot', 'reset', 'changed', 'live'];
 /** Answers of a refusal that passes. */
 const PASSING = [0, 408, 429];
 

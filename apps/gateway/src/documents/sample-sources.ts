@@ -358,6 +358,7 @@ export const SAMPLE_REQUESTS: Record<string, SampleRequest> = {
   releaseName: { before: [{ call: 'reserveName' }] },
   signIn: { body: { email: '$EMAIL', password: '$PASSWORD' } },
   startProviderSignIn: { path: { provider: 'YOUR_PROVIDER' } },
+  listLeaguePlayerStats: { path: LEAGUE, query: { seasonId: '$SEASON_ID' } },
   getLeagueSeason: { path: { ...LEAGUE, seasonId: '$SEASON_ID' } },
   createLeagueSeason: { body: { name: 'Autumn $STAMP' } },
   activateLeagueSeason: { path: { ...LEAGUE, seasonId: '$COMING_SEASON_ID' } },

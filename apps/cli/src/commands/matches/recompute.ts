@@ -7,11 +7,11 @@ import { printJson, type Terminal } from '../../output/terminal.js';
 import { findSystem, SERVICE_VARIABLES } from '../../system/find-system.js';
 import { identify } from '../../system/identify.js';
 
-/** A thousand matches a call. */
-const DEADLINE_MS = 60_000;
+/** A thousand matches a call, or the sums of a game. */
+const DEADLINE_MS = 600_000;
 
 const HELP = `
-What lists and pages derive from matches follows them automatically. This command compares it with the matches themselves and
+What lists, pages and figures derive from matches follows them automatically. This command compares it with the matches themselves and
 corrects the rows that differ: none, unless something went wrong. With --check it changes nothing and exits with 1 where rows
 differ.
 `;

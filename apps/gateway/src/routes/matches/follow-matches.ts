@@ -35,6 +35,7 @@ export const followMatches = defineRoute({
     'Each `id` holds the number of every match’s last event, in the order of `matches`, joined by dots. Begin again with it in',
     '`Last-Event-ID` (or `after`): what was missed comes first, 500 events at most; a match beyond that comes whole in a new `snapshot`.',
     'With `listing`, `changed`, which has no id, says at most once in 5 seconds that a match of the game began or ended being played.',
+    '`live`, which has no id either, tells how a map of one of the matches stands, at most once a second.',
     'Give `matches`, `listing` or both. Unknown and hidden matches are `missing` alike.',
     'A stream ends after about 30 minutes, and when the key, the session or the caller’s teams change: begin again. It counts as one',
     'stream of the key, session and address; every five matches count as one of all at the gateway.',

@@ -24,6 +24,7 @@ export const streamMatch = defineRoute({
     'no more, or is over 500 events, comes as a new snapshot. Lines that begin with a colon keep the connection open.',
     'With `changes`, `changed`, which has no id, says to members of the two teams that something is otherwise which no event tells, such',
     'as who is ready or who offers to play: read again what you show of it, and also when a stream that was lost is back.',
+    '`live`, which has no id either, tells how a map stands that is played, at most once a second: `matchId` and `live` of the match.',
     'A stream ends after about 30 minutes, and when the key, the session or the caller’s teams change: begin again.',
     'An overlay opens it without a key by its token, in the header `X-Matchpoint-Overlay-Token`: `POST …/overlay-tokens` makes one.',
     'At most 20 streams a key or token, 10 a session and 100 an address are open at one gateway: one more is 429; of all, 503.',

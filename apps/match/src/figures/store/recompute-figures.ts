@@ -77,12 +77,21 @@ const TABLES = [
   recomputing('player_stat_total', PLAYER_KEY, PLAYER_VALUES, playerFigures(`${OF_GAME} and ${ARE_STATS_DUE}`)),
 ];
 
+/** It reads all matches of a game, which the limits and plans of a service's statements are not made for. */
+const UNHURRIED = sql(
+  'figures_recompute_unhurried',
+  `select set_config(name, value, true) from (values ('statement_timeout', '600000'), ('lock_timeout', '60000'),
+     ('idle_in_transaction_session_timeout', '60000'), ('enable_seqscan', 'on'), ('enable_hashjoin', 'on'), ('enable_mergejoin', 'on'),
+     ('plan_cache_mode', 'auto')) as setting (name, value)`,
+);
+
 /**
  * Compares the sums of a game with its maps, and corrects them unless it only checks: who stores a result of it then waits. Answers how
  * many rows differed. Each comparison is one statement, and so sees sums and maps at one moment.
  */
 export async function recomputeTotals(tx: ClientBase, gameId: string, isCheck: boolean): Promise<number> {
   let different = 0;
+  await run(tx, UNHURRIED, []);
   for (const { lock, count, correct } of TABLES) {
     if (!isCheck) await run(tx, lock, []);
     different += (await run(tx, isCheck ? count : correct, [gameId]))[0]?.count ?? 0;
