@@ -5,7 +5,7 @@ import type { TournamentContext } from './context.js';
 import { freeAgentsRpc } from './free-agents/index.js';
 import { importRpc } from './import/index.js';
 import { maintenanceRpc } from './maintenance/index.js';
-import { startFollowingMatches, startNotingStalled, startRunningJobs } from './matches/index.js';
+import { startFollowingMatches, startHasteningJobs, startNotingStalled, startRunningJobs } from './matches/index.js';
 import { participantsRpc } from './participants/index.js';
 import { staffRpc } from './staff/index.js';
 import { tournamentsRpc } from './tournaments/index.js';
@@ -17,6 +17,7 @@ const PROTO_FILES = ['bracket', 'free_agent', 'import', 'maintenance', 'particip
 export const WORK: readonly ((context: TournamentContext) => BackgroundWork)[] = [
   startTimers,
   startRunningJobs,
+  startHasteningJobs,
   startFollowingMatches,
   startNotingStalled,
   startIdempotencySweeper,

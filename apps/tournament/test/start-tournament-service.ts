@@ -5,7 +5,7 @@ import { natsUrl, rpcKeys, type TestDatabase, useDatabase } from '@matchpoint/te
 import { afterAll, beforeAll } from 'vitest';
 import { readConfig } from '../src/config.js';
 import { createContext, type TournamentContext } from '../src/context.js';
-import { startRunningJobs } from '../src/matches/index.js';
+import { startHasteningJobs, startRunningJobs } from '../src/matches/index.js';
 import { startService, WORK } from '../src/service.js';
 import { newPeerFacts, type PeerFacts } from './peer-facts.js';
 import { startPeers } from './start-peers.js';
@@ -48,7 +48,7 @@ export function useTournamentService(): TournamentService {
     // Tests do jobs of matches when it suits them.
     const running = await startService(
       context,
-      WORK.filter((start) => start !== startRunningJobs),
+      WORK.filter((start) => start !== startRunningJobs && start !== startHasteningJobs),
     );
     const clients = connect(`127.0.0.1:${running.port}`);
     started = {

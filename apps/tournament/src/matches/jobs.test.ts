@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { useTournamentService } from '../../test/start-tournament-service.js';
 import { by, HOST, useWorld } from '../../test/tournament-world.js';
 import { teamId } from '../../test/peer-facts.js';
+import { hastenJobs } from './hasten-jobs.js';
 import { runDueJobs } from './run-jobs.js';
 import { claimJobs } from './store/jobs.js';
 
@@ -43,6 +44,25 @@ describe('the first matches of a tournament', () => {
     ]);
     await run();
     expect(matches.asked).toHaveLength(2);
+  });
+
+  it('are asked for at once when a match service is back that was away for long', async () => {
+    matches.isDown = true;
+    const { id } = await world.start(2);
+    const hasten = hastenJobs(service.context());
+    for (let tries = 1; tries <= 5; tries += 1) {
+      await run();
+      service.clock.advance(30_000);
+    }
+    await run();
+    await hasten();
+    expect(matches.made.size).toBe(0);
+    matches.isDown = false;
+    await run();
+    expect(matches.made.size).toBe(0);
+    await hasten();
+    await run();
+    expect(await stored(id)).toMatchObject([{ kind: 'CREATE', status: 'done', tries: 7 }]);
   });
 
   it('wait for a match service that is away, longer each time, and are made once it is back', async () => {
