@@ -108,7 +108,7 @@ describe('a backup of the local system', () => {
 
 describe('the restore of a backup', () => {
   const manifestFile = path.join(backup, 'matchpoint-backup.json');
-  const control = path.join(backup, 'postgres/global/pg_control');
+  const version = path.join(backup, 'postgres/PG_VERSION');
   /** Changes the manifest of the backup. */
   const change = (edit: (copy: BackupManifest) => void): void => {
     const copy = JSON.parse(fs.readFileSync(manifestFile, 'utf8')) as BackupManifest;
@@ -124,7 +124,7 @@ describe('the restore of a backup', () => {
     let kept: [file: string, content: Buffer][];
     beforeAll(async () => {
       await stop();
-      kept = [manifestFile, control].map((file) => [file, fs.readFileSync(file)]);
+      kept = [manifestFile, version].map((file) => [file, fs.readFileSync(file)]);
     });
     afterEach(() => {
       for (const [file, content] of kept) fs.writeFileSync(file, content);
@@ -143,8 +143,8 @@ describe('the restore of a backup', () => {
         () => change(({ files }) => files.push({ path: 'postgres/../../x', bytes: 0, sha256: '' })),
       ],
       ['of another PostgreSQL', /of PostgreSQL 12, and this system runs \d+/, () => change(({ postgres }) => (postgres.majorVersion = 12))],
-      ['that lacks a file', /damaged: .*pg_control is missing/, () => fs.rmSync(control)],
-      ['with a changed file', /damaged: .*pg_control has changed/, () => fs.writeFileSync(control, Buffer.alloc(8192))],
+      ['that lacks a file', /damaged: .*PG_VERSION is missing/, () => fs.rmSync(version)],
+      ['with a changed file', /damaged: .*PG_VERSION has changed/, () => fs.writeFileSync(version, '12\n')],
       [
         'of a system with other secrets',
         /other secrets \(keyPepper\): put its secrets.json into/,
