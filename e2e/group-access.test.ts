@@ -146,9 +146,9 @@ describe('platform staff', () => {
     expect(bySession.map(([operationId]) => operationId).sort()).toEqual(Object.keys(STAFF_ACCESS).sort());
   });
 
-  test.each(Object.entries(STAFF_ACCESS))('%s is from %s on, by a session alone; to others it is not there', async (operationId, floor) => {
+  test.each(Object.entries(STAFF_ACCESS))('%s requires at least %s and a session; others get not found', async (operationId, floor) => {
     const { method, path } = operations[operationId] as Operation;
-    // Of nobody, and without a reason: who may is told so, and nothing happens.
+    // The target does not exist and there is no reason: an authorized caller gets the validation error, and nothing happens.
     const call = (options: RequestOptions) => request(path.replace(/\{\w+\}/g, `nobody_${tail}`), { method, ...options });
     const body = method === 'POST' ? {} : undefined;
     const { key } = await newKey({ owner: demo().accounts.operator.username });

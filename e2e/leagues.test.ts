@@ -312,7 +312,7 @@ describe('a match played in a league', () => {
     expect(await code({ leagueId: 'no_such' })).toContain('404 error_league_not_found');
   });
 
-  test("counts in the standings of its active season, stands in the feed and is told to the league's webhooks", async () => {
+  test("counts in the standings of its active season, appears in the feed and reaches the league's webhooks", async () => {
     const receiver = await startReceiver();
     expect(
       (await request('/webhooks', { key: cupOperator, body: { url: receiver.url, events: ['league.*', 'match.completed'] } })).status,

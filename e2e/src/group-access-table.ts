@@ -1,5 +1,5 @@
 /**
- * Who may do what to organizations, teams, people and the platform (docs/reference/platform-staff.md): operation by role, walked over HTTP
+ * Permissions on organizations, teams, people and the platform (docs/reference/platform-staff.md): operation by role, called over HTTP
  * by every kind of credential (e2e/group-access.test.ts). Written down apart from the product's own rules.
  */
 
@@ -31,9 +31,9 @@ export interface GroupAccess {
   method: string;
   path: (groups: Groups) => string;
   body?: (groups: Groups) => object;
-  /** Who may. */
+  /** The roles that are allowed. */
   roles: readonly GroupRole[];
-  /** What those get who may: nothing of it has an effect, for it acts on nobody, or on what is over. */
+  /** The answer to an allowed caller. The call has no effect: it names nobody, or something that is over. */
   answer: 'ok' | string;
 }
 
@@ -122,7 +122,7 @@ function toAccess(on: GroupAccess['on'], [operationId, method, path, roles, answ
   return { operationId, on, method, path, roles, answer, ...(body && { body }) };
 }
 
-/** What those get who may not: of a private group, whoever is nothing in it hears that there is none (docs/reference/platform-staff.md). */
+/** The refusal of anyone else: a private group is not found by people outside it (docs/reference/platform-staff.md). */
 export function refusalOf({ on }: GroupAccess, role: GroupRole, isPrivate: boolean): { status: number; code: string } {
   const isOfOrganization = MANAGERS.includes(role) || role === 'ORGANIZATION_MEMBER';
   const isKnown = isOfOrganization || (on === 'team' && role !== 'STRANGER');

@@ -17,7 +17,7 @@ export function newPerson(): Person {
   return { username, email: `${username}@example.com`, password: PASSWORD };
 }
 
-/** A `Set-Cookie` of the answer as a browser sends it back; undefined where it removes the cookie or there is none. */
+/** A `Set-Cookie` of the answer as a browser sends it back; undefined where the cookie is removed or absent. */
 export function cookieOf(answer: Answer, name = 'mp_session'): string | undefined {
   const [pair = ''] = (answer.headers['set-cookie'] ?? []).find((each) => each.startsWith(`${name}=`))?.split(';') ?? [];
   return pair === '' || pair === `${name}=` ? undefined : pair;

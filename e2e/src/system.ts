@@ -37,14 +37,14 @@ export interface Demo {
     'personalPro' | 'opponentPro' | 'memberPro' | 'personalFree' | 'gameDeveloper' | 'leagueOperator' | 'revoked' | 'expired',
     { key: string; id: string; owner: string }
   >;
-  /** Who can sign in. */
+  /** People who can sign in. */
   accounts: Record<
     'operator' | 'moderator' | 'support' | 'captain' | 'opponent' | 'member' | 'outsider',
     { email: string; password: string; username: string; userId: string }
   >;
 }
 
-/** The system's own description, read anew each time: a process that was started again has another pid. */
+/** The system's own description, read each time: a restarted process has another pid. */
 export function demo(): Demo {
   return readJson(path.join(inject('systemDirectory'), 'demo.json')) as Demo;
 }

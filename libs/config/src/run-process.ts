@@ -8,7 +8,7 @@ import { fraction, integer, oneOf, optionalUrl } from './variables.js';
 export interface Running {
   /**
    * Lets running work finish, and closes.
-   * @param isOrderly false after an error that nobody caught: what is at hand may finish, and nothing new should be waited for
+   * @param isOrderly false after an error that nobody caught: current work may finish, but nothing new should be awaited
    */
   stop(isOrderly: boolean): Promise<void>;
 }

@@ -43,13 +43,13 @@ describe('a process', () => {
     expect(await start(what).ended()).toMatchObject({ code, lines: [{ service: 'fixture', ...line }], errors: '' });
   });
 
-  it('says so whatever the level of its log, even where it is that which is wrong', async () => {
+  it('says why it did not start at any log level, even when the log level is what is wrong', async () => {
     expect(await start('fail to start', { LOG_LEVEL: 'silent' }).ended()).toMatchObject({ code: 1, lines: [{ level: 'fatal' }] });
     const line = { level: 'fatal', msg: expect.stringContaining('LOG_LEVEL must be one of') };
     expect(await start('stop in order', { LOG_LEVEL: 'loud' }).ended()).toMatchObject({ code: 78, lines: [line] });
   });
 
-  it('says in a JSON line what nobody caught, finishes what is at hand, and exits with 1', async () => {
+  it('logs an uncaught error as a JSON line, finishes current work and exits with 1', async () => {
     const { code, lines, errors } = await start('break').ended();
     expect([code, errors]).toEqual([1, '']);
     expect(lines).toContainEqual(expect.objectContaining({ level: 'fatal', err: expect.objectContaining({ type: 'RangeError' }) }));

@@ -77,7 +77,7 @@ const operator = (floor: LeagueRole, scope: LeagueScope | readonly LeagueScope[]
 const capability = <const Name extends LeagueCapability>(name: Name): `leagues.capabilities.${Name}:write` =>
   `leagues.capabilities.${name}:write`;
 
-/** A write that is idempotent by nature, as those of a game's developer. */
+/** A write that is idempotent by nature, like a game developer's. */
 const scores = (route: Route): LeagueOperation => ({ ...operator('MANAGER', capability('scores'), route), isIdempotent: undefined });
 /** A read by an operator's key. */
 const operatorRead = (floor: LeagueRole, scope: LeagueScope, [method, rest]: Route): LeagueOperation => ({

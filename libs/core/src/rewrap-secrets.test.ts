@@ -28,7 +28,7 @@ const sealedBy = (entry: string, place: number): KeptSecret<number> => ({
   owner: `owner ${place}`,
 });
 
-it('seals anew what a former key sealed, past what cannot be opened, which stays and is counted', async () => {
+it('seals again what a former key sealed; leaves and counts what it cannot open', async () => {
   const secrets = [lost, lost, lost, old, old, next].map(sealedBy);
   const before = [...secrets];
   const box = createSecretBox([next, old]);

@@ -45,7 +45,7 @@ it('answers what the work answers, and its error', async () => {
   ).rejects.toThrow('broken');
 });
 
-it('fails in the words of who set the deadline, and begins nothing that has no time left', async () => {
+it("fails with the deadline's own error, and starts no work that has no time left", async () => {
   const tooLate = () => new Error('the store does not answer');
   await expect(withDeadline({ ms: 10, tooLate }, () => never)).rejects.toThrow('the store does not answer');
   let begun = 0;

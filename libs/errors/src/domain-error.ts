@@ -18,7 +18,7 @@ export interface ErrorDetails {
 }
 
 /**
- * A failure that the caller is told about: a code of the catalogue, a message, and details.
+ * A failure that is shown to the caller: a code of the catalogue, a message, and details.
  * Anything else that is thrown is `error_internal`: logged whole and shown empty.
  */
 export class DomainError extends Error {

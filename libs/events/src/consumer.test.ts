@@ -137,7 +137,7 @@ describe('a consumer', () => {
     expect(await dead()).toEqual([expect.objectContaining({ id: expect.stringMatching(/^sha256:/), attempts: 2 })]);
   });
 
-  it('hands over together what is at hand, in order; what cannot be handled is parked alone, what follows keeps its order', async () => {
+  it('hands over waiting events together and in order; a failing event is parked alone, and those after it keep their order', async () => {
     const sizes: number[] = [];
     let commits = 0;
     const handleMany = async (tx: PoolClient, events: readonly EventEnvelope[]): Promise<void> => {

@@ -14,7 +14,7 @@ export interface RelayOptions {
   /** The events' `source`. */
   service: string;
   logger: LeaseLogger;
-  /** The database's: what is due for deletion is told by it. */
+  /** The database's: it decides what is due for deletion. */
   clock: Clock;
   stream?: StreamOptions;
   /** Rows published at once. Default 1000. */

@@ -46,7 +46,7 @@ describe('the relay', () => {
         Array.from({ length }, (_, n) => anEvent(`match_${n}`, n)),
       ),
     );
-  /** How far the publishing again has come; null when there is none. */
+  /** Progress of republishing; null when nothing is republished. */
   const cursor = async () =>
     (await database.pool().query<{ after: number | null }>('select republish_after as after from outbox_relay')).rows[0]?.after;
   const drained = () =>

@@ -16,8 +16,8 @@ export interface ResultVersion {
 }
 
 /**
- * Whether `left` was recorded after `right`, of the same match. The version says so, whatever the clocks of those who wrote them; among
- * results without a version there is nothing but the event ids, which sort by their writers' clocks.
+ * Whether `left` was recorded after `right`, of the same match. The version decides, whatever their writers' clocks say;
+ * results without a version have only their event ids, which sort by those clocks.
  */
 export function isNewerResult(left: ResultVersion, right: ResultVersion): boolean {
   if (left.version !== right.version) return left.version > right.version;

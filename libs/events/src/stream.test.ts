@@ -41,7 +41,7 @@ describe('the stream', () => {
     await expect(ensureStream(manager, { maxBytes: TOO_MUCH })).rejects.toThrow(words);
   });
 
-  it('shrinks an older release’s stream only if it holds no more than that', async () => {
+  it('shrinks an older release’s stream only if its contents fit the new size', async () => {
     expect(await sizeAfter(1024 * MEBIBYTE)).toBe(1024 * MEBIBYTE);
     for (let n = 0; n < 3; n++) await jetstream(nats).publish(subjectOf('a.type'), Buffer.alloc(MEBIBYTE / 2));
     expect(await sizeAfter(MEBIBYTE)).toBe(1024 * MEBIBYTE);

@@ -97,9 +97,9 @@ export class StreamRefusedError extends Error {
 }
 
 /**
- * Creates the stream or brings its settings up to date; safe with any number of processes at once. One that holds more than `maxBytes`
- * keeps its size, and so does one that NATS has no room to let grow: events go on.
- * @throws StreamRefusedError where there is none and NATS has no room for one, and where it has fewer servers than copies are asked for
+ * Creates the stream or brings its settings up to date; safe with any number of processes at once. A stream that holds more than `maxBytes`
+ * keeps its size, as does one that NATS has no room to grow: events go on.
+ * @throws StreamRefusedError if the stream is missing and NATS has no room for it, or NATS has fewer servers than the copies asked for
  */
 export async function ensureStream(manager: JetStreamManager, options: StreamOptions = {}): Promise<StreamInfo> {
   const wanted = configOf(options);

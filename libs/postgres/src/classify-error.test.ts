@@ -23,11 +23,11 @@ describe('isUnavailable', () => {
     'P1001',
     'P1003',
     'P2024',
-  ])('says so of %s', (code) => {
+  ])('is true for %s', (code) => {
     expect(isUnavailable(error({ code }))).toBe(true);
   });
 
-  it('says so of a database that takes no connections, and of nothing else that has its state', () => {
+  it('is true for a database that accepts no connections, and for no other error with the same SQLSTATE', () => {
     const closed = Object.assign(new Error('database "match" is not currently accepting connections'), { code: '55000' });
     expect([isUnavailable(closed), isConnectionLost(closed)]).toEqual([true, true]);
     expect(isUnavailable(Object.assign(new Error('currval of sequence "x" is not yet defined in this session'), { code: '55000' }))).toBe(

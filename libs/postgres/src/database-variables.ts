@@ -4,7 +4,7 @@ const POSTGRES = { protocols: ['postgresql:', 'postgres:'] };
 
 /** Where a process that serves finds its database. */
 export const DATABASE_VARIABLES = {
-  /** Of the process's own role; it may go through PgBouncer in transaction mode, and then says so (`?pgbouncer=true`). */
+  /** For the process's own role. A URL that leads through PgBouncer in transaction mode ends in `?pgbouncer=true`. */
   databaseUrl: url('DATABASE_URL', POSTGRES),
   /** The same role past PgBouncer, for what needs a session. */
   databaseDirectUrl: optionalUrl('DATABASE_DIRECT_URL', POSTGRES),

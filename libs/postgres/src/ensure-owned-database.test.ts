@@ -25,7 +25,7 @@ async function query(connectionString: string, text: string, values?: unknown[])
   }
 }
 
-/** A role of this test's own, whose name begins as those of its run do. */
+/** A role for this test alone, named with the prefix of its run. */
 function newRole(): string {
   const role = `test_role_${randomBytes(5).toString('hex')}`;
   roles.push(role);

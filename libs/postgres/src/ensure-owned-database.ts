@@ -89,7 +89,7 @@ async function ensureRole(client: pg.Client, { role, password }: Login): Promise
     if (code !== DUPLICATE_OBJECT && code !== UNIQUE_VIOLATION) throw error;
     await client.query(`alter role ${owner} ${mayLogIn}`);
   }
-  // Who is no superuser can hand a database to those roles alone whose member it is.
+  // Without superuser rights, a role can give a database only to roles that it is a member of.
   const mine = 'select rolsuper as "isSuperuser" from pg_roles where rolname = current_user';
   const { rows } = await client.query<{ isSuperuser: boolean }>(mine);
   if (!rows[0]?.isSuperuser) await client.query(`grant ${owner} to current_user`);

@@ -63,7 +63,7 @@ describe('reads from a replica', () => {
       const { count, isReplica } = await reads.read(look);
       expect(count).toBe(id);
       if (isReplica) fromReplica += 1;
-      // Whoever is told of it in another process sees it as well.
+      // Another process that learns of the row sees it too.
       if (id % 50 === 0) {
         const other = open(standbyUrl);
         expect((await other.read(look)).count).toBe(id);

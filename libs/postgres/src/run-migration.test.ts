@@ -32,7 +32,7 @@ async function migrate(
 }
 
 describe('migrate.js', () => {
-  it('brings the database to the schema of this release once, by whoever comes first, and says so in JSON', async () => {
+  it('migrates the database to the schema of this release once, whichever run comes first, and logs that in JSON', async () => {
     const runs = await Promise.all([migrate({ DATABASE_URL: url }), migrate({ DATABASE_MIGRATION_URL: url })]);
     expect(runs.map(({ code }) => code)).toEqual([0, 0]);
     const applied = runs.flatMap(({ lines }) => lines.flatMap((line) => line.applied as string[]));
@@ -66,7 +66,7 @@ describe('migrate.js', () => {
     expect(await migrate({ DATABASE_URL: url })).toMatchObject({ code: 0, lines: [{ applied: [name] }] });
   });
 
-  it('forgets the secrets that the database is used with when it is told to accept others', async () => {
+  it('forgets the secrets that the database is used with when asked to accept others', async () => {
     await migrate({ DATABASE_URL: url });
     const pool = createPool({ connectionString: url, max: 1, applicationName: 'test' });
     await pool.query("insert into secret_canary (name, key_id, sealed) values ('ANY', 'id', '')");

@@ -23,7 +23,7 @@ function readConfig(environment: NodeJS.ProcessEnv) {
 }
 
 /**
- * The whole of `node dist/apps/<service>/migrate.js`: brings the service's database to the schema of this release, says so in JSON lines
+ * The whole of `node dist/apps/<service>/migrate.js`: brings the service's database to the schema of this release, logs JSON lines
  * and ends. Exit code 0: the schema is this release's; 1: a migration failed or was edited, somebody has to look; 75: the database could
  * not be had in a minute; 78: the environment or an argument is wrong.
  *

@@ -36,7 +36,7 @@ describe('withTransaction', () => {
     await pool.end();
   });
 
-  it('waits for the disk unless it is told not to, one transaction at a time', async () => {
+  it('waits for the disk unless a transaction asks not to', async () => {
     const url = new URL(database.url());
     url.searchParams.set('options', '-c synchronous_commit=on');
     const pool = createPool({ connectionString: url.href, max: 1, applicationName: 'test' });

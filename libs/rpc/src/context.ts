@@ -88,7 +88,7 @@ export function remainingMs({ deadline }: Pick<CallContext, 'deadline'>): number
 
 /**
  * Refuses the use of a platform role by a session or a key that was not proved by a second factor. Call it once the role is known to
- * suffice: who has none is told nothing of factors.
+ * suffice: a caller without a role learns nothing of factors.
  * @throws DomainError error_second_factor_required
  */
 export function requirePlatformRole({ platformRole }: Pick<CallerContext, 'platformRole'>): void {

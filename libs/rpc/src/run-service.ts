@@ -60,7 +60,7 @@ export const SERVICE_VARIABLES = {
   logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, { default: 'info' }),
   /** Where gRPC listens: for the processes that hold the internal token. */
   bind: text('MATCHPOINT_BIND', { default: '127.0.0.1' }),
-  /** Where the metrics and the health over HTTP, which ask for nothing, listen: not beyond this machine unless somebody says so. */
+  /** Address of the metrics and health endpoints, which need no credentials: this machine only, unless configured. */
   metricsBind: optionalText('MATCHPOINT_METRICS_BIND'),
   /** Where they listen unless `metricsBind` says. */
   adminBind: text('MATCHPOINT_ADMIN_BIND', { default: '127.0.0.1' }),

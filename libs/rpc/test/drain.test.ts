@@ -43,7 +43,7 @@ async function serve(): Promise<{ server: RpcServer; target: string; answers: ((
 }
 
 describe('a service that drains', () => {
-  it('does not wait for streams that carry no call, as of who watches its health', async () => {
+  it('does not wait for streams that carry no call, such as a health watch', async () => {
     const { server, target } = await serve();
     const watcher = new Client(target, credentials.createInsecure());
     open.push(watcher);

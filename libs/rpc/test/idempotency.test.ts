@@ -135,7 +135,7 @@ describe.each(Object.entries(forms))('an idempotent write as %s', (_, form) => {
     expect(await effects()).toHaveLength(1);
   });
 
-  it('repeats its answer to who still has the right, whatever the rules would say by now', async () => {
+  it('repeats its answer to a caller who still has the right, whatever the rules would say by now', async () => {
     const key = newKey();
     const { answer } = await call(key);
     expect(await call(key, { check: refuse('error_team_not_active') })).toEqual({ answer, isReplay: true });

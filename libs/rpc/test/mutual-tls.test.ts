@@ -95,7 +95,7 @@ describe.each(KINDS)('by %s', (kind) => {
     expect(server.reached).toEqual([]);
   });
 
-  it.skipIf(kind === 'reflection')('the right certificate alone says nothing of who acts', async () => {
+  it.skipIf(kind === 'reflection')('the right certificate alone does not identify the caller', async () => {
     const channel = showing(await maker.issue('gateway', ['gateway']));
     expect(await callBy(kind, server.port, { channel, options: SAYS_UPLOAD })).toBe(status.UNAUTHENTICATED);
     expect(await callBy(kind, server.port, { token: '', principal: SIGNED, channel, options: SAYS_UPLOAD })).toBe(status.UNAUTHENTICATED);

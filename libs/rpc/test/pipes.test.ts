@@ -173,7 +173,7 @@ describe('calls through a pipe', () => {
     expect(calls).toEqual([]);
   });
 
-  it('name a method that exists, or are told that it does not', async () => {
+  it('fail as unimplemented if they name a method that does not exist', async () => {
     const { target } = await serve();
     const channel = new Client(target, credentials.createInsecure());
     open.push(channel);

@@ -86,7 +86,7 @@ it('a service hands on the caller who came to it, and nobody whom it makes up', 
   client.close();
 });
 
-it('descriptions are for who has the token', async () => {
+it('reflection requires the token', async () => {
   expect(await callBy('reflection', server.port, { token: '' })).toBe(status.UNAUTHENTICATED);
   expect(await callBy('reflection', server.port, {})).toBe(status.OK);
 });
@@ -129,7 +129,7 @@ describe('a signature', () => {
     expect(refusal(verify)).toMatch(/too long/);
   });
 
-  it('is made anew before it ends, and else the same bytes for the same caller in every replica', () => {
+  it('is renewed before it expires, and until then is the same bytes for the same caller in every replica', () => {
     const { signs } = clocks();
     const signer = () => createPrincipalSigner({ privateKey, clock: signs, self: 'gateway' });
     const [one, other] = [signer(), signer()];
@@ -141,7 +141,7 @@ describe('a signature', () => {
     expect(one.sign(CALLER)).not.toEqual(first);
   });
 
-  it('is made anew for a few of many callers at a time', () => {
+  it('is renewed for a few of many callers at a time', () => {
     const { signs } = clocks();
     const signer = createPrincipalSigner({ privateKey, clock: signs, self: 'gateway' });
     const callers = Array.from({ length: 300 }, (_, index) => ({ ...CALLER, keyId: `key_${index}` }));
@@ -208,16 +208,13 @@ describe('during an upgrade from 0.1.0, whose processes sign nothing', () => {
     expect([bridge.reached, server.reached]).toEqual([[CALLER], []]);
   });
 
-  it.each(KINDS_OF_CALL)(
-    'a signature of a call by %s counts for more than what is told besides, and a wrong one for nothing',
-    async (kind) => {
-      bridge.reached.length = 0;
-      const another = { context: JSON.stringify({ caller: { ...CALLER, userId: 'user_2' } }) };
-      expect(await callBy(kind, bridge.port, { ...another, principal: SIGNED })).toBe(status.OK);
-      expect(await callBy(kind, bridge.port, { ...told, principal: claiming({ userId: 'user_2' }) })).toBe(status.UNAUTHENTICATED);
-      expect(bridge.reached).toEqual([CALLER]);
-    },
-  );
+  it.each(KINDS_OF_CALL)('the signature of a call by %s overrides an unsigned caller, and a wrong one is refused', async (kind) => {
+    bridge.reached.length = 0;
+    const another = { context: JSON.stringify({ caller: { ...CALLER, userId: 'user_2' } }) };
+    expect(await callBy(kind, bridge.port, { ...another, principal: SIGNED })).toBe(status.OK);
+    expect(await callBy(kind, bridge.port, { ...told, principal: claiming({ userId: 'user_2' }) })).toBe(status.UNAUTHENTICATED);
+    expect(bridge.reached).toEqual([CALLER]);
+  });
 
   it('a service hands on whom nobody has signed for, and tells it as 0.1.0 does', async () => {
     bridge.reached.length = 0;

@@ -46,7 +46,7 @@ export function writeSchemas(operations, { components }) {
   }
 }
 
-/** Values, which may look like schemas and are none. */
+/** Values that may look like schemas but are not. */
 function isData(keyword) {
   return ['const', 'default', 'enum'].includes(keyword);
 }

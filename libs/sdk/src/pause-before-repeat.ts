@@ -6,7 +6,7 @@ import { MatchpointError } from './error.js';
  */
 export type Repeat = 'read' | 'keyed' | 'natural' | 'once';
 
-/** Whoever is told to wait longer than that is told so instead. */
+/** A longer wait than this is not made: the caller gets the error instead. */
 const LONGEST_PAUSE_MS = 60_000;
 const FIRST_PAUSE_MS = 500;
 /** 0: no answer came. */
@@ -31,7 +31,7 @@ function mayBeRepeated({ status, code }: MatchpointError, repeat: Repeat): boole
   return code !== 'deadline_exceeded' && (PASSING.includes(status) || code === 'error_idempotency_in_progress');
 }
 
-/** Milliseconds that a Retry-After header asks for, in seconds or as a date; undefined where there is none that can be read. */
+/** Milliseconds that a Retry-After header asks for, in seconds or as a date; undefined if it is absent or unreadable. */
 export function readRetryAfter(header: string | null): number | undefined {
   if (!header) return undefined;
   const seconds = Number(header);

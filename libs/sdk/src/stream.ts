@@ -23,20 +23,20 @@ export interface StreamOptions {
 type Told<Event> = Event extends { type: infer Type; data: infer Data } ? { id: string | undefined; type: Type; data: Data } : never;
 
 /**
- * What a stream tells: first `snapshot`, what is; then events as webhooks name and fill them. `reset`: something may be missing, read anew;
- * `changed`, where it is asked for: to a match's own teams, that something is otherwise which no event tells (who is ready, who offers to
- * play), read again.
- * A later version of the service adds types: leave out what you do not know.
+ * Events of a stream: first `snapshot`, the current state; then events with the names and data of webhooks. `reset`: something may be
+ * missing, read again. `changed`, if requested, tells a match's own teams that something changed that no event carries (who is ready,
+ * who offers to play): read again.
+ * Later versions of the service add types: ignore those you do not know.
  */
 export type StreamEvent<Snapshot> =
   | { id: string | undefined; type: 'snapshot'; data: Snapshot }
   | { id: string | undefined; type: 'reset' | 'changed'; data: object }
   | Told<WebhookEvent>;
 
-/** Each event once, in the order in which they are told, whatever becomes of the connection; ends when it is left or aborted. */
+/** Each event once and in order, across reconnections; ends when the loop is left or aborted. */
 export type EventStream<Snapshot> = AsyncGenerator<StreamEvent<Snapshot>, void, undefined>;
 
-/** After so long without a byte a connection is taken for dead: the service says something every 20 s. */
+/** A connection without a byte for this long counts as dead: the service sends something every 20 s. */
 const SILENT_MS = 60_000;
 const RETRY_MS = 2_000;
 const LONGEST_PAUSE_MS = 60_000;
@@ -99,7 +99,7 @@ async function* follow(
 interface Place {
   id: string | undefined;
   retryMs: number;
-  /** Ids of the last events: what is told again is left out. */
+  /** Ids of the last events, to leave out repeats. */
   seen: Set<string>;
   /** Without a word in between. */
   failures: number;

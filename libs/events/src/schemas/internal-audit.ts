@@ -10,7 +10,7 @@ export const internalAuditEvents = producedBy(['catalog-profile', 'league', 'mat
       actorUserId: Type.Optional(Type.String({ minLength: 1, description: 'None: an operator by command, or time.' })),
       actorRole: Type.String({ minLength: 1, description: 'As what they did it.' }),
       action: Type.String({ minLength: 1, description: 'What they did: `user.suspended` …' }),
-      target: Type.String({ minLength: 1, description: 'Id of whom or what they did it to.' }),
+      target: Type.String({ minLength: 1, description: 'Id of the person or thing they did it to.' }),
       reason: Type.Optional(Type.String()),
       before: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'What was changed, as it was.' })),
       after: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'And as it is.' })),

@@ -6,7 +6,7 @@ import { producedBy } from './produced-by.js';
 /** What every event of a league says. */
 const LeagueEvent = {
   leagueId: Id('League id.'),
-  actorId: Type.Optional(Id('User id of who did it.')),
+  actorId: Type.Optional(Id('User id of the actor.')),
   targetType: Type.Optional(Type.String({ minLength: 1, description: 'What it happened to.' })),
   targetId: Type.Optional(Id('Id of that.')),
   metadata: Type.Optional(Type.Object({}, { additionalProperties: true, description: 'Details.' })),
@@ -22,8 +22,8 @@ export const leagueEvents = producedBy(['league'], {
     data: Type.Object({
       ...LeagueEvent,
       title: Type.Optional(Type.String({ minLength: 1, description: 'What it is about, in a line.' })),
-      body: Type.Optional(Type.String({ minLength: 1, description: 'What is said.' })),
-      announcedByUserId: Type.Optional(Id('User id of who says it.')),
+      body: Type.Optional(Type.String({ minLength: 1, description: 'The text of the announcement.' })),
+      announcedByUserId: Type.Optional(Id('User id of the author.')),
     }),
   }),
   'league.penalty_issued': leagueEvent('The staff of a league penalized a team.'),

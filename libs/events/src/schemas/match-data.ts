@@ -16,7 +16,7 @@ export const MATCH_DATA = {
   sequence: Type.Integer({ minimum: 1, description: 'Counts all events of the match without a gap: a missing number is a missed event.' }),
 };
 
-/** What is said of fields that name players. */
+/** Description of fields that name players. */
 export const NOT_OF_PRIVATE_TEAMS = "A private team's is for its active members and the game's developer";
 
 /** A player whom the event is about. */

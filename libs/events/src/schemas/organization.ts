@@ -4,7 +4,7 @@ import { Id } from './match-data.js';
 import { producedBy } from './produced-by.js';
 
 const ORGANIZATION = { organizationId: Id('Organization id.') };
-const OF_USER = { ...ORGANIZATION, userId: Id('User id of whom it happened to.') };
+const OF_USER = { ...ORGANIZATION, userId: Id('User id of the person it happened to.') };
 const Organization = Type.Object(ORGANIZATION);
 const Role = (description: string) => Type.Optional(Type.String({ minLength: 1, description }));
 

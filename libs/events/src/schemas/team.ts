@@ -9,7 +9,7 @@ const TEAM = {
   organizationId: Type.Optional(Id('Id of the organization that the team belongs to.')),
 };
 const Team = Type.Object(TEAM);
-const Member = Type.Object({ ...TEAM, userId: Id('User id of whom it happened to.') });
+const Member = Type.Object({ ...TEAM, userId: Id('User id of the person it happened to.') });
 const Role = (description: string) => Type.Optional(Type.String({ minLength: 1, description }));
 
 /** What happens to teams and the people in them (docs/reference/webhooks.md#events). Subject: the team. */
@@ -36,7 +36,7 @@ export const teamEvents = producedBy(['catalog-profile'], {
     summary: 'A member of a team got another role.',
     data: Type.Object({
       ...TEAM,
-      userId: Id('User id of whom it happened to.'),
+      userId: Id('User id of the person it happened to.'),
       oldRole: Role('The role before.'),
       newRole: Role('The role now.'),
     }),
@@ -59,7 +59,7 @@ export const internalTeamEvents = producedBy(['catalog-profile'], {
     isLive: true,
   }),
   'internal.team.renamed': defineEvent({
-    summary: 'A team has another name now: who keeps it asks for it anew.',
+    summary: 'A team has a new name: services that keep a copy read it again.',
     data: Type.Object({ teamId: Id('Id of the team.') }),
   }),
   'internal.team.opened': defineEvent({

@@ -105,7 +105,7 @@ function callerIn(principal: Principal | undefined): CallerContext | undefined {
   return principal?.kind === 'caller' ? principal.caller : undefined;
 }
 
-/** What is not signed says nothing of who acts, unless a process of 0.1.0 may say it. */
+/** The context of a call. An unsigned caller counts only while processes of 0.1.0 are accepted. */
 function known(signed: CallerContext | undefined, context: string | undefined, trustsUnsigned: boolean): AdmittedCall {
   const { idempotency, requestId, origin, traceparent, caller: told } = JSON.parse(context || '{}') as AdmittedCall;
   const caller = signed ?? (trustsUnsigned ? told : undefined);

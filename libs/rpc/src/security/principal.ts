@@ -27,7 +27,7 @@ export function encodePrincipal(principal: Principal, expiresAtMs: number): Uint
   return rpc.Principal.encode({ isSession: false, ...message, expiresAtMs }).finish();
 }
 
-/** The reverse; undefined for what is none. */
+/** The reverse; undefined for anything that is not a principal. */
 export function decodePrincipal(bytes: Uint8Array): { principal: Principal; expiresAtMs: number } | undefined {
   const { kind, expiresAtMs, isSession, ...caller } = rpc.Principal.decode(bytes);
   if (kind === 'gateway' || kind === 'operator') return { principal: { kind }, expiresAtMs };

@@ -76,7 +76,7 @@ export function verifyKeys(name: string, options: { default?: string[] } = {}): 
   return { name, parse: (text) => items.parse(text).map((item) => parseVerifyKey(item) ?? fail()) };
 }
 
-/** The key in a variable's text; undefined for what is none. */
+/** The key in a variable's text; undefined if the text is not a key. */
 function parseVerifyKey(text: string): KeyObject | undefined {
   try {
     const key = createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' });

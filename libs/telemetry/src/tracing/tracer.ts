@@ -45,7 +45,7 @@ export function currentSpan(): Span | undefined {
   return tracer === undefined ? undefined : CURRENT.getStore();
 }
 
-/** What others are told of the span that is under way here: the value of `traceparent`. */
+/** The value of `traceparent` for outgoing calls: the current span. */
 export function currentTraceparent(): string | undefined {
   const span = currentSpan();
   return span && formatTraceparent(span);

@@ -650,7 +650,7 @@ export const AccountAdministrationServiceService = {
     responseSerialize: (value: InviteUserResponse): Buffer => Buffer.from(InviteUserResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): InviteUserResponse => InviteUserResponse.decode(value),
   },
-  /** Mails an account's owner a link by which a new password is set. error_user_not_found, also for who has no account. */
+  /** Mails an account's owner a link by which a new password is set. error_user_not_found, also for a user without an account. */
   resetPassword: {
     path: "/matchpoint.account.v1.AccountAdministrationService/ResetPassword" as const,
     requestStream: false as const,
@@ -674,7 +674,7 @@ export interface AccountAdministrationServiceServer extends UntypedServiceImplem
    * account. INVALID_INPUT; error_user_not_found, error_user_already_claimed, error_already_exists for an address that has an account.
    */
   inviteUser: handleUnaryCall<InviteUserRequest, InviteUserResponse>;
-  /** Mails an account's owner a link by which a new password is set. error_user_not_found, also for who has no account. */
+  /** Mails an account's owner a link by which a new password is set. error_user_not_found, also for a user without an account. */
   resetPassword: handleUnaryCall<ResetPasswordRequest, ResetPasswordResponse>;
 }
 
@@ -717,7 +717,7 @@ export interface AccountAdministrationServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: InviteUserResponse) => void,
   ): ClientUnaryCall;
-  /** Mails an account's owner a link by which a new password is set. error_user_not_found, also for who has no account. */
+  /** Mails an account's owner a link by which a new password is set. error_user_not_found, also for a user without an account. */
   resetPassword(
     request: ResetPasswordRequest,
     callback: (error: ServiceError | null, response: ResetPasswordResponse) => void,

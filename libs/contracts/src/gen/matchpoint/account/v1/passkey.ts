@@ -953,7 +953,7 @@ export const RemovePasskeyResponse: MessageFns<RemovePasskeyResponse> = {
  */
 export type PasskeyServiceService = typeof PasskeyServiceService;
 export const PasskeyServiceService = {
-  /** What a browser is asked for who shows a passkey, to sign in, as a second factor, or to confirm. */
+  /** WebAuthn request options for a passkey: to sign in, as a second factor, or to confirm. */
   createSignInOptions: {
     path: "/matchpoint.account.v1.PasskeyService/CreateSignInOptions" as const,
     requestStream: false as const,
@@ -965,7 +965,7 @@ export const PasskeyServiceService = {
       Buffer.from(CreateSignInOptionsResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): CreateSignInOptionsResponse => CreateSignInOptionsResponse.decode(value),
   },
-  /** Who has answered it. UNAUTHENTICATED error_credentials_invalid, one for all reasons. */
+  /** Returns the user whose passkey answered. UNAUTHENTICATED error_credentials_invalid, one for all reasons. */
   signInWithPasskey: {
     path: "/matchpoint.account.v1.PasskeyService/SignInWithPasskey" as const,
     requestStream: false as const,
@@ -1024,9 +1024,9 @@ export const PasskeyServiceService = {
 } as const;
 
 export interface PasskeyServiceServer extends UntypedServiceImplementation {
-  /** What a browser is asked for who shows a passkey, to sign in, as a second factor, or to confirm. */
+  /** WebAuthn request options for a passkey: to sign in, as a second factor, or to confirm. */
   createSignInOptions: handleUnaryCall<CreateSignInOptionsRequest, CreateSignInOptionsResponse>;
-  /** Who has answered it. UNAUTHENTICATED error_credentials_invalid, one for all reasons. */
+  /** Returns the user whose passkey answered. UNAUTHENTICATED error_credentials_invalid, one for all reasons. */
   signInWithPasskey: handleUnaryCall<SignInWithPasskeyRequest, SignInWithPasskeyResponse>;
   /** What a browser is asked to make a passkey. */
   createPasskeyOptions: handleUnaryCall<CreatePasskeyOptionsRequest, CreatePasskeyOptionsResponse>;
@@ -1039,7 +1039,7 @@ export interface PasskeyServiceServer extends UntypedServiceImplementation {
 }
 
 export interface PasskeyServiceClient extends Client {
-  /** What a browser is asked for who shows a passkey, to sign in, as a second factor, or to confirm. */
+  /** WebAuthn request options for a passkey: to sign in, as a second factor, or to confirm. */
   createSignInOptions(
     request: CreateSignInOptionsRequest,
     callback: (error: ServiceError | null, response: CreateSignInOptionsResponse) => void,
@@ -1055,7 +1055,7 @@ export interface PasskeyServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: CreateSignInOptionsResponse) => void,
   ): ClientUnaryCall;
-  /** Who has answered it. UNAUTHENTICATED error_credentials_invalid, one for all reasons. */
+  /** Returns the user whose passkey answered. UNAUTHENTICATED error_credentials_invalid, one for all reasons. */
   signInWithPasskey(
     request: SignInWithPasskeyRequest,
     callback: (error: ServiceError | null, response: SignInWithPasskeyResponse) => void,

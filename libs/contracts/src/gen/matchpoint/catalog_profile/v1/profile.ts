@@ -230,7 +230,7 @@ export interface ListTeamJoinsResponse {
 
 export interface ListTeamJoinsResponse_Join {
   userId: string;
-  /** The last time, of who joined again. */
+  /** The latest time, if they joined more than once. */
   joinedAt: string;
 }
 
@@ -6655,7 +6655,7 @@ export const ProfileServiceService = {
       Buffer.from(BatchGetTeamMemberIdsResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): BatchGetTeamMemberIdsResponse => BatchGetTeamMemberIdsResponse.decode(value),
   },
-  /** Who has joined a team since a moment, in order, whether they are still in it or not, for leagues that lock rosters. */
+  /** People who joined a team since a given time, in order, including those who have left; for leagues that lock rosters. */
   listTeamJoins: {
     path: "/matchpoint.catalog_profile.v1.ProfileService/ListTeamJoins" as const,
     requestStream: false as const,
@@ -6898,7 +6898,7 @@ export const ProfileServiceService = {
     responseDeserialize: (value: Buffer): ResolveReferencesResponse => ResolveReferencesResponse.decode(value),
   },
   /**
-   * The games that users develop, for who decides about keys of a game (docs/reference/authentication.md#own-keys). Who develops none is
+   * The games that users develop, to decide about keys of a game (docs/reference/authentication.md#own-keys). Users who develop none are
    * left out.
    */
   batchListDevelopedGames: {
@@ -6927,7 +6927,7 @@ export interface ProfileServiceServer extends UntypedServiceImplementation {
   batchGetTeamRosters: handleUnaryCall<BatchGetTeamRostersRequest, BatchGetTeamRostersResponse>;
   /** Ids of the active members of teams, by team, for services that ask of very many. Teams without any are left out. */
   batchGetTeamMemberIds: handleUnaryCall<BatchGetTeamMemberIdsRequest, BatchGetTeamMemberIdsResponse>;
-  /** Who has joined a team since a moment, in order, whether they are still in it or not, for leagues that lock rosters. */
+  /** People who joined a team since a given time, in order, including those who have left; for leagues that lock rosters. */
   listTeamJoins: handleUnaryCall<ListTeamJoinsRequest, ListTeamJoinsResponse>;
   /**
    * Names of players for embedding in other services' rows, by id; unknown ids are left out.
@@ -6973,7 +6973,7 @@ export interface ProfileServiceServer extends UntypedServiceImplementation {
   /** Resolves usernames and team slugs or ids in one call, for other services' imports. Unknown ones are left out. */
   resolveReferences: handleUnaryCall<ResolveReferencesRequest, ResolveReferencesResponse>;
   /**
-   * The games that users develop, for who decides about keys of a game (docs/reference/authentication.md#own-keys). Who develops none is
+   * The games that users develop, to decide about keys of a game (docs/reference/authentication.md#own-keys). Users who develop none are
    * left out.
    */
   batchListDevelopedGames: handleUnaryCall<BatchListDevelopedGamesRequest, BatchListDevelopedGamesResponse>;
@@ -7047,7 +7047,7 @@ export interface ProfileServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: BatchGetTeamMemberIdsResponse) => void,
   ): ClientUnaryCall;
-  /** Who has joined a team since a moment, in order, whether they are still in it or not, for leagues that lock rosters. */
+  /** People who joined a team since a given time, in order, including those who have left; for leagues that lock rosters. */
   listTeamJoins(
     request: ListTeamJoinsRequest,
     callback: (error: ServiceError | null, response: ListTeamJoinsResponse) => void,
@@ -7373,7 +7373,7 @@ export interface ProfileServiceClient extends Client {
     callback: (error: ServiceError | null, response: ResolveReferencesResponse) => void,
   ): ClientUnaryCall;
   /**
-   * The games that users develop, for who decides about keys of a game (docs/reference/authentication.md#own-keys). Who develops none is
+   * The games that users develop, to decide about keys of a game (docs/reference/authentication.md#own-keys). Users who develop none are
    * left out.
    */
   batchListDevelopedGames(

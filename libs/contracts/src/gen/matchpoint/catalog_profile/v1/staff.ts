@@ -20,7 +20,7 @@ import {
 } from "@grpc/grpc-js";
 import { UserProfile } from "./profile.js";
 
-/** Why, and from where: what the audit log keeps of who acts. */
+/** Reason and origin of a staff action, kept in the audit log. */
 export interface StaffOrder {
   /** 3 to 500 characters. */
   reason: string;
@@ -144,7 +144,7 @@ export interface SuspendUserRequest {
   until?: string | undefined;
 }
 
-/** What the user may now, for who lets them. */
+/** The user's state after the change, for services that enforce it. */
 export interface SuspendUserResponse {
   userId: string;
   version: number;
@@ -4254,7 +4254,7 @@ export const SetNameReservedResponse: MessageFns<SetNameReservedResponse> = {
 };
 
 /**
- * What staff of the platform do (docs/reference/platform-staff.md). Everybody else is told error_not_found, staff of too low a role
+ * Operations of platform staff (docs/reference/platform-staff.md). Everybody else gets error_not_found, staff of too low a role
  * error_staff_role_required; roles are read in the transaction of the effect. A write says why, and leaves with its audit record in the
  * outbox. One that finds everything as it asks for changes nothing and tells nothing.
  */
@@ -4477,7 +4477,7 @@ export const StaffServiceService = {
       Buffer.from(ListDevelopersOfGameResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListDevelopersOfGameResponse => ListDevelopersOfGameResponse.decode(value),
   },
-  /** Who is one stays one, who is none stays none. error_game_not_found, error_user_not_found. */
+  /** No effect where it is so already. error_game_not_found, error_user_not_found. */
   setDeveloperOfGame: {
     path: "/matchpoint.catalog_profile.v1.StaffService/SetDeveloperOfGame" as const,
     requestStream: false as const,
@@ -4551,7 +4551,7 @@ export interface StaffServiceServer extends UntypedServiceImplementation {
   clearOrganizationProfile: handleUnaryCall<ClearOrganizationProfileRequest, ClearOrganizationProfileResponse>;
   /** By username. error_game_not_found. */
   listDevelopersOfGame: handleUnaryCall<ListDevelopersOfGameRequest, ListDevelopersOfGameResponse>;
-  /** Who is one stays one, who is none stays none. error_game_not_found, error_user_not_found. */
+  /** No effect where it is so already. error_game_not_found, error_user_not_found. */
   setDeveloperOfGame: handleUnaryCall<SetDeveloperOfGameRequest, SetDeveloperOfGameResponse>;
   /** In the order of their keys. */
   listReservedNames: handleUnaryCall<ListReservedNamesRequest, ListReservedNamesResponse>;
@@ -4861,7 +4861,7 @@ export interface StaffServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ListDevelopersOfGameResponse) => void,
   ): ClientUnaryCall;
-  /** Who is one stays one, who is none stays none. error_game_not_found, error_user_not_found. */
+  /** No effect where it is so already. error_game_not_found, error_user_not_found. */
   setDeveloperOfGame(
     request: SetDeveloperOfGameRequest,
     callback: (error: ServiceError | null, response: SetDeveloperOfGameResponse) => void,

@@ -1098,7 +1098,7 @@ export const TeamServiceService = {
     responseSerialize: (value: UpdateTeamResponse): Buffer => Buffer.from(UpdateTeamResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): UpdateTeamResponse => UpdateTeamResponse.decode(value),
   },
-  /** error_team_has_ongoing_matches where the caller says so. */
+  /** error_team_has_ongoing_matches if the caller reports ongoing matches. */
   disbandTeam: {
     path: "/matchpoint.catalog_profile.v1.TeamService/DisbandTeam" as const,
     requestStream: false as const,
@@ -1146,7 +1146,7 @@ export const TeamServiceService = {
 export interface TeamServiceServer extends UntypedServiceImplementation {
   createTeam: handleUnaryCall<CreateTeamRequest, CreateTeamResponse>;
   updateTeam: handleUnaryCall<UpdateTeamRequest, UpdateTeamResponse>;
-  /** error_team_has_ongoing_matches where the caller says so. */
+  /** error_team_has_ongoing_matches if the caller reports ongoing matches. */
   disbandTeam: handleUnaryCall<DisbandTeamRequest, DisbandTeamResponse>;
   removeTeamMember: handleUnaryCall<RemoveTeamMemberRequest, RemoveTeamMemberResponse>;
   setTeamMemberRole: handleUnaryCall<SetTeamMemberRoleRequest, SetTeamMemberRoleResponse>;
@@ -1184,7 +1184,7 @@ export interface TeamServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: UpdateTeamResponse) => void,
   ): ClientUnaryCall;
-  /** error_team_has_ongoing_matches where the caller says so. */
+  /** error_team_has_ongoing_matches if the caller reports ongoing matches. */
   disbandTeam(
     request: DisbandTeamRequest,
     callback: (error: ServiceError | null, response: DisbandTeamResponse) => void,

@@ -279,7 +279,7 @@ export type UserAdministrationServiceService = typeof UserAdministrationServiceS
 export const UserAdministrationServiceService = {
   /**
    * Schedules the deletion of a person's account, as they might themselves: sessions and keys end.
-   * error_user_not_found, also for who has no account; FAILED_PRECONDITION error_account_deletion_blocked.
+   * error_user_not_found, also for a user without an account; FAILED_PRECONDITION error_account_deletion_blocked.
    */
   scheduleUserDeletion: {
     path: "/matchpoint.gateway.v1.UserAdministrationService/ScheduleUserDeletion" as const,
@@ -309,7 +309,7 @@ export const UserAdministrationServiceService = {
 export interface UserAdministrationServiceServer extends UntypedServiceImplementation {
   /**
    * Schedules the deletion of a person's account, as they might themselves: sessions and keys end.
-   * error_user_not_found, also for who has no account; FAILED_PRECONDITION error_account_deletion_blocked.
+   * error_user_not_found, also for a user without an account; FAILED_PRECONDITION error_account_deletion_blocked.
    */
   scheduleUserDeletion: handleUnaryCall<ScheduleUserDeletionRequest, ScheduleUserDeletionResponse>;
   /** Keeps an account that was to go, whoever ordered it. error_user_not_found; FAILED_PRECONDITION error_account_deletion_blocked. */
@@ -319,7 +319,7 @@ export interface UserAdministrationServiceServer extends UntypedServiceImplement
 export interface UserAdministrationServiceClient extends Client {
   /**
    * Schedules the deletion of a person's account, as they might themselves: sessions and keys end.
-   * error_user_not_found, also for who has no account; FAILED_PRECONDITION error_account_deletion_blocked.
+   * error_user_not_found, also for a user without an account; FAILED_PRECONDITION error_account_deletion_blocked.
    */
   scheduleUserDeletion(
     request: ScheduleUserDeletionRequest,

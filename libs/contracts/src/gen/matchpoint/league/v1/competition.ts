@@ -72,7 +72,7 @@ export interface GetLeagueSeasonOptionsResponse {
   defaultSeasonId?:
     | string
     | undefined;
-  /** The one that has most to show now; absent: there is none. */
+  /** The season with most to show now; absent without a season. */
   displaySeasonId?:
     | string
     | undefined;
@@ -143,7 +143,7 @@ export interface CreateLeaguePenaltyRequest {
   matchId?:
     | string
     | undefined;
-  /** The match of this id; absent: there is none. */
+  /** The match of this id; absent if it does not exist. */
   match?: CreateLeaguePenaltyRequest_Match | undefined;
 }
 
@@ -2316,7 +2316,7 @@ export const ListLeaguePenaltiesResponse: MessageFns<ListLeaguePenaltiesResponse
 };
 
 /**
- * Seasons, points and penalties of a league (docs/reference/seasons-and-points.md). Who may do what stands in LEAGUE_OPERATIONS
+ * Seasons, points and penalties of a league (docs/reference/seasons-and-points.md). Permissions are in LEAGUE_OPERATIONS
  * (libs/contracts/src/league-operations.ts), by the RPC's name. Each write answers error_league_not_found, error_league_scope_mismatch,
  * error_league_role_required and error_league_not_active besides its own.
  */

@@ -123,7 +123,7 @@ export interface CheckMatchEligibilityRequest {
   isChallenge?:
     | boolean
     | undefined;
-  /** Who is to play, on the field or on the bench, as far as it is settled with this. */
+  /** The players, on the field or on the bench, as far as this settles them. */
   rosterUserIds: string[];
   /** Whose roster that is. */
   rosterTeamId?: string | undefined;
@@ -152,7 +152,7 @@ export interface CheckMatchEligibilityResponse {
     | undefined;
   /** The last closing of the league that was judged by (internal.league.closed). */
   closingVersion: number;
-  /** Of a challenge, for who counts them: the match service, in the transaction that makes it. */
+  /** Limits of a challenge. The match service counts, in the transaction that creates it. */
   challengeLimits?: ChallengeLimits | undefined;
 }
 
@@ -473,7 +473,7 @@ export interface UserLeague {
     | undefined;
   /** OWNER | ADMIN | MANAGER | MEMBER */
   role: string;
-  /** What waits for the staff; absent below MANAGER. */
+  /** Pending work for the staff; absent below MANAGER. */
   pendingApplications?: number | undefined;
   openTickets?:
     | number
@@ -6172,8 +6172,8 @@ export const LeagueServiceService = {
     responseDeserialize: (value: Buffer): BatchCheckLeagueStaffResponse => BatchCheckLeagueStaffResponse.decode(value),
   },
   /**
-   * The roles of users in leagues, for who decides about keys of a league (docs/reference/authentication.md#own-keys): platform staff have
-   * none by being that.
+   * The roles of users in leagues, to decide about keys of a league (docs/reference/authentication.md#own-keys): a platform role
+   * grants none.
    */
   batchListLeagueRoles: {
     path: "/matchpoint.league.v1.LeagueService/BatchListLeagueRoles" as const,
@@ -6324,8 +6324,8 @@ export interface LeagueServiceServer extends UntypedServiceImplementation {
    */
   batchCheckLeagueStaff: handleUnaryCall<BatchCheckLeagueStaffRequest, BatchCheckLeagueStaffResponse>;
   /**
-   * The roles of users in leagues, for who decides about keys of a league (docs/reference/authentication.md#own-keys): platform staff have
-   * none by being that.
+   * The roles of users in leagues, to decide about keys of a league (docs/reference/authentication.md#own-keys): a platform role
+   * grants none.
    */
   batchListLeagueRoles: handleUnaryCall<BatchListLeagueRolesRequest, BatchListLeagueRolesResponse>;
   /** Active leagues, featured ones first, then the newest. */
@@ -6476,8 +6476,8 @@ export interface LeagueServiceClient extends Client {
     callback: (error: ServiceError | null, response: BatchCheckLeagueStaffResponse) => void,
   ): ClientUnaryCall;
   /**
-   * The roles of users in leagues, for who decides about keys of a league (docs/reference/authentication.md#own-keys): platform staff have
-   * none by being that.
+   * The roles of users in leagues, to decide about keys of a league (docs/reference/authentication.md#own-keys): a platform role
+   * grants none.
    */
   batchListLeagueRoles(
     request: BatchListLeagueRolesRequest,
@@ -6655,7 +6655,7 @@ export const LeagueServiceClient = makeGenericClientConstructor(
 /** What operators of the system do. */
 export type LeagueMaintenanceServiceService = typeof LeagueMaintenanceServiceService;
 export const LeagueMaintenanceServiceService = {
-  /** Sums a league's standings anew from the results applied to them: error_league_not_found. */
+  /** Recomputes a league's standings from the results applied to them: error_league_not_found. */
   recomputeStandings: {
     path: "/matchpoint.league.v1.LeagueMaintenanceService/RecomputeStandings" as const,
     requestStream: false as const,
@@ -6683,14 +6683,14 @@ export const LeagueMaintenanceServiceService = {
 } as const;
 
 export interface LeagueMaintenanceServiceServer extends UntypedServiceImplementation {
-  /** Sums a league's standings anew from the results applied to them: error_league_not_found. */
+  /** Recomputes a league's standings from the results applied to them: error_league_not_found. */
   recomputeStandings: handleUnaryCall<RecomputeStandingsRequest, RecomputeStandingsResponse>;
   /** Keeps the places that the tables of active seasons have now as the previous ones. */
   takeSeasonRankSnapshot: handleUnaryCall<TakeSeasonRankSnapshotRequest, TakeSeasonRankSnapshotResponse>;
 }
 
 export interface LeagueMaintenanceServiceClient extends Client {
-  /** Sums a league's standings anew from the results applied to them: error_league_not_found. */
+  /** Recomputes a league's standings from the results applied to them: error_league_not_found. */
   recomputeStandings(
     request: RecomputeStandingsRequest,
     callback: (error: ServiceError | null, response: RecomputeStandingsResponse) => void,

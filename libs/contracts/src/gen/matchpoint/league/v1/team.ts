@@ -1856,7 +1856,7 @@ export const ListLeagueApplicationsResponse: MessageFns<ListLeagueApplicationsRe
 
 /**
  * Teams in a league, through all states of their membership
- * (docs/reference/teams.md). Who may do what stands in LEAGUE_OPERATIONS.
+ * (docs/reference/teams.md). Permissions are in LEAGUE_OPERATIONS.
  */
 export type LeagueTeamServiceService = typeof LeagueTeamServiceService;
 export const LeagueTeamServiceService = {

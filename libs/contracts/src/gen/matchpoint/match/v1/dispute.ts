@@ -2475,7 +2475,7 @@ export const MatchDisputeServiceService = {
   },
   /**
    * A ruling by an ADMIN of the match's league, or, where `league` is empty, by staff of the platform from MODERATOR on:
-   * error_match_not_found, error_league_scope_mismatch, error_league_role_required, error_dispute_conflict for who is of either team,
+   * error_match_not_found, error_league_scope_mismatch, error_league_role_required, error_dispute_conflict for anyone in either team,
    * error_match_not_in_valid_state; INVALID_INPUT for maps that the match or the outcome does not have.
    */
   correctMatch: {
@@ -2515,7 +2515,7 @@ export interface MatchDisputeServiceServer extends UntypedServiceImplementation 
   resolveDispute: handleUnaryCall<ResolveDisputeRequest, DisputeChanged>;
   /**
    * A ruling by an ADMIN of the match's league, or, where `league` is empty, by staff of the platform from MODERATOR on:
-   * error_match_not_found, error_league_scope_mismatch, error_league_role_required, error_dispute_conflict for who is of either team,
+   * error_match_not_found, error_league_scope_mismatch, error_league_role_required, error_dispute_conflict for anyone in either team,
    * error_match_not_in_valid_state; INVALID_INPUT for maps that the match or the outcome does not have.
    */
   correctMatch: handleUnaryCall<CorrectMatchRequest, CorrectMatchResponse>;
@@ -2658,7 +2658,7 @@ export interface MatchDisputeServiceClient extends Client {
   ): ClientUnaryCall;
   /**
    * A ruling by an ADMIN of the match's league, or, where `league` is empty, by staff of the platform from MODERATOR on:
-   * error_match_not_found, error_league_scope_mismatch, error_league_role_required, error_dispute_conflict for who is of either team,
+   * error_match_not_found, error_league_scope_mismatch, error_league_role_required, error_dispute_conflict for anyone in either team,
    * error_match_not_in_valid_state; INVALID_INPUT for maps that the match or the outcome does not have.
    */
   correctMatch(
