@@ -18,7 +18,7 @@ const IDLE_MS = 30_000;
 const SETTLE_MS = 30_000;
 const REQUESTS_A_SECOND = 50;
 const EVENT_EVERY_MS = 2_000;
-/** Within which after an event a request counts as one while it is told. */
+/** Requests within this time after an event count as made while it is sent. */
 const WINDOW_MS = 500;
 
 const count = countArgument(0, 10_000);

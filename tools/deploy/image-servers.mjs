@@ -64,7 +64,7 @@ export function makeRoles(values, serverUrl) {
 
 /**
  * An S3 store of versitygw in a new folder, where it is to be had.
- * @returns {Promise<{environment: Record<string, string>, stop(): Promise<void>}>} how the upload service is told of it
+ * @returns {Promise<{environment: Record<string, string>, stop(): Promise<void>}>} the upload service's variables for it
  */
 export async function startStore(values, folder) {
   const versitygw = findTool('versitygw');

@@ -87,7 +87,7 @@ export function rotateSecret(folder, name) {
   if (users !== undefined) return rotateInTwoTurns(file, name, users);
   const former = KEPT[name] === sealingKey ? read(file).split(',') : [];
   writePrivately(file, `${[KEPT[name](), ...former].slice(0, MOST_SEALING_KEYS).join(',')}\n`);
-  return `${name} is new: start anew whatever uses it`;
+  return `${name} is new: restart everything that uses it`;
 }
 
 /** Which processes use a secret that all accept. */

@@ -33,7 +33,7 @@ const SETTLED = `new Promise((drawn) => requestAnimationFrame(() => requestAnima
 export async function findViolations(page: Page, scope: keyof typeof SCOPES = 'all'): Promise<string[]> {
   await page.evaluate(SETTLED);
   await page.evaluate(`window.axe === undefined && (() => {${readAxe()}})()`);
-  // A place is told by its markup: paths to it take as long as finding it.
+  // Places are reported by their markup: computing paths takes as long as the search itself.
   const options = JSON.stringify({ ...SCOPES[scope], resultTypes: ['violations'], selectors: false, preload: false });
   const { violations } = await page.evaluate<AxeResult>(`axe.run(document, ${options})`);
   return violations.flatMap(({ id, nodes }) =>

@@ -18,7 +18,7 @@ interface AccountOwners {
   member: string;
 }
 
-/** Who is staff of the platform, and as what (docs/reference/deployment.md#start). */
+/** Platform staff and their roles (docs/reference/deployment.md#start). */
 const STAFF: Partial<Record<string, string>> = { operator: 'OPERATOR', moderator: 'MODERATOR', support: 'SUPPORT' };
 
 /** Makes an account a role, each with a password of its own. */

@@ -45,9 +45,9 @@ export interface PlanInput {
   /** Hosts to which webhooks may go over plain http. */
   webhookAllow: string;
   staffSecondFactor: string;
-  /** Where the upload service keeps images, unless it is told to keep them in S3. */
+  /** Where the upload service keeps images, unless S3 is configured. */
   uploadDirectory: string;
-  /** Where the account service puts mails, unless it is told of a server. */
+  /** Where the account service puts mails, unless a mail server is configured. */
   mailDirectory: string;
   /** What links in mails begin with. */
   publicUrl: string;

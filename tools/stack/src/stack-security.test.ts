@@ -68,7 +68,7 @@ describe.each(SERVERS)('%s of a stack with certificates and users', (server) => 
     ['trusts another authority', () => [user, password, showing(certificates.ours, certificates.theirs)]],
     ["has another user's password", () => [user, 'secret', showing(certificates.ours, certificates.ours)]],
     ['is no user', () => ['nobody', password, showing(certificates.ours, certificates.ours)]],
-  ])('gives nothing to who %s', async (_who, make) => {
+  ])('gives nothing to a client that %s', async (_who, make) => {
     await expect(say(server, ...make())).rejects.toThrow();
   });
 

@@ -92,7 +92,7 @@ describe('startStack', () => {
     expect(urls).toMatchObject({ database: 'postgresql://db/x', nats: 'nats://elsewhere:4222' });
   });
 
-  it('shows no part of a URL that is none', () => {
+  it('shows no part of an invalid URL', () => {
     expect(() => replacementsFrom({ NATS_URL: 'nats://u:p@a:4222, nats://u:p@b:4222' })).not.toThrow();
     expect(() => replacementsFrom({ DATABASE_URL: 'postgresql://u:p@host:none/x' })).toThrow(/^DATABASE_URL is not a URL$/);
   });

@@ -81,7 +81,7 @@ const OBSERVE = `
 
 interface Traffic {
   bytes: number;
-  /** Requests that were not answered yet; streams, which never end, are none of them. */
+  /** Requests without an answer yet, except streams, which never end. */
   open: Set<string>;
   lastAt: number;
 }
