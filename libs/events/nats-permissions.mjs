@@ -9,7 +9,7 @@ const KEYS = 'matchpoint.keys.changed';
 /** Every relay makes the stream or brings it up to date, looks whether it has lost anything, and removes what all have had. */
 const OF_RELAYS = ['INFO', 'CREATE', 'UPDATE', 'PURGE', 'MSG.GET'].map((verb) => `$JS.API.STREAM.${verb}.${STREAM}`);
 
-/** Who only hears makes the stream where it is missing, and no more: what is in it is the relays'. */
+/** A process that only consumes may create a missing stream and nothing more: its contents belong to the relays. */
 const OF_CONSUMERS = ['INFO', 'CREATE'].map((verb) => `$JS.API.STREAM.${verb}.${STREAM}`);
 
 const ofConsumer = (name) => [

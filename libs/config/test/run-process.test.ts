@@ -66,14 +66,14 @@ describe('a process', () => {
     expect(lines).toContainEqual({ isOrderly: true });
   });
 
-  it('ends at once at a signal while it starts', async () => {
+  it('exits at once on a signal while it starts', async () => {
     const child = start('start slowly');
     await child.says('starting');
     child.signal('SIGTERM');
     expect((await child.ended()).code).toBe(0);
   });
 
-  it('ends at once at a second signal', async () => {
+  it('exits at once on a second signal', async () => {
     const child = start('never finish');
     await child.says('running');
     child.signal('SIGTERM');
@@ -82,7 +82,7 @@ describe('a process', () => {
     expect(await child.ended()).toMatchObject({ code: 1, lines: ['running', { signal: 'SIGTERM' }, { level: 'warn', signal: 'SIGINT' }] });
   });
 
-  it('ends when its grace is over, whatever it is at', async () => {
+  it('exits when its grace period is over, even with work running', async () => {
     const child = start('never finish', { MATCHPOINT_GRACE_SECONDS: '1' });
     await child.says('running');
     child.signal('SIGTERM');

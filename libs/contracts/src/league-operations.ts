@@ -6,7 +6,7 @@
 /** Roles of a league's staff, the highest first. */
 export type LeagueRole = 'OWNER' | 'ADMIN' | 'MANAGER' | 'MEMBER';
 
-/** What a league is shown as: the last of these that holds. Each refuses what those before it refuse. */
+/** Status of a league: the last of these that applies. Each also refuses what the earlier ones refuse. */
 export type LeagueStatus = 'active' | 'disabled' | 'suspended' | 'shutdown';
 
 /** `leagues.capabilities.<name>`: each grants its writes and nothing else. */
@@ -43,7 +43,7 @@ export interface LeagueOperation {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Under `/api/v1`. */
   readonly path: `/leagues${string}` | `/staff/leagues/${string}`;
-  /** Of which any suffices. */
+  /** Any one of these suffices. */
   readonly scopes: readonly LeagueScope[];
   /** The only kind of key; left out: any, an operator's for its own league alone where there is a floor. */
   readonly keyKind?: 'league_operator' | 'personal';
@@ -89,7 +89,7 @@ const operatorRead = (floor: LeagueRole, scope: LeagueScope, [method, rest]: Rou
   floor,
 });
 
-/** What staff do about chats and disputes: no plan, and also while the league is suspended. */
+/** Staff operations on chats and disputes: no plan needed, and allowed while the league is suspended. */
 const moderation = (name: 'chat' | 'disputes', floor: LeagueRole, [method, rest]: Route): LeagueOperation => ({
   method,
   path: `${PATH}${rest}`,

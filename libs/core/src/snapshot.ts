@@ -1,4 +1,4 @@
-/** What is not in a snapshot is asked for this often at most, in all: who asks for what does not exist makes no call each. */
+/** Shortest interval between reads for missing entries, over all callers: asking for what does not exist costs no call each. */
 const ANEW_EVERY_MS = 250;
 
 export interface SnapshotOptions {

@@ -3,7 +3,7 @@ export interface Deadline {
   ms: number;
   /** Ends the work before its time, with its reason. */
   stopping?: AbortSignal;
-  /** What too late work fails with; `TimeoutError` unless given. */
+  /** Makes the error of work that is too late; `TimeoutError` by default. */
   tooLate?: () => Error;
 }
 

@@ -6,7 +6,7 @@ export interface Issue {
   message: string;
 }
 
-/** What travels with an error besides its code. All of it may be shown to the caller. */
+/** Details of an error besides its code. All of them may be shown to the caller. */
 export interface ErrorDetails {
   issues?: Issue[];
   /** Whole seconds; becomes the Retry-After header. */

@@ -25,7 +25,7 @@ const DAY_MS = 86_400_000;
 /** Whoever asks waits no longer than a second. */
 const DEADLINE_MS = 800;
 
-/** What operators do about the events of a consumer; any process of the service can. */
+/** Operator actions on the events of a consumer; any process of the service can run them. */
 export interface ConsumerControl {
   readonly name: string;
   /** Handles the parked messages again, or one of them. */
@@ -43,7 +43,7 @@ export interface Consumer {
   status(): Promise<WorkStatus>;
   /** For metrics. @throws when the database does not answer */
   figures(): Promise<ConsumerFigures>;
-  /** What operators do about its events. */
+  /** Operator actions on its events. */
   readonly control: ConsumerControl;
   /** Finishes the handlers that run and leaves. */
   stop(): Promise<void>;

@@ -25,7 +25,7 @@ const BATCH_INTERVAL_MS = 10;
 const DEFAULT_MAX_ATTEMPTS = 8;
 const DEFAULT_RETRY_DELAY_MS = 100;
 
-/** What came of the events, counted for metrics. */
+/** Outcomes of the events, counted for metrics. */
 export interface Tally {
   handled: number;
   failures: number;
@@ -39,7 +39,7 @@ interface Received {
   event: EventEnvelope;
 }
 
-/** What the durable delivers over one connection to NATS. Ends with the connection, the durable or the signal; then open another. */
+/** Deliveries of the durable over one connection to NATS. Ends with the connection, the durable or the signal; then open another. */
 export class Delivery {
   /** One by one. */
   readonly #lanes: Lanes;

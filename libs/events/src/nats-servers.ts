@@ -1,6 +1,6 @@
 import { type NodeConnectionOptions } from '@nats-io/transport-node';
 
-/** What `connect` of the library must be told beside the servers: by itself it leaves out what stands before the @ of a URL. */
+/** Options for the library's `connect`, which ignores the credentials in a URL. */
 export type NatsServers = Pick<NodeConnectionOptions, 'servers' | 'user' | 'pass' | 'token' | 'tls'>;
 
 const SCHEME = /^(nats|tls):\/\//;

@@ -7,7 +7,7 @@ import { isStreamFull, StreamRefusedError } from './stream.js';
 const PASSING_MS = 1000;
 const MISSING: readonly number[] = [JetStreamApiCodes.StreamNotFound, JetStreamApiCodes.ConsumerNotFound];
 
-/** What a relay or a consumer says of itself. */
+/** Status of a relay or a consumer. */
 export interface WorkStatus {
   /** `relay`, or the consumer's name. */
   name: string;

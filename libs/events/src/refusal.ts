@@ -15,7 +15,7 @@ export interface Refusal {
   row: OutboxRow;
   /** A phrase of ours: readiness shows it to anybody. */
   reason: string;
-  /** What NATS said. */
+  /** The error from NATS. */
   detail: string;
 }
 
@@ -43,7 +43,7 @@ function causesOf(error: unknown): unknown[] {
   return causes;
 }
 
-/** What NATS said, as an operator reads it. */
+/** The error from NATS, for operators. */
 export function detailOf(error: unknown): string {
   const { message, name } = error as Error;
   return error instanceof JetStreamApiError ? `${message} (${error.code})` : `${name}: ${message}`;

@@ -4,7 +4,7 @@ import { type Pool } from 'pg';
 import { type LeaseLogger } from './lease.js';
 import { type StreamOptions } from './stream.js';
 
-/** What a relay is started with. */
+/** Options of a relay. */
 export interface RelayOptions {
   /** The service's pool: says where the database is. The relay works on a connection of its own. */
   pool: Pool;

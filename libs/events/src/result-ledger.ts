@@ -27,11 +27,11 @@ export function isNewerResult(left: ResultVersion, right: ResultVersion): boolea
 export interface RecordedResults<Row> {
   /** Results that count: new ones, and those of matches that stood at a lower version. */
   current: Row[];
-  /** What those matches stood at before. */
+  /** The rows of those matches before. */
   applied: Map<string, Row>;
 }
 
-/** What a service has counted of each match, so that a repeated result changes nothing and a corrected one replaces the old. */
+/** The results a service has counted, by match, so that a repeated result has no effect and a corrected one replaces the old. */
 export interface ResultLedger<Row> {
   /** Records results, one a match, but for matches that already stand at its version or at a higher one; locks the matches. */
   record(tx: ClientBase, results: readonly Row[], versionOf: (result: Row) => ResultVersion): Promise<RecordedResults<Row>>;

@@ -22,7 +22,7 @@ export interface SetAsideEvent {
   type: string;
   subject: string;
   reason: string;
-  /** What NATS said. */
+  /** The error from NATS. */
   detail: string;
   refusals: number;
   /** ISO 8601. */

@@ -27,9 +27,9 @@ export const typeOf = (subject: string): string => subject.slice(SUBJECT_PREFIX.
  */
 export const DEFAULT_STREAM_BYTES = 256 * 2 ** 20;
 
-/** What a process that makes the stream reads from its environment; all processes must agree. */
+/** Variables of a process that creates the stream; all processes must agree on them. */
 export const STREAM_VARIABLES = {
-  /** What the stream of events may take of NATS's disk, and reserves of it. */
+  /** Disk space that the stream reserves at NATS and may fill. */
   streamMaxBytes: integer('MATCHPOINT_STREAM_MAX_BYTES', { default: DEFAULT_STREAM_BYTES, min: 2 ** 24 }),
   /** Copies of the stream in a NATS cluster. */
   streamReplicas: integer('MATCHPOINT_STREAM_REPLICAS', { default: 1, min: 1, max: 5 }),

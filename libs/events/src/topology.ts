@@ -2,7 +2,7 @@ import { CONSUMERS, PROCESS_NAMES, type ProcessName } from './consumers.js';
 import { EVENTS, type EventType } from './schemas/index.js';
 import { type TypePattern } from './type-filter.js';
 
-/** Who publishes what, and as which consumers processes read it: what NATS permissions derive from. */
+/** Publishers of each event and consumers that read it: the basis of NATS permissions. */
 export interface EventTopology {
   processes: Record<ProcessName, { produces: TypePattern[]; consumers: readonly string[] }>;
   /** What live streams hear. */

@@ -42,7 +42,7 @@ describe('migrate.js', () => {
     expect(again).toMatchObject({ code: 0, lines: [{ service: 'gateway', applied: [], msg: 'nothing to migrate' }] });
   });
 
-  it('ends with 78 and the name of the variable where the environment is wrong', async () => {
+  it('exits with 78 and names the variable if the environment is wrong', async () => {
     const missing = await migrate({});
     expect(missing).toMatchObject({ code: 78, lines: [{ level: 'fatal', msg: expect.stringContaining('DATABASE_MIGRATION_URL') }] });
     const pooled = await migrate({ DATABASE_URL: `${url}?pgbouncer=true` });
@@ -76,7 +76,7 @@ describe('migrate.js', () => {
     expect(await migrate({ DATABASE_URL: url }, '--accept')).toMatchObject({ code: 78 });
   });
 
-  it('ends with 1 where somebody has to look', async () => {
+  it('exits with 1 if an operator has to act', async () => {
     await migrate({ DATABASE_URL: url });
     const pool = createPool({ connectionString: url, max: 1, applicationName: 'test' });
     await pool.query("update _prisma_migrations set checksum = 'another'");

@@ -56,7 +56,7 @@ describe('a service that drains', () => {
     expect(states).toHaveLength(2);
   });
 
-  it('finishes the call it is at, however long it is quiet besides', async () => {
+  it('finishes a running call, however long nothing else happens', async () => {
     const { server, target, answers } = await serve();
     const client = createRpcClient(webhook.WebhookServiceService, { target, ...rpcKeys.identify('gateway') });
     open.push(client);

@@ -4,7 +4,7 @@ import { producedBy } from './produced-by.js';
 
 const Id = Type.String({ minLength: 1 });
 
-/** What others hear of accounts (docs/reference/architecture.md#propagation). Subject: the user. */
+/** Account events for other services (docs/reference/architecture.md#propagation). Subject: the user. */
 export const internalAccountEvents = producedBy(['account'], {
   'internal.account.credentials_changed': defineEvent({
     summary: 'By what somebody signs in has changed.',

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { defineEvent } from './define-event.js';
 import { producedBy } from './produced-by.js';
 
-/** What every service sends to the audit log (docs/reference/platform-staff.md#audit-log). Subject: the target. */
+/** Events that every service sends to the audit log (docs/reference/platform-staff.md#audit-log). Subject: the target. */
 export const internalAuditEvents = producedBy(['catalog-profile', 'league', 'match'], {
   'internal.audit.recorded': defineEvent({
     summary: 'Somebody did what the audit log keeps.',

@@ -5,7 +5,7 @@ import { producedBy } from './produced-by.js';
 const Id = Type.String({ minLength: 1 });
 const Instant = (description: string) => Type.Union([Type.String({ minLength: 1 }), Type.Null()], { description });
 
-/** What other services hear of people from the profile service (docs/reference/architecture.md#propagation). Subject: the user. */
+/** Events about people from the profile service for other services (docs/reference/architecture.md#propagation). Subject: the user. */
 export const internalUserEvents = producedBy(['catalog-profile'], {
   'internal.user.access_changed': defineEvent({
     summary: 'What somebody may has changed, or is to be changed; each member by itself.',

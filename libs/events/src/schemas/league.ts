@@ -3,7 +3,7 @@ import { defineEvent } from './define-event.js';
 import { Id } from './match-data.js';
 import { producedBy } from './produced-by.js';
 
-/** What every event of a league says. */
+/** Data of every league event. */
 const LeagueEvent = {
   leagueId: Id('League id.'),
   actorId: Type.Optional(Id('User id of the actor.')),

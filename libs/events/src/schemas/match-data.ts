@@ -3,7 +3,7 @@ import Type from 'typebox';
 /** An id of something, by what it is of. */
 export const Id = (description: string) => Type.String({ minLength: 1, description });
 
-/** What the data of every event of a match begins with (docs/reference/webhooks.md#delivery). */
+/** The first fields of every match event's data (docs/reference/webhooks.md#delivery). */
 export const MATCH_DATA = {
   matchId: Id('Match id.'),
   gameId: Type.String({ minLength: 1, description: "The game's slug." }),

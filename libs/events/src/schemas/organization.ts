@@ -8,7 +8,7 @@ const OF_USER = { ...ORGANIZATION, userId: Id('User id of the person it happened
 const Organization = Type.Object(ORGANIZATION);
 const Role = (description: string) => Type.Optional(Type.String({ minLength: 1, description }));
 
-/** What happens to organizations and the people in them (docs/reference/webhooks.md#events). Subject: the organization. */
+/** Events of organizations and their people (docs/reference/webhooks.md#events). Subject: the organization. */
 export const organizationEvents = producedBy(['catalog-profile'], {
   'organization.created': defineEvent({ summary: 'An organization was founded.', data: Organization }),
   'organization.updated': defineEvent({

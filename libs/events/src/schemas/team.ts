@@ -12,7 +12,7 @@ const Team = Type.Object(TEAM);
 const Member = Type.Object({ ...TEAM, userId: Id('User id of the person it happened to.') });
 const Role = (description: string) => Type.Optional(Type.String({ minLength: 1, description }));
 
-/** What happens to teams and the people in them (docs/reference/webhooks.md#events). Subject: the team. */
+/** Events of teams and their people (docs/reference/webhooks.md#events). Subject: the team. */
 export const teamEvents = producedBy(['catalog-profile'], {
   'team.created': defineEvent({ summary: 'A team was founded.', data: Team }),
   'team.updated': defineEvent({

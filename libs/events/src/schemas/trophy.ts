@@ -3,7 +3,7 @@ import { defineEvent } from './define-event.js';
 import { Id } from './match-data.js';
 import { producedBy } from './produced-by.js';
 
-/** What users win. Subject: the user. */
+/** Events of trophies that users win. Subject: the user. */
 export const trophyEvents = producedBy(['catalog-profile'], {
   'trophy.awarded': defineEvent({
     summary: 'A user won a trophy in a tournament.',

@@ -41,7 +41,7 @@ export interface SignInWithPasskeyRequest {
 
 export interface SignInWithPasskeyResponse {
   userId: string;
-  /** Of the account, by which the browser is known from now on. */
+  /** The account's address, by which the browser is recognized from now on. */
   email: string;
 }
 
@@ -977,7 +977,7 @@ export const PasskeyServiceService = {
       Buffer.from(SignInWithPasskeyResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): SignInWithPasskeyResponse => SignInWithPasskeyResponse.decode(value),
   },
-  /** What a browser is asked to make a passkey. */
+  /** WebAuthn creation options for a new passkey. */
   createPasskeyOptions: {
     path: "/matchpoint.account.v1.PasskeyService/CreatePasskeyOptions" as const,
     requestStream: false as const,
@@ -989,7 +989,7 @@ export const PasskeyServiceService = {
       Buffer.from(CreatePasskeyOptionsResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): CreatePasskeyOptionsResponse => CreatePasskeyOptionsResponse.decode(value),
   },
-  /** Keeps what it has made. INVALID_ARGUMENT INVALID_INPUT, FAILED_PRECONDITION error_limit_reached. */
+  /** Stores the new passkey. INVALID_ARGUMENT INVALID_INPUT, FAILED_PRECONDITION error_limit_reached. */
   addPasskey: {
     path: "/matchpoint.account.v1.PasskeyService/AddPasskey" as const,
     requestStream: false as const,
@@ -1028,9 +1028,9 @@ export interface PasskeyServiceServer extends UntypedServiceImplementation {
   createSignInOptions: handleUnaryCall<CreateSignInOptionsRequest, CreateSignInOptionsResponse>;
   /** Returns the user whose passkey answered. UNAUTHENTICATED error_credentials_invalid, one for all reasons. */
   signInWithPasskey: handleUnaryCall<SignInWithPasskeyRequest, SignInWithPasskeyResponse>;
-  /** What a browser is asked to make a passkey. */
+  /** WebAuthn creation options for a new passkey. */
   createPasskeyOptions: handleUnaryCall<CreatePasskeyOptionsRequest, CreatePasskeyOptionsResponse>;
-  /** Keeps what it has made. INVALID_ARGUMENT INVALID_INPUT, FAILED_PRECONDITION error_limit_reached. */
+  /** Stores the new passkey. INVALID_ARGUMENT INVALID_INPUT, FAILED_PRECONDITION error_limit_reached. */
   addPasskey: handleUnaryCall<AddPasskeyRequest, AddPasskeyResponse>;
   /** A person's passkeys, the oldest first: ten at most. */
   listPasskeys: handleUnaryCall<ListPasskeysRequest, ListPasskeysResponse>;
@@ -1071,7 +1071,7 @@ export interface PasskeyServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: SignInWithPasskeyResponse) => void,
   ): ClientUnaryCall;
-  /** What a browser is asked to make a passkey. */
+  /** WebAuthn creation options for a new passkey. */
   createPasskeyOptions(
     request: CreatePasskeyOptionsRequest,
     callback: (error: ServiceError | null, response: CreatePasskeyOptionsResponse) => void,
@@ -1087,7 +1087,7 @@ export interface PasskeyServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: CreatePasskeyOptionsResponse) => void,
   ): ClientUnaryCall;
-  /** Keeps what it has made. INVALID_ARGUMENT INVALID_INPUT, FAILED_PRECONDITION error_limit_reached. */
+  /** Stores the new passkey. INVALID_ARGUMENT INVALID_INPUT, FAILED_PRECONDITION error_limit_reached. */
   addPasskey(
     request: AddPasskeyRequest,
     callback: (error: ServiceError | null, response: AddPasskeyResponse) => void,

@@ -529,7 +529,7 @@ export const ListGameDevelopersResponse: MessageFns<ListGameDevelopersResponse> 
   },
 };
 
-/** Who develops a game, by an operator's word (docs/reference/platform-staff.md): they may make keys of the game by themselves. */
+/** Developers of a game, appointed by operators (docs/reference/platform-staff.md): they may make the game's keys themselves. */
 export type GameDeveloperServiceService = typeof GameDeveloperServiceService;
 export const GameDeveloperServiceService = {
   /** No effect on someone who is one already. error_game_not_found, error_user_not_found. */

@@ -20,7 +20,7 @@ import {
 } from "@grpc/grpc-js";
 import { OrganizationSummary, TeamSummary, UserProfile } from "./profile.js";
 
-/** What is invited to: one of the two. */
+/** The group that the invitation is for: one of the two. */
 export interface GroupReference {
   /** Slug or id. */
   organization?: string | undefined;
@@ -67,7 +67,7 @@ export interface CreateInvitationRequest {
 export interface CreateInvitationResponse {
   id: string;
   expiresAt: string;
-  /** Of a link; shown once. */
+  /** Code of a link; shown once. */
   code?: string | undefined;
   timestamp: string;
 }

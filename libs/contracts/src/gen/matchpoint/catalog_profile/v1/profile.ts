@@ -139,14 +139,14 @@ export interface BatchGetTeamsRequest {
 export interface BatchGetTeamsRequest_Item {
   identifier: string;
   /**
-   * What processes of 0.1.0 say and hear instead of `principal`; believed only
+   * Used by processes of 0.1.0 instead of `principal`; trusted only
    * during the upgrade from it (MATCHPOINT_UNSIGNED_CALLERS).
    *
    * @deprecated
    */
   callerUserId: string;
   /**
-   * Who acts in this item, a matchpoint.rpc.v1.SignedPrincipal; a batch joins
+   * The caller of this item, a matchpoint.rpc.v1.SignedPrincipal; a batch joins
    * requests of several callers.
    */
   principal: Buffer;
@@ -418,7 +418,7 @@ export interface Organization {
   draws: number;
   matchesPlayed: number;
   createdAt: string;
-  /** Of its present teams together: win | draw | loss, the oldest first; 5 at most. */
+  /** Results of its current teams together: win | draw | loss, the oldest first; at most 5. */
   form: string[];
 }
 

@@ -343,7 +343,7 @@ export interface ListReservedNamesRequest {
 
 export interface ListReservedNamesResponse {
   names: ReservedName[];
-  /** Of the page's last one; none: there is no further page. */
+  /** Key of the page's last item; absent on the last page. */
   nextKey?: string | undefined;
 }
 
@@ -4307,7 +4307,7 @@ export const StaffServiceService = {
       Buffer.from(OrderAccessChangeResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): OrderAccessChangeResponse => OrderAccessChangeResponse.decode(value),
   },
-  /** Of users of lower roles. Without an end it is a ban: the user's roles end as well, and pass on. */
+  /** For users of lower roles. Without an end it is a ban: the user's roles end too, and pass on. */
   suspendUser: {
     path: "/matchpoint.catalog_profile.v1.StaffService/SuspendUser" as const,
     requestStream: false as const,
@@ -4501,7 +4501,7 @@ export const StaffServiceService = {
       Buffer.from(ListReservedNamesResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListReservedNamesResponse => ListReservedNamesResponse.decode(value),
   },
-  /** What is reserved stays so, what is not stays free. error_limit_reached. */
+  /** No effect where it is so already. error_limit_reached. */
   setNameReserved: {
     path: "/matchpoint.catalog_profile.v1.StaffService/SetNameReserved" as const,
     requestStream: false as const,
@@ -4527,7 +4527,7 @@ export interface StaffServiceServer extends UntypedServiceImplementation {
    * error_user_not_found, error_staff_role_required for a user of a higher role.
    */
   orderAccessChange: handleUnaryCall<OrderAccessChangeRequest, OrderAccessChangeResponse>;
-  /** Of users of lower roles. Without an end it is a ban: the user's roles end as well, and pass on. */
+  /** For users of lower roles. Without an end it is a ban: the user's roles end too, and pass on. */
   suspendUser: handleUnaryCall<SuspendUserRequest, SuspendUserResponse>;
   reinstateUser: handleUnaryCall<ReinstateUserRequest, ReinstateUserResponse>;
   /** error_name_taken. The old username leads on. */
@@ -4555,7 +4555,7 @@ export interface StaffServiceServer extends UntypedServiceImplementation {
   setDeveloperOfGame: handleUnaryCall<SetDeveloperOfGameRequest, SetDeveloperOfGameResponse>;
   /** In the order of their keys. */
   listReservedNames: handleUnaryCall<ListReservedNamesRequest, ListReservedNamesResponse>;
-  /** What is reserved stays so, what is not stays free. error_limit_reached. */
+  /** No effect where it is so already. error_limit_reached. */
   setNameReserved: handleUnaryCall<SetNameReservedRequest, SetNameReservedResponse>;
 }
 
@@ -4627,7 +4627,7 @@ export interface StaffServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: OrderAccessChangeResponse) => void,
   ): ClientUnaryCall;
-  /** Of users of lower roles. Without an end it is a ban: the user's roles end as well, and pass on. */
+  /** For users of lower roles. Without an end it is a ban: the user's roles end too, and pass on. */
   suspendUser(
     request: SuspendUserRequest,
     callback: (error: ServiceError | null, response: SuspendUserResponse) => void,
@@ -4893,7 +4893,7 @@ export interface StaffServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ListReservedNamesResponse) => void,
   ): ClientUnaryCall;
-  /** What is reserved stays so, what is not stays free. error_limit_reached. */
+  /** No effect where it is so already. error_limit_reached. */
   setNameReserved(
     request: SetNameReservedRequest,
     callback: (error: ServiceError | null, response: SetNameReservedResponse) => void,

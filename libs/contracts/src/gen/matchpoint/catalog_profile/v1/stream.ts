@@ -39,7 +39,7 @@ export interface GetUserStreamsRequest {
 
 export interface GetUserStreamsResponse {
   userId: string;
-  /** Of the primary connection first, then by viewers. */
+  /** The primary connection's stream first, then by viewers. */
   streams: Stream[];
 }
 

@@ -39,7 +39,7 @@ export interface CreateTeamResponse {
   timestamp: string;
 }
 
-/** What is absent stays. */
+/** Absent fields stay unchanged. */
 export interface UpdateTeamRequest {
   identifier: string;
   name?: string | undefined;
@@ -64,7 +64,7 @@ export interface UpdateTeamResponse {
 
 export interface DisbandTeamRequest {
   identifier: string;
-  /** What the match service says of the team: whether one of its matches is ACCEPTED to DISPUTED. */
+  /** From the match service: whether one of the team's matches is ACCEPTED to DISPUTED. */
   hasOngoingMatches: boolean;
 }
 
@@ -1074,7 +1074,7 @@ export const TransferTeamCaptaincyResponse: MessageFns<TransferTeamCaptaincyResp
 };
 
 /**
- * What a team's captains and its organization's OWNER, ADMIN and MANAGER do with it (docs/reference/teams.md). Every write runs under the
+ * Operations of a team's captains and its organization's OWNER, ADMIN and MANAGER (docs/reference/teams.md). Every write runs under the
  * lock of the team's row. Order of checks: the team exists and is visible (error_team_not_found), the caller's role
  * (error_captain_required), its state (error_team_not_active and other 409). Users are named by id or username.
  */

@@ -50,7 +50,7 @@ export interface SyncLinkedConnectionRequest {
 }
 
 export interface LinkedAccount {
-  /** What the site calls the user. */
+  /** The user's name at the site. */
   name?: string | undefined;
   linkedAt: string;
 }
@@ -63,7 +63,7 @@ export interface CheckRetirementRequest {
 }
 
 export interface CheckRetirementResponse {
-  /** Of an operator: the other operators who are not suspended. Who of them stays is for the caller to know. */
+  /** For an operator: the other operators who are not suspended. The caller decides which of them remain. */
   otherOperatorIds: string[];
 }
 

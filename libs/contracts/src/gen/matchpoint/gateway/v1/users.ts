@@ -272,7 +272,7 @@ export const ScheduleUserDeletionResponse: MessageFns<ScheduleUserDeletionRespon
 };
 
 /**
- * What operators do to people by their command that several services take part in (docs/reference/deployment.md#command), on the gateway's
+ * Operator commands on people that involve several services (docs/reference/deployment.md#command), on the gateway's
  * private port.
  */
 export type UserAdministrationServiceService = typeof UserAdministrationServiceService;

@@ -195,7 +195,7 @@ export interface AddLeagueMemberRequest {
   userId: string;
   /** ADMIN | MANAGER | MEMBER */
   role: string;
-  /** Of platform staff, who may add somebody without asking them. */
+  /** Given by platform staff, who may add somebody without an invitation. */
   reason?: string | undefined;
 }
 
@@ -5994,7 +5994,7 @@ export const LeagueAdministrationServiceService = {
     responseDeserialize: (value: Buffer): UpdateLeagueMemberRoleResponse =>
       UpdateLeagueMemberRoleResponse.decode(value),
   },
-  /** Of somebody who is invited, ends the invitation. error_league_member_not_found. */
+  /** For an invited person, cancels the invitation. error_league_member_not_found. */
   removeLeagueMember: {
     path: "/matchpoint.league.v1.LeagueAdministrationService/RemoveLeagueMember" as const,
     requestStream: false as const,
@@ -6207,7 +6207,7 @@ export interface LeagueAdministrationServiceServer extends UntypedServiceImpleme
   addLeagueMember: handleUnaryCall<AddLeagueMemberRequest, AddLeagueMemberResponse>;
   /** error_league_member_not_found. */
   updateLeagueMemberRole: handleUnaryCall<UpdateLeagueMemberRoleRequest, UpdateLeagueMemberRoleResponse>;
-  /** Of somebody who is invited, ends the invitation. error_league_member_not_found. */
+  /** For an invited person, cancels the invitation. error_league_member_not_found. */
   removeLeagueMember: handleUnaryCall<RemoveLeagueMemberRequest, RemoveLeagueMemberResponse>;
   /** error_game_not_found, error_already_exists. */
   addLeagueGame: handleUnaryCall<AddLeagueGameRequest, AddLeagueGameResponse>;
@@ -6390,7 +6390,7 @@ export interface LeagueAdministrationServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: UpdateLeagueMemberRoleResponse) => void,
   ): ClientUnaryCall;
-  /** Of somebody who is invited, ends the invitation. error_league_member_not_found. */
+  /** For an invited person, cancels the invitation. error_league_member_not_found. */
   removeLeagueMember(
     request: RemoveLeagueMemberRequest,
     callback: (error: ServiceError | null, response: RemoveLeagueMemberResponse) => void,
@@ -6648,7 +6648,7 @@ export const LeagueAdministrationServiceClient = makeGenericClientConstructor(
   serviceName: string;
 };
 
-/** What is read of it. */
+/** Records of a league, for its staff. */
 export type LeagueRecordServiceService = typeof LeagueRecordServiceService;
 export const LeagueRecordServiceService = {
   /** For managers. */

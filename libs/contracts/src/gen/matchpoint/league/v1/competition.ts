@@ -37,7 +37,7 @@ export interface CreateLeagueSeasonResponse {
   timestamp: string;
 }
 
-/** What is absent stays. */
+/** Absent fields stay unchanged. */
 export interface UpdateLeagueSeasonRequest {
   league: string;
   seasonId: string;
@@ -139,7 +139,7 @@ export interface CreateLeaguePenaltyRequest {
   type: string;
   value?: number | undefined;
   reason: string;
-  /** Of a forfeit. */
+  /** For a forfeit. */
   matchId?:
     | string
     | undefined;
@@ -2382,7 +2382,7 @@ export const LeagueCompetitionServiceService = {
       Buffer.from(ChangeLeagueSeasonResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ChangeLeagueSeasonResponse => ChangeLeagueSeasonResponse.decode(value),
   },
-  /** What tables there are of a game: public. error_league_game_not_found. */
+  /** The standings tables of a game; public. error_league_game_not_found. */
   getLeagueSeasonOptions: {
     path: "/matchpoint.league.v1.LeagueCompetitionService/GetLeagueSeasonOptions" as const,
     requestStream: false as const,
@@ -2473,7 +2473,7 @@ export interface LeagueCompetitionServiceServer extends UntypedServiceImplementa
   completeLeagueSeason: handleUnaryCall<ChangeLeagueSeasonRequest, ChangeLeagueSeasonResponse>;
   /** While it is to come and has no matches. error_league_season_not_found, error_league_season_not_in_valid_state. */
   deleteLeagueSeason: handleUnaryCall<ChangeLeagueSeasonRequest, ChangeLeagueSeasonResponse>;
-  /** What tables there are of a game: public. error_league_game_not_found. */
+  /** The standings tables of a game; public. error_league_game_not_found. */
   getLeagueSeasonOptions: handleUnaryCall<GetLeagueSeasonOptionsRequest, GetLeagueSeasonOptionsResponse>;
   /** Merged by field; answers when all tables show it. error_league_game_not_found, INVALID_INPUT. */
   updateLeaguePointsConfig: handleUnaryCall<UpdateLeaguePointsConfigRequest, UpdateLeaguePointsConfigResponse>;
@@ -2571,7 +2571,7 @@ export interface LeagueCompetitionServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ChangeLeagueSeasonResponse) => void,
   ): ClientUnaryCall;
-  /** What tables there are of a game: public. error_league_game_not_found. */
+  /** The standings tables of a game; public. error_league_game_not_found. */
   getLeagueSeasonOptions(
     request: GetLeagueSeasonOptionsRequest,
     callback: (error: ServiceError | null, response: GetLeagueSeasonOptionsResponse) => void,

@@ -118,14 +118,14 @@ export interface CheckMatchEligibilityRequest {
   ignoresRules?:
     | boolean
     | undefined;
-  /** COMPETITIVE | FLEX; absent: who asks does not know. */
+  /** COMPETITIVE | FLEX; absent if the caller does not know. */
   mapSelectionType?: string | undefined;
   isChallenge?:
     | boolean
     | undefined;
   /** The players, on the field or on the bench, as far as this settles them. */
   rosterUserIds: string[];
-  /** Whose roster that is. */
+  /** The team of that roster. */
   rosterTeamId?: string | undefined;
 }
 
@@ -231,7 +231,7 @@ export interface BatchCheckLeagueStaffRequest_Person {
 }
 
 export interface BatchCheckLeagueStaffResponse {
-  /** Of those that were asked about. */
+  /** The staff among the people asked about. */
   staff: BatchCheckLeagueStaffRequest_Person[];
 }
 
@@ -282,7 +282,7 @@ export interface LeagueSeason {
   qualifies?:
     | number
     | undefined;
-  /** What they qualify for. */
+  /** The competition they qualify for. */
   qualifiesFor?: string | undefined;
 }
 
@@ -398,7 +398,7 @@ export interface LeagueStanding {
   draws: number;
   mapsWon: number;
   mapsLost: number;
-  /** What penalties and refused challenges took of the points. */
+  /** Points deducted by penalties and refused challenges. */
   penaltyPoints: number;
   isWithdrawn: boolean;
   /** The place qualifies for what follows the season. */
@@ -513,11 +513,11 @@ export interface LeagueActivity {
   /** A JSON object. */
   metadataJson: string;
   createdAt: string;
-  /** Of a season: its name now. Absent: it is gone. */
+  /** Current name of the season. Absent if it is gone. */
   seasonName?:
     | string
     | undefined;
-  /** Of a ticket. Absent: it is gone. */
+  /** Number of the ticket. Absent if it is gone. */
   ticketNumber?: number | undefined;
   ticketSubject?: string | undefined;
 }
@@ -6652,7 +6652,7 @@ export const LeagueServiceClient = makeGenericClientConstructor(
   serviceName: string;
 };
 
-/** What operators of the system do. */
+/** Maintenance by operators of the system. */
 export type LeagueMaintenanceServiceService = typeof LeagueMaintenanceServiceService;
 export const LeagueMaintenanceServiceService = {
   /** Recomputes a league's standings from the results applied to them: error_league_not_found. */

@@ -58,7 +58,7 @@ export interface DisputeEvidence {
   createdAt: string;
 }
 
-/** What somebody adds to a dispute. */
+/** Evidence to add to a dispute. */
 export interface NewEvidence {
   text: string;
   screenshotUrls: string[];
@@ -131,7 +131,7 @@ export interface Dispute {
   claims: RuledMap[];
   /** To be played again. */
   mapIndexes: number[];
-  /** Whose scores it put in dispute. */
+  /** Maps whose scores are disputed. */
   disputedMapIndexes: number[];
   teamId?: string | undefined;
   openedByUserId?: string | undefined;
@@ -179,7 +179,7 @@ export interface DisputePosition {
 }
 
 export interface ListDisputesRequest {
-  /** Of this match; absent: of the desk. */
+  /** Disputes of this match; absent for all of the desk. */
   matchId?: string | undefined;
   league: string;
   status?: string | undefined;

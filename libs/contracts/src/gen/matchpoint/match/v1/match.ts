@@ -192,7 +192,7 @@ export interface ListOngoingMatchesResponse {
   outlooks: MatchOutlook[];
 }
 
-/** What a match waits for, as one person sees it. */
+/** The next steps of a match, from one person's view. */
 export interface MatchOutlook {
   /** Absent: for nothing that concerns the person. */
   nextAction?:

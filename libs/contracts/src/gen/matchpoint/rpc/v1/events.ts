@@ -1700,8 +1700,8 @@ export const FindOwnResponse: MessageFns<FindOwnResponse> = {
 };
 
 /**
- * What operators do about the events of a service: those that its consumers
- * gave up, those that they have missed, and those that the stream has lost.
+ * Operator actions on the events of a service: those that its consumers
+ * gave up, those that they missed, and those that the stream lost.
  */
 export type EventServiceService = typeof EventServiceService;
 export const EventServiceService = {

@@ -34,7 +34,7 @@ export interface Call {
   /** The caller stops waiting after this long. */
   timeoutMs: number;
   /**
-   * Who acts: a SignedPrincipal, as a call by itself has in
+   * The caller: a SignedPrincipal, which a separate call has in
    * matchpoint-principal-bin; empty for nobody.
    */
   principal: Buffer;
@@ -50,9 +50,9 @@ export interface Answer {
   id: number;
   /** gRPC status code; 0 is success. */
   status: number;
-  /** Of a success. */
+  /** Set on success. */
   response: Buffer;
-  /** What a call by itself has in its trailing metadata. */
+  /** The trailing metadata of a separate call. */
   trailers: { [key: string]: Buffer };
 }
 

@@ -24,7 +24,7 @@ export interface GetStatusRequest {
 
 export interface GetStatusResponse {
   works: GetStatusResponse_Work[];
-  /** Of the release that runs. */
+  /** Version of the running release. */
   version: string;
 }
 
@@ -300,7 +300,7 @@ export const GetStatusResponse_Work: MessageFns<GetStatusResponse_Work> = {
 };
 
 /**
- * What a service does besides answering calls, and whether that moves. The
+ * A service's background work, and whether it makes progress. The
  * health service says whether it answers; a service whose events stand still
  * answers all the same (docs/adr/0011).
  */

@@ -53,7 +53,7 @@ export interface Tournament {
   cancelReason?: string | undefined;
 }
 
-/** What the caller may do about a tournament. */
+/** The caller's permissions on a tournament. */
 export interface ViewerManagement {
   isAdmin: boolean;
   isManager: boolean;
