@@ -14,7 +14,7 @@ const [projectRoot] = process.argv.slice(2);
 if (!projectRoot || !process.send) throw new Error('usage: fork watch.mjs <project root>');
 
 const bundle = await context({ ...bundleOptions(projectRoot), metafile: true });
-/** What the last bundle that came out well was made of. */
+/** Source files of the last successful bundle. */
 let inputs = new Set();
 let hasFailed = false;
 let timer;

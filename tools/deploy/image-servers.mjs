@@ -19,7 +19,7 @@ const BUCKET = 'matchpoint-uploads';
 const SERVER_DAYS = 30;
 
 /**
- * What Redis and NATS are started with, so that the images reach them as in production: over TLS, each process by its own user.
+ * Options of Redis and NATS, so that the images reach them as in production: over TLS, each process by its own user.
  * @param tlsFolder of `keepCertificates`, whose authority also issues the servers' certificate
  */
 export async function secureServers(values, tlsFolder) {

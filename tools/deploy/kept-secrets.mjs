@@ -18,7 +18,7 @@ export function natsPasswordOf(name) {
   return `nats-${name}-password`;
 }
 
-/** What is made once and kept, each in a file of its own, and how it is made. */
+/** Secrets that are made once and kept, each in its own file, with their makers. */
 const KEPT = {
   'internal-token': token,
   'key-pepper': token,
@@ -28,7 +28,7 @@ const KEPT = {
   'account-secret-keys': sealingKey,
   'context-signing-key': signingKey,
   'postgres-password': password,
-  // Of the administrators; the processes have users of their own.
+  // Administrators' passwords; the processes have their own users.
   'redis-password': password,
   'redis-gateway-password': password,
   'nats-password': password,

@@ -86,7 +86,7 @@ export function composeFiles(values) {
 const digestOf = (content) => createHash('sha256').update(content).digest('hex');
 
 /**
- * What whoever runs servers of their own gives these: the users of NATS, as values of its chart, and those of Redis, as a file of users.
+ * Users for operators' own servers: the users of NATS, as values of its chart, and those of Redis, as a file of users.
  * @returns {Record<string, string>} contents by name within the folder of secrets
  */
 export function serverFiles(values) {

@@ -31,7 +31,7 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true });
 });
 
-/** As the process connects whose NATS_CREDS_FILE has this content. */
+/** Connects like a process whose NATS_CREDS_FILE has this content. */
 function connectWith(name: string, credentials: string): Promise<NatsConnection> {
   const natsCredsFile = path.join(folder, `${name}-${open.length}.creds`);
   fs.writeFileSync(natsCredsFile, credentials, { mode: 0o600 });

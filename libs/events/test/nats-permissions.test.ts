@@ -44,7 +44,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** As the process connects, and as whoever has stolen its password does. */
+/** Connects like the process, or like a thief of its password. */
 function connectAs(name: string): Promise<NatsConnection> {
   const connecting = connections.get(name) ?? connectAnew(name);
   connections.set(name, connecting);

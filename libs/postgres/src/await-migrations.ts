@@ -44,7 +44,7 @@ export async function awaitMigrations({
   }
 }
 
-/** What passes with time, in words; undefined where nothing is missing. */
+/** A temporary obstacle in words; undefined if nothing is missing. */
 async function findObstacle(connectionString: string, known: readonly Migration[]): Promise<string | undefined> {
   const client = createClient({ connectionString, applicationName: 'matchpoint-await-migrations' });
   client.on('error', () => undefined);

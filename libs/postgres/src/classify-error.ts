@@ -13,7 +13,7 @@ const SOCKET_CODES = new Set([
   'EAI_AGAIN',
 ]);
 
-/** What `pg` and its pool say, without a code, of a connection that is gone or was never had. */
+/** Messages of `pg` and its pool, without a code, for a connection that is gone or was never made. */
 const CONNECTION_MESSAGES = [
   'Connection terminated',
   'timeout exceeded when trying to connect',
@@ -74,7 +74,7 @@ function isLostLink(link: Link): boolean {
   return typeof message === 'string' && codesOf(link).length === 0 && CONNECTION_MESSAGES.some((known) => message.startsWith(known));
 }
 
-/** Whether the connection that gave this error is of no further use. */
+/** Whether the connection that gave this error is unusable. */
 export function isConnectionLost(error: unknown): boolean {
   for (const link of linksOf(error)) if (isLostLink(link)) return true;
   return false;
@@ -106,13 +106,13 @@ function constraintOf(link: Link): string | undefined {
 /** No text of PostgreSQL's holds a NUL: character_not_in_repertoire, and within JSON untranslatable_character. */
 const UNSTORABLE_STATES = /^(22021|22P05)$/;
 
-/** Whether a text was given that the database cannot hold: one with a NUL character. */
+/** Whether the database cannot store a given text, because it contains a NUL character. */
 export function isUnstorableText(error: unknown): boolean {
   for (const link of linksOf(error)) if (codesOf(link).some((code) => UNSTORABLE_STATES.test(code))) return true;
   return false;
 }
 
-/** Whether a unique index refused the row; with `constraint`, whether it was that index. From `pg` (23505) and Prisma (P2002) alike. */
+/** Whether a unique index refused the row; with `constraint`, whether it was that index. For errors of `pg` (23505) and Prisma (P2002). */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   const links = [...linksOf(error)];
   if (!links.some((link) => codesOf(link).some((code) => code === '23505' || code === 'P2002'))) return false;

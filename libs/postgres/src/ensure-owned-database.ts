@@ -38,7 +38,7 @@ const FOREIGN_OBJECTS = `
   where n.nspname !~ '^pg_' and n.nspname <> 'information_schema' and c.owner <> (select oid from pg_roles where rolname = $1)
     and not exists (select from pg_depend d where d.classid = c.catalog and d.objid = c.oid and d.deptype in ('a', 'e', 'i'))`;
 
-/** Whether the role of the URL may make roles and databases, as `ensureOwnedDatabase` does. */
+/** Whether the URL's role may create roles and databases, as `ensureOwnedDatabase` needs. */
 export async function mayMakeRoles(serverUrl: string): Promise<boolean> {
   return onServer(serverOf(serverUrl), async (client) => {
     const { rows } = await client.query<{ may: boolean }>(

@@ -13,7 +13,7 @@ const POOL_SIZE = 2;
 let stacks: Stack[];
 let admin: string;
 let direct: string;
-/** Of PgBouncer's console. */
+/** URL of PgBouncer's console. */
 let pooler: string;
 const opened: pg.Pool[] = [];
 

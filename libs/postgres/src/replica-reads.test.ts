@@ -9,7 +9,7 @@ const directory = path.join(inject('testStack').directory, 'replica');
 let stack: Stack;
 let standbyUrl: string;
 let primary: Pool;
-/** Of the standby's superuser, who may stop its following. */
+/** Pool of the standby's superuser, who may pause its replay. */
 let standby: Pool;
 let reads: Reads;
 let told: string[];

@@ -52,7 +52,7 @@ describe('migrate.js', () => {
   it('applies a failed migration again once it is resolved by name, and refuses to resolve any other', async () => {
     await migrate({ DATABASE_URL: url });
     const pool = createPool({ connectionString: url, max: 1, applicationName: 'test' });
-    // As a crash in the midst of CREATE INDEX CONCURRENTLY leaves it: begun, not finished.
+    // The state after a crash during CREATE INDEX CONCURRENTLY: begun, not finished.
     const { rows } = await pool.query<{ name: string }>(
       `update _prisma_migrations set finished_at = null where migration_name like '%_secret_canary' returning migration_name as name`,
     );

@@ -11,7 +11,7 @@ import { forgetSecrets, resolveMigration } from './repair-database.js';
 
 const VARIABLES = { logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, { default: 'info' }), ...MIGRATION_VARIABLES };
 
-/** As in sysexits.h: nobody but the operator can mend the environment; another try may do where the database was away. */
+/** As in sysexits.h: only an operator can fix the environment; a retry may help if the database was away. */
 const EXIT = { failed: 1, unavailable: 75, config: 78 };
 
 function readConfig(environment: NodeJS.ProcessEnv) {

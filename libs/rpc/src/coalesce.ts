@@ -18,7 +18,7 @@ export function coalesce<Item, Result>(loadBatch: (items: Item[]) => Promise<Res
     item: Item;
     resolve(result: Result): void;
     reject(error: unknown): void;
-    /** Of the caller's trace, if any. */
+    /** The caller's trace, if any. */
     traceparent: string | undefined;
   }
   let waiting: Waiting[] = [];
@@ -48,8 +48,8 @@ export function coalesce<Item, Result>(loadBatch: (items: Item[]) => Promise<Res
 export type CoalescedRead<Item, Result> = (item: Item, requestId: string | undefined) => Promise<Result>;
 
 /**
- * As {@link coalesce}, for reads that another process answers: each batch names the requests that wait for it, separated by commas, so that
- * what fails there can be found by any of them.
+ * Like {@link coalesce}, for reads from another process: each batch names the requests that wait for it, separated by commas, so that
+ * a failure there can be found by any of them.
  */
 export function coalesceReads<Item, Result>(
   loadBatch: (items: Item[], call: { requestId?: string }) => Promise<Result[]>,

@@ -8,7 +8,7 @@ const REFUSED: Readonly<Partial<Record<Refusal, string>>> = {
   peer: "refuses this process's certificate",
 };
 
-/** What Node and grpc-js say of a TLS handshake that failed. */
+/** Messages of Node and grpc-js for a failed TLS handshake. */
 const HANDSHAKE: readonly [RegExp, string][] = [
   [/altnames/i, "shows another process's certificate"],
   [/certificate has expired/i, 'shows an expired certificate'],

@@ -4,7 +4,7 @@ import { coalesce, type Coalesced } from './coalesce.js';
 import type { IdempotencyContext } from './context.js';
 import { inProgress, isLockNotAvailable, takeKeys } from './idempotency-record.js';
 
-/** What one call adds to a statement. */
+/** One call's part of a statement. */
 export interface OnceRows {
   /** The id of what the call makes: a fresh one, so that the write cannot happen twice. */
   id: string;
@@ -14,7 +14,7 @@ export interface OnceRows {
 
 export interface OnceCall extends OnceRows {
   idempotency: IdempotencyContext | undefined;
-  /** What is recorded under the key. */
+  /** The answer recorded under the key. */
   response: Uint8Array;
 }
 

@@ -48,10 +48,10 @@ import { createRpcServer, type RpcServerOptions } from './server.js';
 import { startDatabaseClock } from './start-database-clock.js';
 import { tellHealth } from './tell-health.js';
 
-/** Of the grace, what the background work has after the last call: a delivery under way ends or is noted as broken off within it. */
+/** The part of the grace period for background work after the last call: a running delivery ends or is recorded as cut off. */
 const BACKGROUND_GRACE_MS = 6_000;
 
-/** What every service reads from its environment; a service adds its own to this table. */
+/** Variables of every service; a service adds its own to this table. */
 export const SERVICE_VARIABLES = {
   ...DATABASE_VARIABLES,
   databaseConnections: integer('MATCHPOINT_DATABASE_CONNECTIONS', { default: 10, min: 1, max: 200 }),
@@ -75,7 +75,7 @@ export const SERVICE_VARIABLES = {
 };
 export type ServiceConfig = ReturnType<typeof loadConfig<typeof SERVICE_VARIABLES>> & { databaseReadUrl?: string };
 
-/** What every service's context holds. */
+/** The base of every service's context. */
 export interface BaseContext {
   /** Folder name under `apps/`. */
   service: string;
@@ -85,7 +85,7 @@ export interface BaseContext {
   pool: Pool;
   /** Where listings are read: on a replica where there is one, else on `pool`. */
   reads: Reads;
-  /** What is now: the database's clock, unless a test turns another. */
+  /** The database's clock, unless a test injects another. */
   clock: Clock;
   /** Also knows how wrong the process's own clock is. */
   databaseClock: DatabaseClock;

@@ -8,7 +8,7 @@ import { type CallRefusedError, forbidden, type Refusal, unauthenticated } from 
 // Binary headers ("-bin") because imported ids and error messages may hold any character.
 export const CONTEXT_KEY = 'matchpoint-context-bin';
 const ERROR_KEY = 'matchpoint-error-bin';
-/** What a refused caller lacks (`Refusal`). */
+/** The caller's missing credential (`Refusal`). */
 const REFUSAL_KEY = 'matchpoint-refusal';
 export const TOKEN_KEY = 'matchpoint-internal-token';
 /** A SignedPrincipal (principal.proto). */

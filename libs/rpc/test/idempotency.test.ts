@@ -14,7 +14,7 @@ beforeAll(() => database.pool().query("create table effect (id text primary key 
 beforeEach(() => database.empty('effect, idempotency_record'));
 
 interface Write {
-  /** What the effect is; random unless given. */
+  /** Id of the row it writes; random by default. */
   id?: string;
   authorize?: () => void;
   /** The rules of a first time. */

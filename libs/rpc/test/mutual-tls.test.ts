@@ -50,7 +50,7 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true });
 });
 
-/** What a program shows that has these files and trusts our authority. */
+/** Credentials of a program that has these files and trusts our authority. */
 function showing({ certFile, keyFile }: MadeCertificate): ChannelCredentials {
   return credentials.createSsl(fs.readFileSync(own.caFile), fs.readFileSync(keyFile), fs.readFileSync(certFile));
 }
@@ -153,7 +153,7 @@ describe('new files', () => {
   });
 });
 
-/** As an operator or Kubernetes does: one file after the other. */
+/** Replaces the files one by one, as an operator or Kubernetes does. */
 function replace(files: MadeCertificate, by: MadeCertificate): void {
   for (const part of ['caFile', 'certFile', 'keyFile'] as const) fs.copyFileSync(by[part], files[part]);
 }

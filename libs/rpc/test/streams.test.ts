@@ -61,7 +61,7 @@ describe('a stream of requests', () => {
       },
     });
     expect(await ingestImage(requests, PATIENTLY)).toEqual({ storageId: '600' });
-    // Of 37 MiB, the windows and buffers of both ends: a few MiB.
+    // Of 37 MiB, only a few MiB fit the windows and buffers of both ends.
     expect(mostAhead).toBeLessThan(120);
   });
 

@@ -1,7 +1,7 @@
 import { BANNER } from './banner.mjs';
 import { nameOf } from './read-operations.mjs';
 
-/** What says nothing about which values are valid. */
+/** Keywords that do not affect which values are valid. */
 const ANNOTATIONS = ['description', 'examples', 'title'];
 
 /**

@@ -6,7 +6,7 @@ import type { Runtime } from './send-repeatedly.js';
 /** Sends what an operation is given. */
 export type Perform = (operation: Operation, input: Input, options?: KeyedCallOptions) => Promise<unknown>;
 
-/** What an operation that answers no JSON is sent by. */
+/** Sends operations that do not answer JSON. */
 export interface Connection {
   perform: Perform;
   fetch: typeof globalThis.fetch;

@@ -1,7 +1,7 @@
 import { MatchpointError } from './error.js';
 
 /**
- * What the service says of each operation (`x-matchpoint-repeat`): `read` and `natural` have no second effect, `keyed` has none under the
+ * The service's promise for each operation (`x-matchpoint-repeat`): `read` and `natural` have no second effect, `keyed` has none under the
  * same Idempotency-Key, `once` may have one.
  */
 export type Repeat = 'read' | 'keyed' | 'natural' | 'once';

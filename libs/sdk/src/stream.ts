@@ -9,12 +9,12 @@ import { within } from './within.js';
 export interface StreamOptions {
   /** Ends the stream, quietly. */
   signal?: AbortSignal | undefined;
-  /** Of the last event that you have: what was missed comes first, where it is kept. */
+  /** Id of the last event you have: missed events come first, as far as they are kept. */
   lastEventId?: string | undefined;
   headers?: Record<string, string> | undefined;
-  /** Of a match alone: tells `changed`, too. */
+  /** For a match only: also sends `changed`. */
   changes?: boolean | undefined;
-  /** Of several matches at once: `matches`, their ids with commas between, or `listing`. */
+  /** For several matches at once: `matches`, their ids separated by commas, or `listing`. */
   query?: Record<string, string> | undefined;
   /** Called as the stream is there, and as it is lost: with what broke it, unless it ended in good order. */
   onConnection?: ((isLive: boolean, error?: unknown) => void) | undefined;
@@ -161,11 +161,11 @@ function broken(cause: unknown): never {
 
 const silence = (): MatchpointError => new MatchpointError(`Nothing for ${SILENT_MS} ms.`, { status: 0, code: 'connection_failed' });
 
-/** What another attempt would be answered with too; a body that cannot be read may be somebody's in between. */
+/** Whether a retry would fail the same way; an unreadable body may come from an intermediary. */
 const isFinal = (error: unknown): boolean =>
   error instanceof MatchpointError ? error.status < 500 && !PASSING.includes(error.status) : !(error instanceof SyntaxError);
 
-/** What the answer asks for, else what the stream did, twice as long with each failure, up to a half more by chance. */
+/** The pause that the answer asks for, else the stream, doubled with each failure, plus up to half at random. */
 function pauseMs(failure: unknown, place: Place, random: number): number {
   if (failure === undefined) return place.retryMs * (1 + random / 2);
   const asked = failure instanceof MatchpointError ? failure.retryAfterMs : undefined;

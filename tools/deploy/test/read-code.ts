@@ -59,7 +59,7 @@ export function namesInCode(app: string): Set<string> {
   ]);
 }
 
-/** Whom a process calls: the services whose address it reads. */
+/** The services that a process calls: those whose address it reads. */
 export function callsOf(name: string, environment: Record<string, string>): string[] {
   const targets = PROCESS_NAMES.filter((each) => each !== 'gateway');
   const asked = readEnvironment(name, environment);

@@ -11,7 +11,7 @@ export interface DemoAccount {
 const ROLES = ['operator', 'moderator', 'support', 'captain', 'opponent', 'member', 'outsider'] as const;
 export type DemoAccounts = Record<(typeof ROLES)[number], DemoAccount>;
 
-/** Whom of the bundle accounts belong to; the others are new people. */
+/** People of the bundle who own accounts; the others are new people. */
 interface AccountOwners {
   captain: string;
   opponentCaptain: string;

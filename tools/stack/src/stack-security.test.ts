@@ -37,7 +37,7 @@ afterAll(() => stack.stop());
 const SERVERS = ['redis', 'nats'] as const;
 type Server = (typeof SERVERS)[number];
 
-/** What a client says first, by which it is known whether it was let in. */
+/** A client's first command, whose answer shows whether it was admitted. */
 function say(server: Server, user: string, password: string, options: Encryption['options'] | undefined): Promise<unknown> {
   const { port } = new URL(stack.urls[server]);
   const encryption = options && { options, ...(server === 'nats' && { after: AFTER_GREETING }) };
@@ -46,7 +46,7 @@ function say(server: Server, user: string, password: string, options: Encryption
     : converse(Number(port), `CONNECT ${JSON.stringify({ verbose: false, user, pass: password })}\r\nPING`, /PONG/, encryption);
 }
 
-/** What a process shows that has these files and trusts the authority of others. */
+/** TLS options of a process that has these files and trusts the authority of others. */
 function showing(own: MadeCertificate | undefined, trusted: MadeCertificate): Encryption['options'] {
   const read = (file: string): Buffer => fs.readFileSync(file);
   return { ca: read(trusted.caFile), ...(own && { cert: read(own.certFile), key: read(own.keyFile) }) };

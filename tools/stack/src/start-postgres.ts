@@ -125,7 +125,7 @@ async function clearStalePid(folder: string): Promise<void> {
   fs.rmSync(file, { force: true });
 }
 
-/** What a server process is given of the environment. */
+/** The environment of a server process. */
 export function environment(home: string): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, HOME: home, LC_ALL: 'C', TZ: 'UTC' };
 }

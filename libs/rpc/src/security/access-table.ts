@@ -133,7 +133,7 @@ function split(path: string): [contract: string, rpc: string] {
   return [contract, rpc];
 }
 
-/** What a call of one method must show. */
+/** Requirements for calls of one method. */
 export interface MethodRule {
   /** Names of which the caller's certificate holds one. */
   peers: ReadonlySet<string>;

@@ -10,13 +10,13 @@ import { CONTEXT_KEY, PRINCIPAL_KEY, TOKEN_KEY } from '../wire.js';
 
 type IncomingCall = Pick<ServerUnaryCall<unknown, unknown>, 'metadata' | 'getAuthContext'>;
 
-/** What is known of a call that may be made. */
+/** The verified context of an admitted call. */
 export interface AdmittedCall {
   caller?: CallerContext;
   idempotency?: IdempotencyContext;
   requestId?: string;
   origin?: CallOrigin;
-  /** Of the trace that the call is part of. */
+  /** The trace that the call is part of. */
   traceparent?: string;
 }
 
@@ -42,12 +42,12 @@ export interface CallGuard {
 export interface GuardOptions {
   /** Shared secret of all processes. */
   internalToken: string;
-  /** As of RpcIdentity. */
+  /** See RpcIdentity. */
   acceptedTokens?: readonly string[] | undefined;
   verifier: PrincipalVerifier;
-  /** Whether connections are kept by certificates, so that who is at their other end has a name. */
+  /** Whether connections use mTLS, so that the peer has a name. */
   demandsPeers: boolean;
-  /** As of RpcIdentity. */
+  /** See RpcIdentity. */
   trustsUnsigned?: boolean | undefined;
 }
 

@@ -1,8 +1,8 @@
 import { status } from '@grpc/grpc-js';
 
 /**
- * What a refused caller lacks: the internal `token`, a certificate of a `peer` that may call, a signature by an accepted `key`, any other
- * valid `signature`, or the `rights` of an operator.
+ * The credential that a refused caller lacks: the internal `token`, a certificate of a `peer` that may call, a signature by an accepted
+ * `key`, any other valid `signature`, or the `rights` of an operator.
  */
 export type Refusal = 'token' | 'peer' | 'key' | 'signature' | 'rights';
 

@@ -26,7 +26,7 @@ export interface SignerOptions {
   privateKey: KeyObject;
   /** The database's, by which services verify. */
   clock: Clock;
-  /** What this process is where it acts for nobody. */
+  /** This process's own principal, for calls without a caller. */
   self: 'gateway' | 'operator';
 }
 

@@ -91,7 +91,7 @@ describe('judgeMigration', () => {
 
   it.each(UNSAFE)('accepts with a reason right before it: %s', async (script) => {
     const marked = script.split('; ').map((statement) => `-- contract: nobody has used it since 0.2.0\n${statement}`);
-    // What holds a semicolon of its own stays one statement.
+    // A statement that contains semicolons stays whole.
     const whole = script.startsWith('do') ? `-- contract: nobody has used it since 0.2.0\n${script}` : marked.join(';\n');
     expect(await judgeMigration(whole)).toEqual([]);
   });

@@ -3,13 +3,13 @@ import { judgeTableChange } from './judge-table-change.js';
 import { nameOf } from './made-here.js';
 
 export interface Surroundings {
-  /** What the same migration has made so far. */
+  /** Objects that the same migration has created so far. */
   made: ReadonlySet<string>;
   /** Whether the migration is this one statement. */
   isAlone: boolean;
 }
 
-/** What only adds: nothing that runs can depend on its absence. */
+/** Statements that only add: nothing can depend on the absence of what they create. */
 const HARMLESS = [
   'CreateSchemaStmt',
   'CreateExtensionStmt',
