@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 
 describe.each(GROUP_ACCESS)('$operationId ($method, for $roles)', (access) => {
-  test.each(['public', 'private'])('of a %s group answers whom it is for, by key and by session, and nobody else', async (visibility) => {
+  test.each(['public', 'private'])('of a %s group answers only those it is meant for, by key and by session', async (visibility) => {
     const groups = groupsOf(visibility);
     const path = access.path(groups);
     const options: RequestOptions = { method: access.method, ...(access.body && { body: access.body(groups) }) };

@@ -203,7 +203,7 @@ async function reportMap(page: Page, { map, ...scores }: Record<string, string |
   await press(page, 'Report score');
 }
 
-/** On to what has this name, as somebody comes there who has no pointer. */
+/** Moves the focus to the element with this name, as a person without a pointer does. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const focused = async (): Promise<string> =>
     page.evaluate<string>(

@@ -22,7 +22,7 @@ const browser = await openBrowser();
 afterAll(async () => browser?.close());
 describe.skipIf(!browser)(browser ? 'signing in' : 'signing in: not run, for want of a Chromium', () => {
   test.concurrent(
-    'a passkey that somebody adds lets them in by itself, confirms that it is them, and once removed opens nothing',
+    'an added passkey alone signs its owner in and confirms their identity; once removed it does neither',
     async () =>
       journey('passkey', async (page, troubles) => {
         const person = newPerson();
@@ -100,7 +100,7 @@ describe.skipIf(!browser)(browser ? 'signing in' : 'signing in: not run, for wan
   );
 
   test.concurrent(
-    'the mailed link by which somebody takes over an imported user asks for a password alone, and lets them in',
+    'the mailed link to take over an imported user asks only for a password, and signs the person in',
     async () =>
       journey('claim', async (page, troubles) => {
         const { username, email } = newPerson();

@@ -3,10 +3,10 @@ import type { Client } from './http-client.js';
 /** A read without side effects, filled in as the reference's "try it" form does. */
 export interface DescribedRead {
   method: string;
-  /** With the examples of its parameters, the optional ones that need nothing of one's own included. */
+  /** With the examples of its parameters, including optional ones that do not need the caller's own data. */
   path: string;
   body?: unknown;
-  /** What the example says it needs of one's own. */
+  /** The caller's own data that the example needs. */
   needs: string[];
 }
 

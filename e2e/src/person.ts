@@ -5,7 +5,7 @@ import { mailedToken } from './mailbox.js';
 export const WEB = { 'x-matchpoint-web': '1' };
 export const PASSWORD = 'correct horse battery staple';
 
-/** Somebody who is nobody's demo user. */
+/** A person who is not in the demo. */
 export interface Person {
   username: string;
   email: string;

@@ -14,13 +14,13 @@ declare module 'vitest' {
     isRecording: boolean;
     /** How many rounds the tests that kill a process a round run (`tools/chaos` asks for more); unless said, each victim's one. */
     chaosRounds: number | undefined;
-    /** How long kill-storm.test.ts kills, and the seed that decides whom when. */
+    /** Duration of kill-storm.test.ts, and the seed that decides what it kills when. */
     stormSeconds: number;
     stormSeed: number;
   }
 }
 
-/** What a running system says of itself in `demo.json` (docs/reference/deployment.md#start). */
+/** A running system's description in `demo.json` (docs/reference/deployment.md#start). */
 export interface Demo {
   baseUrl: string;
   /** What a browser opens. */

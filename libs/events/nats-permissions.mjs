@@ -31,7 +31,7 @@ function permissionsOf(name, { produces, consumers }) {
     ...(isGateway ? OF_CONSUMERS : [...OF_RELAYS, `$JS.API.CONSUMER.LIST.${STREAM}`]),
     ...consumers.flatMap(ofConsumer),
   ];
-  // Live streams hear what anybody may be told of, and nothing that is said between services.
+  // Live streams get public events, and nothing internal to services.
   const ofStreams = isGateway ? LIVE.map((types) => `${EVENTS}.${types}`) : [];
   return { publish, subscribe: [...ofKeys, ...ofStreams, answers] };
 }

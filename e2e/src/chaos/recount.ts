@@ -119,8 +119,8 @@ export async function expectCounted(request: Client, ledger: StormLedger, { red,
 }
 
 /**
- * A picture as anybody gets it, no faster than the bucket of one address gives it (docs/reference/rate-limits.md#buckets): a long storm
- * leaves many.
+ * Fetches a picture like any client, no faster than the bucket of one address allows (docs/reference/rate-limits.md#buckets): a long
+ * storm leaves many.
  */
 async function fetchPicture(url: string): Promise<Response> {
   const response = await fetch(url);

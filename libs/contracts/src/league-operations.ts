@@ -48,7 +48,7 @@ export interface LeagueOperation {
   /** The only kind of key; left out: any, an operator's for its own league alone where there is a floor. */
   readonly keyKind?: 'league_operator' | 'personal';
   readonly plan?: 'leagueOperatorApi' | 'writes';
-  /** The lowest role among the staff; left out: anybody. Platform staff pass. */
+  /** The lowest role among the staff; absent: anyone. Platform staff always pass. */
   readonly floor?: LeagueRole;
   /** The first status in which it is 409 `error_league_not_active`; left out: none, it reads. */
   readonly refusedFrom?: Exclude<LeagueStatus, 'active'>;

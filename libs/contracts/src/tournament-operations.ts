@@ -19,7 +19,7 @@ export type TournamentScope =
 
 /**
  * Who may make a write to a tournament. `admin`: the host, staff ADMIN, platform staff. `manager`: those and staff MODERATOR.
- * `platform`: the platform's staff. `competitor`: the team's leaders or the player; the operation decides. `host`: whoever may act for
+ * `platform`: the platform's staff. `competitor`: the team's leaders or the player; the operation decides. `host`: anyone who may act for
  * the host. `anyone`: a read.
  */
 export type TournamentFloor = 'admin' | 'manager' | 'platform' | 'competitor' | 'host' | 'anyone';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepSnapshot } from './snapshot.js';
 
-/** Names that somebody else owns, a snapshot of them, and how often it was taken. */
+/** An owner's names, a snapshot of them, and how often it was taken. */
 function openNames() {
   const clock = { ms: 0 };
   const owner = { names: ['old'], asked: 0, isDown: false };

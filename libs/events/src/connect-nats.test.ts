@@ -45,7 +45,7 @@ describe('a NATS server that asks for certificates', () => {
   it.each<[string, () => Partial<MadeCertificate>]>([
     ['without a certificate', () => ({ caFile: own.caFile })],
     ['with one of another authority', () => ({ ...strange, caFile: own.caFile })],
-    ['by whoever trusts another authority', () => ({ ...own, caFile: strange.caFile })],
+    ['by a client that trusts another authority', () => ({ ...own, caFile: strange.caFile })],
   ])('is not reached %s', async (_case, files) => {
     const tls = natsOptionsOf({
       natsUrl: 'nats://host',

@@ -16,7 +16,7 @@ export type Handling = { handle: Handle; handleMany?: undefined } | { handleMany
 export interface ConsumerSettings {
   nats: NatsConnection | PromiseLike<NatsConnection>;
   pool: Pool;
-  /** A direct URL of the database, where the pool goes through a transaction pooler. Default: what the pool knows of (`directUrlOf`). */
+  /** A direct URL of the database, where the pool goes through a transaction pooler. Default: the pool's own (`directUrlOf`). */
   connectionString?: string;
   /** Declared in `consumers.ts`, from which its permissions derive. */
   consumer: ConsumerName;

@@ -10,10 +10,10 @@ const MESSAGE_TOO_LARGE = 10054;
 /** Words without blanks and wildcards, between single dots. */
 const TYPE = /^[^\s.*>]+(\.[^\s.*>]+)*$/;
 
-/** An event that NATS refuses, and will refuse again until somebody changes something. */
+/** An event that NATS refuses, and will refuse until an operator intervenes. */
 export interface Refusal {
   row: OutboxRow;
-  /** A phrase of ours: readiness shows it to anybody. */
+  /** Our own phrase, because readiness shows it to anyone. */
   reason: string;
   /** The error from NATS. */
   detail: string;

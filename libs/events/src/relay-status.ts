@@ -4,7 +4,7 @@ import { COUNTED_TO, type Progress, reasonOf, type WorkStatus } from './progress
 import { pause } from './wait.js';
 
 const TOO_LONG_MS = 5000;
-/** Whoever asks waits no longer than a second. */
+/** Longest wait of a caller. */
 const DEADLINE_MS = 800;
 
 interface Outbox {

@@ -46,7 +46,7 @@ export interface StreamOptions {
 
 type StreamSettings = Partial<StreamConfig> & Pick<StreamConfig, 'name' | 'max_bytes'>;
 
-/** `discard: new` and no age limit: the stream deletes nothing by itself. README, "When the stream is full". */
+/** `discard: new` and no age limit: the stream itself deletes nothing. README, "When the stream is full". */
 function configOf({ maxBytes = DEFAULT_STREAM_BYTES, replicas = 1, dedupeWindowMs = 120_000 }: StreamOptions): StreamSettings {
   return {
     name: STREAM_NAME,

@@ -33,7 +33,7 @@ async function query(text: string): Promise<Record<string, unknown>[]> {
   );
 }
 
-/** A process that starts, as this release; what it tells of waiting. */
+/** Starts a process of this release and returns its messages about waiting. */
 function start(timeoutMs: number): { done: Promise<void>; told: string[] } {
   const told: string[] = [];
   const logger = { info: ({ obstacle }: { obstacle?: string }) => void told.push(obstacle ?? '') };

@@ -38,7 +38,7 @@ const CLOSED_DATABASE = { state: '55000', message: /not (currently )?accepting c
 const TRANSIENT_STATES = /^(53...|58...|57014|55P03|40001|40P01|25006)$/;
 /**
  * A table, schema or primary key that is missing. Our statements are constants that tests run, and a process migrates before it
- * serves: in a running one this says that somebody is putting the database back. Retries are right, and nothing is parked for it.
+ * serves: in a running one this means that the database is being restored. Retries are right, and nothing is parked for it.
  */
 const HALF_RESTORED_STATES = /^(42P01|3F000|42P10)$/;
 /** Prisma: refused, unreachable, timed out, no database, closed, no table, pool exhausted, write conflict, too many connections. */

@@ -7,7 +7,7 @@ const MEASURE_INTERVAL_MS = 2_000;
 const READINGS = 3;
 /** A step back that is smaller is waited out, so that no time is seen twice; a larger one means that the database's clock was set. */
 const MAX_WAITED_OUT_MS = 1_000;
-/** The process's clock differs so much that whoever runs it should know. */
+/** The process's clock is off by enough that its operator should know. */
 const NOTEWORTHY_MS = 2_000;
 /** It differs so much that TLS, logs and whatever else reads it cannot be trusted. */
 const INTOLERABLE_MS = 30_000;

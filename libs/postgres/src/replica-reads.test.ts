@@ -54,7 +54,7 @@ const write = (id: number): Promise<unknown> => primary.query('insert into item 
 const whenFollowing = (): Promise<unknown> => eventually(async () => (await reads.read(look)).isReplica);
 
 describe('reads from a replica', () => {
-  it('see every write that was answered before they came, whoever wrote it, and mostly do not trouble the primary', async () => {
+  it('see every earlier acknowledged write, from any process, and mostly spare the primary', async () => {
     await whenFollowing();
     let fromReplica = 0;
     const ROUNDS = 200;

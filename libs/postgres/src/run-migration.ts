@@ -24,10 +24,10 @@ function readConfig(environment: NodeJS.ProcessEnv) {
 
 /**
  * The whole of `node dist/apps/<service>/migrate.js`: brings the service's database to the schema of this release, logs JSON lines
- * and ends. Exit code 0: the schema is this release's; 1: a migration failed or was edited, somebody has to look; 75: the database could
+ * and ends. Exit code 0: the schema is this release's; 1: a migration failed or was edited, an operator must act; 75: the database could
  * not be had in a minute; 78: the environment or an argument is wrong.
  *
- * `--resolve <migration>` marks one that failed as rolled back instead, once somebody has repaired what it left; `--accept-secrets` forgets
+ * `--resolve <migration>` marks a failed one as rolled back instead, once its remains are cleaned up; `--accept-secrets` forgets
  * which secrets the database is used with.
  */
 export async function runMigration(service: string, environment: NodeJS.ProcessEnv, args = process.argv.slice(2)): Promise<void> {

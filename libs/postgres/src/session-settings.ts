@@ -10,8 +10,8 @@ const INDEXED_PLANS = { plan_cache_mode: 'force_generic_plan', enable_seqscan: '
 export interface SessionOptions {
   /**
    * The server cancels a statement after this long (57014), and one that waits for a lock a little sooner (55P03); and it ends a session
-   * whose transaction waits this long for its next statement (25P03), lest a process that is stopped in the middle of one keep its locks
-   * from all others. 0 is no limit. Default 5000.
+   * whose transaction waits this long for its next statement (25P03), so that a process stopped in the middle of one does not keep
+   * its locks. 0 is no limit. Default 5000.
    */
   statementTimeoutMs?: number;
   /**

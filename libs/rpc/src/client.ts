@@ -36,7 +36,7 @@ export interface RpcClientOptions extends RpcIdentity {
   server?: ProcessName;
   /** Names of the rpcs that may be repeated after a transport failure: reads, or all of a read-only service. */
   reads?: 'all' | readonly string[];
-  /** The service is not one of ours (gRPC's health service): it knows no pipes, each call goes by itself. */
+  /** The service is not one of ours (gRPC's health service): it has no pipes, so each call goes separately. */
   isForeign?: boolean;
 }
 

@@ -68,7 +68,7 @@ export interface CallContext {
   logger: Logger;
   /** Trailing metadata of the answer. */
   trailers: Metadata;
-  /** The caller of a part of the request that is signed by itself (principal.proto). @throws CallRefusedError */
+  /** The caller of a part of the request that is signed separately (principal.proto). @throws CallRefusedError */
   callerOf(signed: Uint8Array, unsignedUserId?: string): Pick<CallerContext, 'userId'>;
 }
 

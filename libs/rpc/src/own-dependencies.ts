@@ -26,7 +26,7 @@ export function natsDependency(nats: Promise<NatsConnection>, standing: NatsStan
   return { name: 'nats', loses: 'none', check };
 }
 
-/** Says what is wrong with a process's secrets; undefined while nothing is. For anybody's eyes. */
+/** Describes what is wrong with a process's secrets; undefined if nothing is. Safe to show to anyone. */
 export type SecretProof = () => string | undefined;
 
 /** The secrets of this process: with a wrong one every call fails that needs it, so the process takes no requests (docs/adr/0029). */

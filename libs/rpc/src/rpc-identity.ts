@@ -33,7 +33,7 @@ export const UNSIGNED_CALLERS = oneOf('MATCHPOINT_UNSIGNED_CALLERS', ['refuse', 
 
 /**
  * The signed principal of a call for `caller`, or of this process itself; undefined where that has nothing to say.
- * @throws Error for a caller whom nobody has signed: who acts is not for a service to make up
+ * @throws Error for an unsigned caller: a service must not invent one
  */
 export function principalOf({ signer, trustsUnsigned }: RpcIdentity, caller: CallerContext | undefined): Uint8Array | undefined {
   const handedOn = caller && signedOf(caller);

@@ -113,7 +113,7 @@ export interface BaseContextOptions extends Pick<PoolOptions, 'plans'> {
 }
 
 /**
- * Logger, metrics, a pool on the service's own database, that database's clock, and a connection to NATS. Somebody else migrates the
+ * Logger, metrics, a pool on the service's own database, that database's clock, and a connection to NATS. Another process migrates the
  * database (`migrate.js`): it is waited for, a minute at most.
  */
 export async function createBaseContext(service: string, config: ServiceConfig, options: BaseContextOptions = {}): Promise<BaseContext> {

@@ -88,7 +88,7 @@ function serveRequests(
     run((context) => handler(call, context)).then(
       (response) => reply(null, response, succeed()),
       (thrown: unknown) => {
-        // Whoever cancelled the call hears no answer, and how reading failed then is no fault of ours.
+        // A cancelled call gets no answer, and a read that fails because of it is not our fault.
         reply(fail(call.cancelled ? new DomainError('error_unavailable', { message: 'the caller has gone', cause: thrown }) : thrown));
       },
     );
@@ -187,7 +187,7 @@ function deadlineOf(call: AnyCall): Date {
 }
 
 /**
- * Failures of the database that pass by themselves are `error_unavailable`; a text that it cannot hold, which the edge refuses already,
+ * Temporary failures of the database are `error_unavailable`; a text that it cannot hold, which the edge refuses already,
  * is the caller's mistake; the rest is ours.
  */
 function toDomainError(thrown: unknown): DomainError {

@@ -11,7 +11,7 @@ export interface Connection {
   perform: Perform;
   fetch: typeof globalThis.fetch;
   runtime: Runtime;
-  /** A GET with what the client says of its caller. */
+  /** A GET with the client's credentials. */
   request(
     path: string,
     input: Input,

@@ -44,7 +44,7 @@ describe('the generated code', () => {
     expect(lines.map((line) => line.split(' ').slice(0, 3).join(' ')).sort()).toEqual(described.sort());
   });
 
-  test('holds schemas that are whole by themselves, without prose', () => {
+  test('holds self-contained schemas, without prose', () => {
     const text = JSON.stringify(schemas);
     expect(text).not.toMatch(/\$ref|"description":"|"examples":|"x-/);
     expect(schemas.createMatchBody.properties.bestOf).toEqual({ type: 'integer', enum: [1, 3, 5, 7] });

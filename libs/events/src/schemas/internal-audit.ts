@@ -5,7 +5,7 @@ import { producedBy } from './produced-by.js';
 /** Events that every service sends to the audit log (docs/reference/platform-staff.md#audit-log). Subject: the target. */
 export const internalAuditEvents = producedBy(['catalog-profile', 'league', 'match'], {
   'internal.audit.recorded': defineEvent({
-    summary: 'Somebody did what the audit log keeps.',
+    summary: 'Somebody did something that the audit log records.',
     data: Type.Object({
       actorUserId: Type.Optional(Type.String({ minLength: 1, description: 'None: an operator by command, or time.' })),
       actorRole: Type.String({ minLength: 1, description: 'As what they did it.' }),

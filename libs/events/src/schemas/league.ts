@@ -37,7 +37,7 @@ export const leagueEvents = producedBy(['league'], {
   'league.season_removed': leagueEvent('A season of a league that had not begun is no more.'),
   'league.created': leagueEvent('A league was founded.'),
   'league.shutdown_requested': leagueEvent('The owner of a league has asked the platform to end it.'),
-  'league.shutdown': leagueEvent('The platform has ended a league for good.'),
+  'league.shutdown': leagueEvent('The platform has shut a league down permanently.'),
   'league.suspended': leagueEvent('The platform has suspended a league.'),
   'league.unsuspended': leagueEvent('The platform lets a suspended league go on.'),
   'league.verified': leagueEvent('The platform vouches for a league.'),

@@ -19,5 +19,5 @@ export const MATCH_DATA = {
 /** Description of fields that name players. */
 export const NOT_OF_PRIVATE_TEAMS = "A private team's is for its active members and the game's developer";
 
-/** A player whom the event is about. */
+/** The player that the event is about. */
 export const Player = Type.String({ description: `${NOT_OF_PRIVATE_TEAMS}, and for this user: empty for others.` });

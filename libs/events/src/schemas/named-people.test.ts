@@ -11,7 +11,7 @@ const OF_LEAGUE = {
 /** Only the league learns which captain acted. */
 const BY_CAPTAIN = { ...OF_LEAGUE, actorId: 'the captain who deals with the league, for it and for the own team' };
 
-/** People whom an event may name to all whom it concerns, and why. Everybody else is a player: `ofPlayers`. */
+/** People that an event may name to everyone it concerns, and why. All others are players: `ofPlayers`. */
 const NAMED_TO_ALL: Partial<Record<WebhookEventType, Record<string, string>>> = {
   'chat.message_created': { senderUserId: 'who writes, for both teams, whose chat it is' },
   'chat.message_deleted': { senderUserId: 'who wrote, for both teams, whose chat it is' },

@@ -45,7 +45,7 @@ export const organizationEvents = producedBy(['catalog-profile'], {
     summary: 'An organization banned somebody from itself and its teams.',
     data: Type.Object({
       ...OF_USER,
-      reason: Type.Optional(Type.String({ description: 'Why, as whoever did it said.', examples: ['Cheating in a scrim.'] })),
+      reason: Type.Optional(Type.String({ description: 'The reason given by the actor.', examples: ['Cheating in a scrim.'] })),
     }),
   }),
   'organization.unbanned': defineEvent({ summary: 'An organization took a ban back.', data: Type.Object(OF_USER) }),

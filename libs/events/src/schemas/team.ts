@@ -22,12 +22,12 @@ export const teamEvents = producedBy(['catalog-profile'], {
       fields: Type.Optional(Type.Array(Type.String({ minLength: 1 }), { description: 'Names of the fields that changed.' })),
     }),
   }),
-  'team.disbanded': defineEvent({ summary: 'A team was disbanded for good.', data: Team }),
+  'team.disbanded': defineEvent({ summary: 'A team was disbanded permanently.', data: Team }),
   'team.banned': defineEvent({
     summary: 'Staff of the platform disabled a team.',
     data: Type.Object({
       ...TEAM,
-      reason: Type.Optional(Type.String({ description: 'Why, as whoever did it said.', examples: ['Cheating in a scrim.'] })),
+      reason: Type.Optional(Type.String({ description: 'The reason given by the actor.', examples: ['Cheating in a scrim.'] })),
     }),
   }),
   'team.joined': defineEvent({ summary: 'Somebody joined a team.', data: Member }),
@@ -46,7 +46,7 @@ export const teamEvents = producedBy(['catalog-profile'], {
 /** Events between services about teams. `internal.*` never reaches webhooks. Subject: the team. */
 export const internalTeamEvents = producedBy(['catalog-profile'], {
   'internal.team.member_left': defineEvent({
-    summary: 'Somebody plays for a team no more, or not for now: the rosters of its matches that have not begun lose them.',
+    summary: 'A player has left a team or is suspended: rosters of matches that have not begun lose them.',
     data: Type.Object({ teamId: Id('Id of the team.'), userId: Id('User id.') }),
   }),
   'internal.team.closed': defineEvent({

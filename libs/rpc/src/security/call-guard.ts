@@ -27,15 +27,15 @@ export interface AdmittedPipe {
 
 /** Decides who may call what; each of its functions throws CallRefusedError. */
 export interface CallGuard {
-  /** A call by itself: token, peer, principal. */
+  /** Admits a separate call: token, peer, principal. */
   admit(rule: MethodRule, call: IncomingCall): AdmittedCall;
   /** A pipe: its token, and that it is one of our processes. What it may call is asked of each of its calls. */
   admitPipe(call: IncomingCall): AdmittedPipe;
   /** A call inside a pipe. */
   admitPiped(rule: MethodRule, pipe: AdmittedPipe, call: { context: string; principal: Uint8Array }): AdmittedCall;
-  /** Whoever reads descriptions: one of our processes, or who has the token. */
+  /** Admits readers of descriptions: our processes, and holders of the token. */
   admitReader(call: IncomingCall): void;
-  /** The caller in a part of a request that is signed by itself; `unsignedUserId` is what a process of 0.1.0 says instead. */
+  /** The caller in a part of a request that is signed separately; `unsignedUserId` is what a process of 0.1.0 sends instead. */
   callerOf(signed: Uint8Array, unsignedUserId?: string): Pick<CallerContext, 'userId'>;
 }
 

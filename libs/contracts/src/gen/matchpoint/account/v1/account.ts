@@ -181,7 +181,7 @@ export interface ScheduleDeletionRequest {
   origin?:
     | ClientOrigin
     | undefined;
-  /** Where staff of the platform order it: kept in the audit log with what comes of it. */
+  /** Set if platform staff order it: kept in the audit log with the outcome. */
   staffOrder?: StaffOrder | undefined;
 }
 
@@ -196,7 +196,7 @@ export interface CancelDeletionRequest {
     | undefined;
   /** By an operator, who also undoes what staff or an operator ordered. */
   isByOperator: boolean;
-  /** Where staff of the platform order it: kept in the audit log with what comes of it. */
+  /** Set if platform staff order it: kept in the audit log with the outcome. */
   staffOrder?: StaffOrder | undefined;
 }
 
@@ -2886,7 +2886,7 @@ export const AccountServiceService = {
     responseSerialize: (value: GetAccountResponse): Buffer => Buffer.from(GetAccountResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): GetAccountResponse => GetAccountResponse.decode(value),
   },
-  /** The user whose account has exactly this address, for staff of the platform; an audit entry says who asked and whom they found. */
+  /** The user whose account has exactly this address, for staff of the platform; an audit entry records the staff member and the user found. */
   findUserByAddress: {
     path: "/matchpoint.account.v1.AccountService/FindUserByAddress" as const,
     requestStream: false as const,
@@ -3041,7 +3041,7 @@ export interface AccountServiceServer extends UntypedServiceImplementation {
   completePasswordReset: handleUnaryCall<CompletePasswordResetRequest, CompletePasswordResetResponse>;
   /** A person's account. */
   getAccount: handleUnaryCall<GetAccountRequest, GetAccountResponse>;
-  /** The user whose account has exactly this address, for staff of the platform; an audit entry says who asked and whom they found. */
+  /** The user whose account has exactly this address, for staff of the platform; an audit entry records the staff member and the user found. */
   findUserByAddress: handleUnaryCall<FindUserByAddressRequest, FindUserByAddressResponse>;
   /**
    * Sets a new password; the current one is asked for where there is one. Sessions end but the one that is named.
@@ -3182,7 +3182,7 @@ export interface AccountServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: GetAccountResponse) => void,
   ): ClientUnaryCall;
-  /** The user whose account has exactly this address, for staff of the platform; an audit entry says who asked and whom they found. */
+  /** The user whose account has exactly this address, for staff of the platform; an audit entry records the staff member and the user found. */
   findUserByAddress(
     request: FindUserByAddressRequest,
     callback: (error: ServiceError | null, response: FindUserByAddressResponse) => void,

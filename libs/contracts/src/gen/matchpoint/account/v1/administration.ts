@@ -45,7 +45,7 @@ export interface InviteUserRequest {
   staffRole?:
     | string
     | undefined;
-  /** Where staff of the platform order it: kept in the audit log with what comes of it. */
+  /** Set if platform staff order it: kept in the audit log with the outcome. */
   staffOrder?: StaffOrder | undefined;
 }
 
@@ -625,7 +625,7 @@ export type AccountAdministrationServiceService = typeof AccountAdministrationSe
 export const AccountAdministrationServiceService = {
   /**
    * Makes an account whose address an operator vouches for: of the user with this username, or of a new one. Again for the same user and
-   * address: sets the password. INVALID_INPUT; error_user_already_claimed, error_already_exists for an address of somebody else.
+   * address: sets the password. INVALID_INPUT; error_user_already_claimed, error_already_exists for another account's address.
    */
   createAccount: {
     path: "/matchpoint.account.v1.AccountAdministrationService/CreateAccount" as const,
@@ -666,7 +666,7 @@ export const AccountAdministrationServiceService = {
 export interface AccountAdministrationServiceServer extends UntypedServiceImplementation {
   /**
    * Makes an account whose address an operator vouches for: of the user with this username, or of a new one. Again for the same user and
-   * address: sets the password. INVALID_INPUT; error_user_already_claimed, error_already_exists for an address of somebody else.
+   * address: sets the password. INVALID_INPUT; error_user_already_claimed, error_already_exists for another account's address.
    */
   createAccount: handleUnaryCall<CreateAccountRequest, CreateAccountResponse>;
   /**
@@ -681,7 +681,7 @@ export interface AccountAdministrationServiceServer extends UntypedServiceImplem
 export interface AccountAdministrationServiceClient extends Client {
   /**
    * Makes an account whose address an operator vouches for: of the user with this username, or of a new one. Again for the same user and
-   * address: sets the password. INVALID_INPUT; error_user_already_claimed, error_already_exists for an address of somebody else.
+   * address: sets the password. INVALID_INPUT; error_user_already_claimed, error_already_exists for another account's address.
    */
   createAccount(
     request: CreateAccountRequest,

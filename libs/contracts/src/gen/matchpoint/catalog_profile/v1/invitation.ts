@@ -1471,7 +1471,7 @@ export const RedeemInvitationResponse: MessageFns<RedeemInvitationResponse> = {
   },
 };
 
-/** Invitations of people, and links for whoever has their code, into teams and organizations (docs/reference/invitations.md#rules). */
+/** Invitations of people, and links for anyone with their code, into teams and organizations (docs/reference/invitations.md#rules). */
 export type InvitationServiceService = typeof InvitationServiceService;
 export const InvitationServiceService = {
   /** Open ones of a group, newest first; there are 50 at most. */

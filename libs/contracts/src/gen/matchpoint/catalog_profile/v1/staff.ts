@@ -140,7 +140,7 @@ export interface SuspendUserRequest {
   order:
     | StaffOrder
     | undefined;
-  /** None: for good. */
+  /** Absent: permanent. */
   until?: string | undefined;
 }
 
@@ -4271,7 +4271,7 @@ export const StaffServiceService = {
       Buffer.from(RequireStaffResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): RequireStaffResponse => RequireStaffResponse.decode(value),
   },
-  /** Users, newest first, whoever may know of them. */
+  /** Users, newest first, regardless of their visibility. */
   searchUsers: {
     path: "/matchpoint.catalog_profile.v1.StaffService/SearchUsers" as const,
     requestStream: false as const,
@@ -4518,7 +4518,7 @@ export const StaffServiceService = {
 export interface StaffServiceServer extends UntypedServiceImplementation {
   /** As what the caller is staff; error_not_found where they are not, error_staff_role_required below the role that is asked for. */
   requireStaff: handleUnaryCall<RequireStaffRequest, RequireStaffResponse>;
-  /** Users, newest first, whoever may know of them. */
+  /** Users, newest first, regardless of their visibility. */
   searchUsers: handleUnaryCall<SearchUsersRequest, SearchUsersResponse>;
   getStaffUser: handleUnaryCall<GetStaffUserRequest, GetStaffUserResponse>;
   /**
@@ -4576,7 +4576,7 @@ export interface StaffServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: RequireStaffResponse) => void,
   ): ClientUnaryCall;
-  /** Users, newest first, whoever may know of them. */
+  /** Users, newest first, regardless of their visibility. */
   searchUsers(
     request: SearchUsersRequest,
     callback: (error: ServiceError | null, response: SearchUsersResponse) => void,

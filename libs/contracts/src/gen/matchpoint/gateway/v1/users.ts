@@ -292,7 +292,7 @@ export const UserAdministrationServiceService = {
       Buffer.from(ScheduleUserDeletionResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ScheduleUserDeletionResponse => ScheduleUserDeletionResponse.decode(value),
   },
-  /** Keeps an account that was to go, whoever ordered it. error_user_not_found; FAILED_PRECONDITION error_account_deletion_blocked. */
+  /** Cancels an account's deletion, whoever ordered it. error_user_not_found; FAILED_PRECONDITION error_account_deletion_blocked. */
   cancelUserDeletion: {
     path: "/matchpoint.gateway.v1.UserAdministrationService/CancelUserDeletion" as const,
     requestStream: false as const,
@@ -312,7 +312,7 @@ export interface UserAdministrationServiceServer extends UntypedServiceImplement
    * error_user_not_found, also for a user without an account; FAILED_PRECONDITION error_account_deletion_blocked.
    */
   scheduleUserDeletion: handleUnaryCall<ScheduleUserDeletionRequest, ScheduleUserDeletionResponse>;
-  /** Keeps an account that was to go, whoever ordered it. error_user_not_found; FAILED_PRECONDITION error_account_deletion_blocked. */
+  /** Cancels an account's deletion, whoever ordered it. error_user_not_found; FAILED_PRECONDITION error_account_deletion_blocked. */
   cancelUserDeletion: handleUnaryCall<CancelUserDeletionRequest, CancelUserDeletionResponse>;
 }
 
@@ -336,7 +336,7 @@ export interface UserAdministrationServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ScheduleUserDeletionResponse) => void,
   ): ClientUnaryCall;
-  /** Keeps an account that was to go, whoever ordered it. error_user_not_found; FAILED_PRECONDITION error_account_deletion_blocked. */
+  /** Cancels an account's deletion, whoever ordered it. error_user_not_found; FAILED_PRECONDITION error_account_deletion_blocked. */
   cancelUserDeletion(
     request: CancelUserDeletionRequest,
     callback: (error: ServiceError | null, response: CancelUserDeletionResponse) => void,

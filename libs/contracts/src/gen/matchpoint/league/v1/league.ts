@@ -427,7 +427,7 @@ export interface LeagueMember {
   joinedAt: string;
 }
 
-/** Somebody who is invited onto the staff and has not answered. */
+/** A person with a pending invitation to the staff. */
 export interface LeagueStaffInvitation {
   id: string;
   userId: string;

@@ -73,11 +73,11 @@ export interface Match {
   stage?:
     | MatchStage
     | undefined;
-  /** Its earliest timer; absent: nothing happens to it by itself. */
+  /** Its earliest timer; absent if nothing is due automatically. */
   deadlineAt?:
     | string
     | undefined;
-  /** Driven by captains: it ends by itself where nobody comes. */
+  /** Driven by captains: it ends automatically if nobody shows up. */
   isOfCaptains: boolean;
 }
 
@@ -182,7 +182,7 @@ export interface ListOngoingMatchesRequest {
   callerTeamIds: string[];
   /** Those of them that the caller captains. */
   captainedTeamIds: string[];
-  /** For whom to say what each match waits for; absent: for nobody. */
+  /** User for whom to compute each match's next step; absent: none. */
   userId?: string | undefined;
 }
 

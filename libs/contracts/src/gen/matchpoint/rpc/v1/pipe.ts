@@ -29,7 +29,7 @@ export interface Call {
   /** Path of the method: "/matchpoint.match.v1.MatchService/GetMatch". */
   method: string;
   request: Buffer;
-  /** As JSON: what a call by itself has in matchpoint-context-bin. */
+  /** As JSON: what a separate call has in matchpoint-context-bin. */
   context: string;
   /** The caller stops waiting after this long. */
   timeoutMs: number;
@@ -469,8 +469,8 @@ export const Answer_TrailersEntry: MessageFns<Answer_TrailersEntry> = {
 
 /**
  * The unary calls of one process to another, carried over a few long-lived
- * streams (docs/adr/0007). Every service also serves each method by itself,
- * for whoever is not one of our processes.
+ * streams (docs/adr/0007). Every service also serves each method separately,
+ * for clients that are not our processes.
  */
 export type PipeServiceService = typeof PipeServiceService;
 export const PipeServiceService = {

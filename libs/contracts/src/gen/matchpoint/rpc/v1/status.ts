@@ -36,8 +36,8 @@ export interface GetStatusResponse_Work {
   /** "relay", "deliveries", or the consumer's name. */
   name: string;
   /**
-   * Why events do not move as they should; absent where they do. For
-   * anybody's eyes: readiness shows it.
+   * Why events make no progress; absent if they do. Public:
+   * readiness shows it.
    */
   trouble?:
     | string

@@ -71,7 +71,7 @@ export interface ReserveImagesRequest {
   holder: string;
   /** The field that holds the ids, as errors are to name it: body.screenshotStorageIds becomes body.screenshotStorageIds[2]. */
   field: string;
-  /** Anybody may read them by their ids alone. */
+  /** Anyone may read them by id. */
   isPublic?:
     | boolean
     | undefined;
@@ -99,7 +99,7 @@ export interface ClaimImagesRequest {
   claimant: string;
   /** The field that holds the ids, as errors are to name it: body.screenshotStorageIds becomes body.screenshotStorageIds[2]. */
   field: string;
-  /** Anybody may read them from now on, by their ids alone. */
+  /** From now on anyone may read them by id. */
   isPublic?:
     | boolean
     | undefined;
