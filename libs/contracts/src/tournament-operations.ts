@@ -18,7 +18,7 @@ export type TournamentScope =
   | 'tournaments.actor.free_agency:write';
 
 /**
- * Who may make a write to a tournament. `admin`: the host, staff ADMIN, platform staff. `manager`: those and staff MODERATOR.
+ * The callers allowed to write to a tournament. `admin`: the host, staff ADMIN, platform staff. `manager`: those and staff MODERATOR.
  * `platform`: the platform's staff. `competitor`: the team's leaders or the player; the operation decides. `host`: anyone who may act for
  * the host. `anyone`: a read.
  */
