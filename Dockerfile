@@ -11,7 +11,7 @@
 # Without heredocs and `COPY --link` or `--parents`, which the buildah of Debian 12 does not know.
 ARG NODE_IMAGE
 
-# The names and wanted packages of all workspaces, so that a change of source does not install packages anew.
+# The names and wanted packages of all workspaces, so that a source change does not reinstall packages.
 FROM ${NODE_IMAGE} AS manifests
 WORKDIR /checkout
 COPY . .

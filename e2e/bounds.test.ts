@@ -53,7 +53,7 @@ beforeAll(async () => {
   cookie = (await register(request, newPerson())).cookie;
 });
 
-/** What is sent until one is too many, and what that one is told. */
+/** A write that is repeated until it exceeds a bound, and the refusal it then gets. */
 interface Bound {
   operationId: string;
   most: number;

@@ -127,7 +127,7 @@ async function refusalOf(source: string, fields: readonly string[] = []): Promis
 
 const sessions: Partial<Record<'operator' | 'outsider', string>> = {};
 
-/** A session that is open: of staff for what staff do, else of a person whom no other sample needs. */
+/** An open session: of staff for staff operations, otherwise of a person that no other sample needs. */
 async function sessionFor(source: string): Promise<string> {
   const account = source.includes('/api/v1/staff/') ? 'operator' : 'outsider';
   const known = sessions[account];

@@ -68,7 +68,7 @@ interface Keys {
   developer: string[];
 }
 
-/** Two careful clients send the same write at once; both are told the same. */
+/** Two careful clients send the same write at once; both get the same answer. */
 async function insistTwice(path: string, body: unknown, keys: string[], onAttempt: () => void): Promise<Answer> {
   const write = {
     path,

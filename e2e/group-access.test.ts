@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 
 describe.each(GROUP_ACCESS)('$operationId ($method, for $roles)', (access) => {
-  test.each(['public', 'private'])('of a %s group answers whom it is for, by key and by session, and nobody else', async (visibility) => {
+  test.each(['public', 'private'])('of a %s group answers only those it is meant for, by key and by session', async (visibility) => {
     const groups = groupsOf(visibility);
     const path = access.path(groups);
     const options: RequestOptions = { method: access.method, ...(access.body && { body: access.body(groups) }) };
@@ -146,9 +146,9 @@ describe('platform staff', () => {
     expect(bySession.map(([operationId]) => operationId).sort()).toEqual(Object.keys(STAFF_ACCESS).sort());
   });
 
-  test.each(Object.entries(STAFF_ACCESS))('%s is from %s on, by a session alone; to others it is not there', async (operationId, floor) => {
+  test.each(Object.entries(STAFF_ACCESS))('%s requires at least %s and a session; others get not found', async (operationId, floor) => {
     const { method, path } = operations[operationId] as Operation;
-    // Of nobody, and without a reason: who may is told so, and nothing happens.
+    // The target does not exist and there is no reason: an authorized caller gets the validation error, and nothing happens.
     const call = (options: RequestOptions) => request(path.replace(/\{\w+\}/g, `nobody_${tail}`), { method, ...options });
     const body = method === 'POST' ? {} : undefined;
     const { key } = await newKey({ owner: demo().accounts.operator.username });

@@ -10,7 +10,7 @@ import { type Receiver, startReceiver } from './src/receiver.js';
 import { succeed } from './src/squads.js';
 import { demo } from './src/system.js';
 
-/** What becomes of an organization and its team, act by act, and who is told what of it (docs/reference/webhooks.md#events). */
+/** The life of an organization and its team, step by step, and which webhooks hear of each (docs/reference/webhooks.md#events). */
 const request = openClient('127.0.43');
 const GAME = 'rocket_league';
 const tail = randomUUID().slice(0, 8);
@@ -188,7 +188,7 @@ const receivedBy = (who: Listener) =>
     .map(({ body: { type, data } }) => ({ type: type as EventType, data: data as Record<string, unknown> }))
     .filter(({ data }) => data.organizationId === ids.organization);
 
-test('reaches the webhooks of whom it concerns and of nobody else, as its schema says; what changes nothing tells nothing', async () => {
+test('each change reaches only the webhooks it concerns, as its schema says; a request that changes nothing sends no event', async () => {
   const expected = Object.fromEntries(LISTENERS.map((who) => [who, [] as { type: string; data: object }[]])) as Record<
     Listener,
     { type: string; data: object }[]

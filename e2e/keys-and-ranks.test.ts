@@ -51,7 +51,7 @@ describe('game ranks', () => {
     expect((await list()).map(({ id }) => id)).toEqual([other.body.id]);
   });
 
-  test("belong to the key's owner, whoever a body names", async () => {
+  test("belong to the key's owner, whatever user a body names", async () => {
     const { key: foreign } = await newKey({ owner: owners.next().value });
     const answer = await upsert({ ...RANK, userId: 'gildedacorn', source: 'manual' }, { key: foreign });
     expect(answer.headers['x-matchpoint-ignored-fields']).toBe('userId, source');

@@ -8,7 +8,7 @@ import type { OperationCase, Sample } from './src/operation-case.js';
 import { bodyOf, ensureLeagues, OPERATION_CASES, pathOf } from './src/operation-cases.js';
 import { importSquads, succeed } from './src/squads.js';
 
-/** Who may do what in a league, walked over HTTP from the one table: every operation with a floor, by every rank below it. */
+/** Walks the table of league operations over HTTP: every operation that requires a rank, called by every lower rank. */
 const RANKS = ['OWNER', 'ADMIN', 'MANAGER', 'MEMBER'] as const;
 const STAFF = { OWNER: 'e2e_floor_owner', ADMIN: 'e2e_floor_admin', MANAGER: 'e2e_floor_manager', MEMBER: 'e2e_floor_member' } as const;
 const OUTSIDER = 'e2e_floor_outsider';

@@ -263,7 +263,7 @@ describe('what is for the staff', () => {
     for (const league of ['vct_emea', 'VCT_EMEA', id]) {
       for (const rest of ['/members', '/activity-feed', '/tickets/create'])
         expectRefusal(await request(`/leagues/${league}${rest}`, { key: own, body: '{"limit":' }), 403, 'error_league_scope_mismatch');
-      // What anybody may read is no operator's business.
+      // Public reads need no operator.
       expect((await request(`/leagues/${league}`, { key: own, body: {} })).status).toBe(200);
     }
   });
@@ -312,7 +312,7 @@ describe('a match played in a league', () => {
     expect(await code({ leagueId: 'no_such' })).toContain('404 error_league_not_found');
   });
 
-  test("counts in the standings of its active season, stands in the feed and is told to the league's webhooks", async () => {
+  test("counts in the standings of its active season, appears in the feed and reaches the league's webhooks", async () => {
     const receiver = await startReceiver();
     expect(
       (await request('/webhooks', { key: cupOperator, body: { url: receiver.url, events: ['league.*', 'match.completed'] } })).status,

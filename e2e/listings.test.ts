@@ -146,7 +146,7 @@ describe('filters agree with filtering the whole list', () => {
   const createdAt = (row: Row): string => new Date(Date.parse(row.scheduledAt) - 6 * 3_600_000).toISOString();
   const statuses = ['PENDING', 'ACCEPTED', 'READY', 'IN_PROGRESS', 'COMPLETED', 'CANCELLED', 'DISPUTED', 'FORFEITED'];
   const isEmea = (name: string): boolean => TEAMS.some((each) => each.name === name && each.organization === 'emea_region');
-  /** The opponent is whom one of the organization's teams met: an own team's matches with others are not against it. */
+  /** The opponent is a team that met one of the organization's teams: an own team's matches with others do not count. */
   const isAgainst = ({ creatorTeam, acceptedTeam }: Row, name: string): boolean =>
     (creatorTeam.name === name && isEmea(acceptedTeam.name)) || (acceptedTeam.name === name && isEmea(creatorTeam.name));
 

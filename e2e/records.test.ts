@@ -30,7 +30,7 @@ interface TeamAnswer extends Tally {
   isMember: boolean;
   experience: number;
 }
-/** What each team's own captain is told of it, by slug; a limited or private team tells nobody else. */
+/** Each team's profile as its own captain sees it, by slug; a limited or private team shows it to nobody else. */
 const profiles = new Map<string, TeamAnswer>();
 let rewardBonus: number;
 

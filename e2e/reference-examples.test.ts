@@ -9,7 +9,7 @@ const request = openClient('127.0.52');
 const PATIENCE_MS = 120_000;
 
 test(
-  "every read of the reference, sent as its example shows it, is answered, or says what it needs of one's own",
+  "every read in the reference, sent as its example shows, succeeds or names the caller's own data that it needs",
   async () => {
     const reads = await describedReads(request);
     const rings = await openRings();

@@ -87,7 +87,7 @@ describe.each(Object.keys(ACCESS))('%s', (operationId) => {
         const { key } = await newKey({ ...grant, permissions: allScopesBut(scopes, value) });
         expectRefusal(await call(operationId, { key }), 403, 'error_api_key_permission_denied');
       }
-      // An absent category is none.
+      // An absent category grants nothing.
       const { key } = await newKey({ ...grant, permissions: {} });
       expectRefusal(await call(operationId, { key }), 403, 'error_api_key_permission_denied');
     });
@@ -227,7 +227,7 @@ describe('403 by what the caller is', () => {
     expect((await request('/teams/team_mle', { key })).body.team.isMember).toBe(false);
   });
 
-  test("a developer's key of another game is told so, even of a match it names", async () => {
+  test("a developer's key of another game gets a scope mismatch, even for a match it names", async () => {
     const { key } = await newKey({ kind: 'game_developer', game: 'league_of_legends' });
     expectRefusal(await request(`/game/matches/${sample.matchId}`, { key }), 403, 'error_game_scope_mismatch');
     expect((await request('/game/matches', { key, body: {} })).body).toMatchObject({

@@ -190,7 +190,7 @@ describe('a session', () => {
     expect(bySession.headers['x-ratelimit-limit']).toBe('240');
   });
 
-  test('is told of game developers’ operations, plans and sessions’ own operations what a key is told', async () => {
+  test('gets the same refusals as a key for game developers’ operations, plans and session-only operations', async () => {
     expectRefusal(await post('/game/matches', {}, cookie), 403, 'error_game_scope_mismatch');
     expectRefusal(await request('/webhooks', asWebApp(cookie)), 403, 'error_api_feature_required');
     const { key } = await newKey({ owner: person.username });
@@ -199,7 +199,7 @@ describe('a session', () => {
   });
 });
 
-test.skipIf(!isLaunched())('nothing mailed or typed stands in clear in a log or a table', async () => {
+test.skipIf(!isLaunched())('no mailed or typed secret appears in plain text in a log or a table', async () => {
   const { key } = await newKey({ owner: person.username });
   const secrets = [token, person.password, cookie.split('=')[1] ?? '', key];
   const log = fs.readFileSync(path.join(inject('systemDirectory'), 'launcher.log'), 'utf8');

@@ -20,7 +20,7 @@ const open = async (): Promise<string> =>
   (await request(`${LEAGUE}/tickets/create`, { key: await keyOf({}), body: TICKET })).body.ticketId as string;
 
 describe('a ticket', () => {
-  test("is opened by anybody's personal key, answered by a manager, closed, and read with its replies", async () => {
+  test('can be opened with any personal key, answered by a manager, closed, and read with its replies', async () => {
     const ticketId = await open();
     const manager = await keyOf(operator(MANAGER));
     const path = `${LEAGUE}/tickets/${ticketId}`;

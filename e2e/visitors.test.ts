@@ -93,7 +93,7 @@ beforeAll(async () => {
   sample = { matchId: matches.body.page[0].id };
 });
 
-/** What differs from answer to answer, or is of who asks: times of the answer, cursors, what they may do, who is ready. */
+/** Drops what differs between answers or callers: times of the answer, cursors, the caller's permissions, who is ready. */
 const comparable = (text: string): string =>
   text
     .replace(/,"allowedActions":\[\],"readyTeamIds":\[\]/g, '')

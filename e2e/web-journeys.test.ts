@@ -151,7 +151,7 @@ describe.skipIf(!browser)(browser ? 'journeys' : 'journeys: not run, for want of
         await page.getByRole('link', { name: subject }).click();
         await page.getByRole('textbox', { name: 'Message' }).fill('Mirage is.');
         await press(page, 'Send');
-        // Where it is told, not where it is written.
+        // The message in the log, not in the input.
         await page.getByRole('article').getByText('Mirage is.').waitFor();
       });
       const staff = asWebApp(`mp_session=${await sessionOf('operator')}`);
@@ -203,7 +203,7 @@ async function reportMap(page: Page, { map, ...scores }: Record<string, string |
   await press(page, 'Report score');
 }
 
-/** On to what has this name, as somebody comes there who has no pointer. */
+/** Moves the focus to the element with this name, as a person without a pointer does. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const focused = async (): Promise<string> =>
     page.evaluate<string>(
@@ -217,7 +217,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   }
 }
 
-/** What is sent from elsewhere is no part of the page before it is read anew. */
+/** Changes made elsewhere appear only once the page is reloaded. */
 async function untilShown(page: Page, isShown: () => Promise<boolean>): Promise<void> {
   await eventually(
     async () => {

@@ -24,7 +24,7 @@ describe.skipIf(!browser)(browser ? 'journeys in leagues' : 'journeys in leagues
   });
 
   test(
-    'somebody creates a league, a captain applies, withdraws and applies again, and the organizer approves',
+    'a person creates a league, a captain applies, withdraws and applies again, and the organizer approves',
     async () => {
       const name = `Cup of ${organizer.team}`;
       await journey('create league', async (page) => {
@@ -88,7 +88,7 @@ describe.skipIf(!browser)(browser ? 'journeys in leagues' : 'journeys in leagues
   );
 
   test(
-    'somebody new creates a team in one form, with its organization made on the way',
+    'a new person creates a team in one form, with its organization made on the way',
     async () => {
       const person = newPerson();
       const { cookie } = await register(request, person);
@@ -111,7 +111,7 @@ describe.skipIf(!browser)(browser ? 'journeys in leagues' : 'journeys in leagues
   );
 
   test(
-    'somebody edits their profile, and their page shows it',
+    'a person edits their profile, and their page shows it',
     async () => {
       const person = newPerson();
       const { cookie } = await register(request, person);

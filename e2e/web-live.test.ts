@@ -46,7 +46,7 @@ describe.skipIf(!browser)(browser ? 'what is live' : 'what is live: not run, for
   );
 
   test(
-    'a page whose stream is lost says so at the figure, the room of a match as the match',
+    'the page and the room of a match show that live updates are paused while their stream is lost',
     async () =>
       inContext(async (context) => {
         await signInBy(context, 'captain');
@@ -86,7 +86,7 @@ describe.skipIf(!browser)(browser ? 'what is live' : 'what is live: not run, for
   );
 
   test(
-    'two desks of a browser are told by one stream, and the one that is left goes on',
+    'two tabs of a browser share one stream, and the remaining tab goes on when the other closes',
     async () =>
       inContext(async (context) => {
         let streams = 0;
@@ -103,7 +103,7 @@ describe.skipIf(!browser)(browser ? 'what is live' : 'what is live: not run, for
   );
 
   test(
-    'an overlay shows a draft to who has its token, and goes dark once that is revoked',
+    'an overlay shows a draft to anyone with its token, and goes dark once the token is revoked',
     async () =>
       inContext(async (context) => {
         const matchId = await driver.create();

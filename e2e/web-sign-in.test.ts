@@ -22,7 +22,7 @@ const browser = await openBrowser();
 afterAll(async () => browser?.close());
 describe.skipIf(!browser)(browser ? 'signing in' : 'signing in: not run, for want of a Chromium', () => {
   test.concurrent(
-    'a passkey that somebody adds lets them in by itself, confirms that it is them, and once removed opens nothing',
+    'an added passkey alone signs its owner in and confirms their identity; once removed it does neither',
     async () =>
       journey('passkey', async (page, troubles) => {
         const person = newPerson();
@@ -100,7 +100,7 @@ describe.skipIf(!browser)(browser ? 'signing in' : 'signing in: not run, for wan
   );
 
   test.concurrent(
-    'the mailed link by which somebody takes over an imported user asks for a password alone, and lets them in',
+    'the mailed link to take over an imported user asks only for a password, and signs the person in',
     async () =>
       journey('claim', async (page, troubles) => {
         const { username, email } = newPerson();
@@ -121,7 +121,7 @@ describe.skipIf(!browser)(browser ? 'signing in' : 'signing in: not run, for wan
   );
 
   test.skipIf(!hasOtherSite).concurrent(
-    'who refuses at the other site, and whose address has an account already, is told so and not signed in',
+    'a person who declines at the provider, or whose address has an account already, gets an error and is not signed in',
     async () =>
       journey('refused', async (page, troubles) => {
         const { username } = newPerson();
@@ -164,7 +164,7 @@ async function disconnect(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();
 }
 
-/** As if the person had signed in half an hour ago; what ends other sessions has the gateway read theirs anew. */
+/** Makes the session half an hour old; ending other sessions makes the gateway read this one again. */
 async function letSessionAge(page: Page, username: string): Promise<void> {
   const cookies = await page.context().cookies();
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');

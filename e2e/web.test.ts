@@ -144,7 +144,7 @@ describe.skipIf(!browser)(browser ? 'the web app' : 'the web app: not run, for w
         await page.getByRole('button', { name: `Suspend ${person.username}` }).click();
         await page.getByRole('button', { name: `Lift suspension: ${person.username}` }).waitFor();
         expect((await request('/user/account', asWebApp(cookie))).status).toBe(401);
-        // What happened is told by an event, which the log keeps a moment later.
+        // The log is fed by an event, which arrives a moment later.
         await page.getByRole('link', { name: 'Audit log' }).click();
         await page.getByRole('heading', { level: 1, name: 'Audit log' }).waitFor();
         await eventually(

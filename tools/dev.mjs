@@ -1,4 +1,4 @@
-// `npm run dev -- match league`: the whole system, with the named processes bundled and started anew at each change of their source.
+// `npm run dev -- match league`: the whole system, with the named processes bundled and restarted at each change of their source.
 import process from 'node:process';
 import { become } from './install/become.mjs';
 

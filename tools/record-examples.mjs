@@ -1,4 +1,4 @@
-// Records the examples of the API's description anew: starts a system with the demo, calls every operation as e2e/shapes.test.ts does,
+// Records the examples of the API's description: starts a system with the demo, calls every operation as e2e/shapes.test.ts does,
 // and writes what was asked and answered to apps/gateway/src/documents/examples. Look at the difference and commit it.
 //   node tools/record-examples.mjs
 import process from 'node:process';

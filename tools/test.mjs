@@ -44,7 +44,7 @@ function runNx(step, target, options = {}) {
 /** One after the other, for each alone takes a gigabyte or two: what is found soonest comes first. */
 async function runChecks() {
   const options = { yields: true };
-  // What has not changed since it was last checked is known from `.local`.
+  // Files unchanged since their last check are cached in `.local`.
   const format = ['--check', '--log-level=warn', '--cache', '--cache-strategy=content', '--cache-location=.local/prettier-cache', '.'];
   await timed('Types', () => checkTypes(options));
   await timed('Circles', () => checkCircles(options));

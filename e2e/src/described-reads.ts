@@ -1,12 +1,12 @@
 import type { Client } from './http-client.js';
 
-/** A read that changes nothing, as the reference fills it in for who tries it out. */
+/** A read without side effects, filled in as the reference's "try it" form does. */
 export interface DescribedRead {
   method: string;
-  /** With the examples of its parameters, the optional ones that need nothing of one's own included. */
+  /** With the examples of its parameters, including optional ones that do not need the caller's own data. */
   path: string;
   body?: unknown;
-  /** What the example says it needs of one's own. */
+  /** The caller's own data that the example needs. */
   needs: string[];
 }
 
@@ -28,7 +28,7 @@ interface Operation {
   'responses': Record<string, { content?: Record<string, unknown> }>;
 }
 
-/** Every read under `/api/v1` of `openapi.full.json` that keys are answered, GET or POST; a stream does not end, and is none. */
+/** Every read under `/api/v1` of `openapi.full.json` that keys may call, GET or POST; streams are left out, for they do not end. */
 export async function describedReads(request: Client): Promise<DescribedRead[]> {
   const { body } = await request('//api-reference/openapi.full.json');
   const { paths } = body as { paths: Record<string, Record<string, Operation>> };

@@ -43,7 +43,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     ...openId.environment,
     MATCHPOINT_OIDC_NAME: 'Example ID',
     PORT: String(port),
-    // Whoever calls from there decides what is traced; nothing else is.
+    // Callers from there decide what is traced; nothing else is.
     MATCHPOINT_TRUST_PROXY: TRACING_PROXIES,
     MATCHPOINT_TRACE_RATIO: '0',
     OTEL_EXPORTER_OTLP_ENDPOINT: traces.url,
@@ -97,7 +97,7 @@ function processesOf(directory: string): string[] {
     try {
       return ['environ', 'cmdline'].some((file) => fs.readFileSync(`/proc/${pid}/${file}`, 'utf8').includes(directory));
     } catch {
-      return false; // it has ended, or is somebody else's
+      return false; // it has ended, or belongs to another user
     }
   };
   return pids.filter(belongs).map((pid) => `${pid} ${commandLineOf(pid)}`);

@@ -1,9 +1,9 @@
 /**
- * Who may do what to organizations, teams, people and the platform (docs/reference/platform-staff.md): operation by role, walked over HTTP
+ * Permissions on organizations, teams, people and the platform (docs/reference/platform-staff.md): operation by role, called over HTTP
  * by every kind of credential (e2e/group-access.test.ts). Written down apart from the product's own rules.
  */
 
-/** What somebody is in an organization, in a team of it, or neither. */
+/** A person's role in an organization, in one of its teams, or in neither. */
 export const GROUP_ROLES = [
   'OWNER',
   'ADMIN',
@@ -31,9 +31,9 @@ export interface GroupAccess {
   method: string;
   path: (groups: Groups) => string;
   body?: (groups: Groups) => object;
-  /** Who may. */
+  /** The roles that are allowed. */
   roles: readonly GroupRole[];
-  /** What those get who may: nothing of it has an effect, for it acts on nobody, or on what is over. */
+  /** The answer to an allowed caller. The call has no effect: it names nobody, or something that is over. */
   answer: 'ok' | string;
 }
 
@@ -122,7 +122,7 @@ function toAccess(on: GroupAccess['on'], [operationId, method, path, roles, answ
   return { operationId, on, method, path, roles, answer, ...(body && { body }) };
 }
 
-/** What those get who may not: of a private group, whoever is nothing in it hears that there is none (docs/reference/platform-staff.md). */
+/** The refusal of anyone else: a private group is not found by people outside it (docs/reference/platform-staff.md). */
 export function refusalOf({ on }: GroupAccess, role: GroupRole, isPrivate: boolean): { status: number; code: string } {
   const isOfOrganization = MANAGERS.includes(role) || role === 'ORGANIZATION_MEMBER';
   const isKnown = isOfOrganization || (on === 'team' && role !== 'STRANGER');
@@ -131,7 +131,7 @@ export function refusalOf({ on }: GroupAccess, role: GroupRole, isPrivate: boole
   return { status: 403, code: isOfOrganization ? 'error_org_role_required' : 'error_org_membership_required' };
 }
 
-/** What is one's own alone: another's, and what nobody has, is the same 404 (docs/reference/platform-staff.md). */
+/** Private things: another person's and nonexistent ones are the same 404 (docs/reference/platform-staff.md). */
 export const OWN_THINGS: readonly [operationId: string, method: string, path: (id: string) => string, code: string, body?: object][] = [
   ['acceptInvitation', 'POST', (id) => `/user/invitations/${id}/accept`, 'error_invitation_not_found'],
   ['declineInvitation', 'POST', (id) => `/user/invitations/${id}/decline`, 'error_invitation_not_found'],
@@ -141,7 +141,7 @@ export const OWN_THINGS: readonly [operationId: string, method: string, path: (i
 
 export const STAFF_RANKS = ['SUPPORT', 'MODERATOR', 'OPERATOR'] as const;
 
-/** From which role on platform staff do what (docs/reference/platform-staff.md), by a session and never by a key. */
+/** Lowest role for each staff operation (docs/reference/platform-staff.md), by a session and never by a key. */
 export const STAFF_ACCESS: Record<string, (typeof STAFF_RANKS)[number]> = {
   listStaffUsers: 'SUPPORT',
   getStaffUser: 'SUPPORT',

@@ -86,7 +86,7 @@ async function withAdmin(request: Client): Promise<Sample> {
   return sample;
 }
 
-/** With an invitation of the demo's captain, who is in none of them, or a link for whoever has it. */
+/** With an invitation of the demo's captain, who is in none of them, or an open link. */
 const invited =
   (kind: 'team' | 'organization', invitation: object) =>
   async (request: Client): Promise<Sample> => {

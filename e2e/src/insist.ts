@@ -5,7 +5,7 @@ const FIRST_PAUSE_MS = 60;
 const LONGEST_PAUSE_MS = 500;
 const PATIENCE_MS = 60_000;
 
-/** A write that is repeated with its Idempotency-Key until somebody says what has become of it. */
+/** A write that is retried with its Idempotency-Key until an answer arrives. */
 export interface Insistence {
   path: string;
   body?: unknown;

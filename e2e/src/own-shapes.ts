@@ -103,7 +103,7 @@ const page = (name: string, properties: Record<string, unknown>): Record<string,
     pagination: object({ cursor: { type: ['string', 'null'] }, hasMore: { type: 'boolean' } }),
     timestamp: TEXT,
   });
-/** Whoever may see it: no staff. */
+/** As a reader without a staff role. */
 const MEMBERSHIP = {
   ...{ id: TEXT, teamId: TEXT, team: {}, gameId: TEXT, appliedAt: TEXT, decidedAt: {} },
   status: { enum: ['pending', 'approved', 'denied', 'withdrawn', 'left', 'removed', 'banned'] },

@@ -5,7 +5,7 @@ import { mailedToken } from './mailbox.js';
 export const WEB = { 'x-matchpoint-web': '1' };
 export const PASSWORD = 'correct horse battery staple';
 
-/** Somebody who is nobody's demo user. */
+/** A person who is not in the demo. */
 export interface Person {
   username: string;
   email: string;
@@ -17,7 +17,7 @@ export function newPerson(): Person {
   return { username, email: `${username}@example.com`, password: PASSWORD };
 }
 
-/** A `Set-Cookie` of the answer as a browser sends it back; undefined where it removes the cookie or there is none. */
+/** A `Set-Cookie` of the answer as a browser sends it back; undefined where the cookie is removed or absent. */
 export function cookieOf(answer: Answer, name = 'mp_session'): string | undefined {
   const [pair = ''] = (answer.headers['set-cookie'] ?? []).find((each) => each.startsWith(`${name}=`))?.split(';') ?? [];
   return pair === '' || pair === `${name}=` ? undefined : pair;

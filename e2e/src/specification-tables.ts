@@ -1,5 +1,5 @@
 /**
- * The field tables of the specification's section 2, written down as JSON Schema data: what stands in the table is
+ * The field tables of the specification's section 2, written down as JSON Schema data: a field of the table is
  * required unless the table says optional; null is the contract's "unknown" (section 1), so it is allowed only where
  * a value may be unknown at the source. Further fields are allowed (contract, header).
  */

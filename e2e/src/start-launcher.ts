@@ -8,7 +8,7 @@ import { eventually } from '@matchpoint/testing';
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 /** Folders of systems are below it. */
 export const LOCAL = path.join(ROOT, '.local');
-/** Servers of somebody else's, and addresses of another system: the tests kill what they are given. */
+/** Variables that name foreign servers or another system: the tests kill whatever they are given. */
 const NOT_PASSED_ON = ['DATABASE_URL', 'REDIS_URL', 'NATS_URL', 'PORT', 'MATCHPOINT_BIND', 'MATCHPOINT_PUBLIC_URL'];
 
 interface LaunchOptions {

@@ -14,13 +14,13 @@ declare module 'vitest' {
     isRecording: boolean;
     /** How many rounds the tests that kill a process a round run (`tools/chaos` asks for more); unless said, each victim's one. */
     chaosRounds: number | undefined;
-    /** How long kill-storm.test.ts kills, and the seed that decides whom when. */
+    /** Duration of kill-storm.test.ts, and the seed that decides what it kills when. */
     stormSeconds: number;
     stormSeed: number;
   }
 }
 
-/** What a running system says of itself in `demo.json` (docs/reference/deployment.md#start). */
+/** A running system's description in `demo.json` (docs/reference/deployment.md#start). */
 export interface Demo {
   baseUrl: string;
   /** What a browser opens. */
@@ -37,14 +37,14 @@ export interface Demo {
     'personalPro' | 'opponentPro' | 'memberPro' | 'personalFree' | 'gameDeveloper' | 'leagueOperator' | 'revoked' | 'expired',
     { key: string; id: string; owner: string }
   >;
-  /** Who can sign in. */
+  /** People who can sign in. */
   accounts: Record<
     'operator' | 'moderator' | 'support' | 'captain' | 'opponent' | 'member' | 'outsider',
     { email: string; password: string; username: string; userId: string }
   >;
 }
 
-/** The system's own description, read anew each time: a process that was started again has another pid. */
+/** The system's own description, read each time: a restarted process has another pid. */
 export function demo(): Demo {
   return readJson(path.join(inject('systemDirectory'), 'demo.json')) as Demo;
 }

@@ -6,7 +6,7 @@ import { importRows } from './import-rows.js';
 import { asWebApp, newPerson, register } from './person.js';
 import { giveSession } from './web-session.js';
 
-/** Somebody who leads a team of two of their own, and is signed in. */
+/** A signed-in captain of a team of two. */
 export interface WebCaptain {
   username: string;
   /** Name of the team, which is its slug too. */

@@ -1,4 +1,4 @@
-// Invented people. No real player stands in the bundle: handles are an adjective and a noun, walked in a fixed order.
+// Invented people. The bundle contains no real player: handles are an adjective and a noun, walked in a fixed order.
 
 const ADJECTIVES = `amber ashen azure brisk bronze candid cobalt copper coral crimson dapper dusky eager early fabled feral gentle gilded
   glassy hazel hollow humble indigo ivory jolly keen linen lunar marble mellow misty mossy nimble opal paper plucky quiet rustic saffron

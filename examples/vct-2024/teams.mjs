@@ -96,7 +96,7 @@ export const TEAMS_BY_REGION = {
   ],
 };
 
-/** Who may see a team, where it is not everyone: two line-ups of the creators' cup, no well-known team. */
+/** Visibility of the teams that are not public: two line-ups of the creators' cup, no well-known team. */
 export const TEAM_VISIBILITY = { 'Team Mle': 'private', 'Team Korosu': 'limited' };
 
 /** "KRÜ Esports" → "kru_esports", "Gen.G" → "gen_g": accents off, lower case, everything else to single underscores. */

@@ -1,4 +1,4 @@
-/** What a user may publish and subscribe to, as the configuration of a server has it. */
+/** Subjects that a user may publish and subscribe to, in the form of a server's configuration. */
 export interface NatsPermissions {
   publish: string[];
   subscribe: string[];

@@ -9,7 +9,7 @@ const EVENTS = 'matchpoint.events';
 /** Every relay makes the stream or brings it up to date, looks whether it has lost anything, and removes what all have had. */
 const OF_RELAYS = ['INFO', 'CREATE', 'UPDATE', 'PURGE', 'MSG.GET'].map((verb) => `$JS.API.STREAM.${verb}.${STREAM}`);
 
-/** Who only hears makes the stream where it is missing, and no more: what is in it is the relays'. */
+/** A process that only consumes may create a missing stream and nothing more: its contents belong to the relays. */
 const OF_CONSUMERS = ['INFO', 'CREATE'].map((verb) => `$JS.API.STREAM.${verb}.${STREAM}`);
 
 const ofConsumer = (name) => [
@@ -33,7 +33,7 @@ function permissionsOf(name, { produces, consumers }) {
     ...(isGateway ? OF_CONSUMERS : [...OF_RELAYS, `$JS.API.CONSUMER.LIST.${STREAM}`]),
     ...consumers.flatMap(ofConsumer),
   ];
-  // Live streams hear what anybody may be told of, and nothing that is said between services.
+  // Live streams get public events, and nothing internal to services.
   const ofStreams = isGateway ? LIVE.map((types) => `${EVENTS}.${types}`) : [];
   return { publish, subscribe: [...heard, ...ofStreams, answers] };
 }

@@ -1,5 +1,5 @@
-// What 10,000 idle streams of a match cost one gateway: its memory, its share of a core, and the 99th percentile of other requests while an
-// event goes to all of them.
+// Cost of 10,000 idle streams of a match for one gateway: its memory, its share of a core, and the 99th percentile of other requests
+// while an event goes to all of them.
 //   node tools/bench/idle-streams.mjs [streams, 10000 unless given] [events, 10 unless given]
 // It starts a system of its own from the built bundles (npx nx run-many -t build) and removes it again. Linux alone; it needs `ulimit -n` of
 // 16,384. Streams come from 250 addresses of this machine's loopback: an address may have 100.
@@ -14,11 +14,11 @@ import { readCpu } from './process-cpu.mjs';
 const ADDRESSES = 250;
 const OPENING_AT_ONCE = 50;
 const IDLE_MS = 30_000;
-/** What the opening of so many left in memory is collected by then, in a major collection or two: it is no cost of being idle. */
+/** Time for garbage from opening the streams to be collected; it is not a cost of idling. */
 const SETTLE_MS = 30_000;
 const REQUESTS_A_SECOND = 50;
 const EVENT_EVERY_MS = 2_000;
-/** Within which after an event a request counts as one while it is told. */
+/** Requests within this time after an event count as made while it is sent. */
 const WINDOW_MS = 500;
 
 const count = countArgument(0, 10_000);
@@ -140,7 +140,7 @@ function rssOf(pid) {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024;
 }
 
-/** Of a core, while nothing is asked. */
+/** Share of a core while no requests come. */
 async function cpuShare({ gateway }) {
   const [cpu, at] = [readCpu({ gateway }).gateway, performance.now()];
   await delay(IDLE_MS);

@@ -44,7 +44,7 @@ export function readCpu(pids) {
   return seconds;
 }
 
-/** What was spent between two readings, by name. */
+/** CPU time spent between two readings, by name. */
 export function cpuBetween(before, after) {
   return Object.fromEntries(Object.keys(after).map((name) => [name, after[name] - (before[name] ?? 0)]));
 }

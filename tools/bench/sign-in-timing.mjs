@@ -66,7 +66,7 @@ async function compare(name, route, more) {
   if (difference >= MOST_DIFFERENCE) failures.push(`${name}: the medians are ${percent} % apart`);
 }
 
-/** All at once, each of an account and from an address of its own: what is too much is told so, and health answers meanwhile. */
+/** All at once, each with its own account and address: excess requests are refused, and health answers meanwhile. */
 async function flood({ password }) {
   const before = memoryMb();
   let most = before;

@@ -1,5 +1,5 @@
 // The receiver of bench/webhook-deliveries.mjs, a process of its own so that its CPU is counted apart: answers 200 to everything and notes
-// when each delivery (endpoint's path and webhook-id) arrived first. Speaks over IPC: 'count' and 'take' are answered, 'take' begins anew.
+// when each delivery (endpoint's path and webhook-id) arrived first. Speaks over IPC: 'count' and 'take' are answered, and 'take' resets.
 import { createServer } from 'node:http';
 import process from 'node:process';
 

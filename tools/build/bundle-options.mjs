@@ -20,8 +20,8 @@ const PROGRAMS = ['main', 'migrate'];
 
 /**
  * How a project becomes dist/<project root>/main.js, and migrate.js where it has a database, with the workspace libraries that it uses.
- * What is imported on demand becomes a chunk beside it, which a process reads only when it comes to it; chunks of builds before stay, for
- * processes that run on them.
+ * Dynamic imports become chunks beside it, which a process loads only on use; chunks of earlier builds stay, for
+ * processes that still run them.
  */
 export function bundleOptions(projectRoot) {
   return {

@@ -8,8 +8,8 @@ import { externalPackages } from './external-packages.mjs';
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
 /**
- * What a TypeScript program exports, whose imports are relative to the checkout: for generators, which run before anything is bundled.
- * @param {string} name tells this program from others of the same process
+ * The exports of a TypeScript program with imports relative to the checkout: for generators, which run before anything is bundled.
+ * @param {string} name distinguishes this program from others in the same process
  */
 export async function importSources(name, program) {
   const file = path.join(ROOT, '.local', `sources-${name}-${process.pid}`, 'program.mjs');

@@ -1,6 +1,6 @@
-// Bundles one project, and again as soon as a file that it is made of changes, until the parent process goes. Each bundle
-// that came out well is told to the parent as a message; what is wrong with the others stands on standard error. The
-// system's own notices are used: esbuild's watch mode looks at files in turn, and sees a change up to 2 s late.
+// Bundles one project, and again whenever one of its source files changes, until the parent process exits. Successful
+// bundles are reported to the parent as messages; errors go to standard error. It uses the system's file notifications:
+// esbuild's watch mode polls files in turn, and sees a change up to 2 s late.
 import { watch } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
@@ -14,7 +14,7 @@ const [projectRoot] = process.argv.slice(2);
 if (!projectRoot || !process.send) throw new Error('usage: fork watch.mjs <project root>');
 
 const bundle = await context({ ...bundleOptions(projectRoot), metafile: true });
-/** What the last bundle that came out well was made of. */
+/** Source files of the last successful bundle. */
 let inputs = new Set();
 let hasFailed = false;
 let timer;

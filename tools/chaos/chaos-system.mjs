@@ -131,7 +131,7 @@ export async function commitEvent({ query }, service, type, data, audience) {
 
 export const matchStarted = () => ({ matchId: `match_chaos_${events}`, gameId: 'valorant', creatorTeamId: 'team_chaos', sequence: 1 });
 
-/** The word of the command line at `place`, a whole number from 1 up; ends the script where it is none. */
+/** The word of the command line at `place`, a whole number from 1 up; ends the script if it is not. */
 export function countArgument(place, fallback) {
   const count = Number(process.argv[2 + place] ?? fallback);
   if (Number.isInteger(count) && count >= 1) return count;

@@ -6,7 +6,7 @@ const PACKAGES = ['libfaketime'];
 
 /**
  * The library that gives a process another clock: the machine's, else unpacked below `directory` from the distribution's package. Throws
- * where there is none.
+ * if it is missing.
  */
 export function findFaketime(directory) {
   const root = path.join(directory, 'faketime');

@@ -31,7 +31,7 @@ const RECOVERY_MS = 10_000;
 const WATCHED_MS = 120_000;
 const PACE_MS = 300;
 const KEYS = 4;
-/** Of NATS; of the cluster with all databases and the demo season. */
+/** Disk sizes: for NATS, and for the cluster with all databases and the demo season. */
 const MEGABYTES = { nats: 64, postgres: 1024 };
 const RETRIED = new Set([409, 429, 503]);
 const seconds = countArgument(0, 15);
@@ -186,7 +186,7 @@ function newKey() {
   }
 }
 
-/** What is in the databases and at the customer, against what was acknowledged. */
+/** Compares the databases and the customer's deliveries with what was acknowledged. */
 async function recount({ matchIds }, { received }) {
   const rows = await system.query('match', `select id from match where origin = 'game' and id = any($1)`, [matchIds]);
   const all = await system.query('match', `select count(*)::int as count from match where origin = 'game' and external_id is null`);

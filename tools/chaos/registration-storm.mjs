@@ -87,7 +87,7 @@ async function register(person) {
   );
 }
 
-/** What a look at the system shows of somebody who waits: requests by status, mails that lie there, and what the account service has. */
+/** The state of a waiting registration: requests by status, mails written, and the account service's rows. */
 async function standingOf({ email }, said) {
   return {
     said,
@@ -102,7 +102,7 @@ function newestToken(email) {
   return /#token=([\w-]+)/.exec(mailsTo(email).at(-1) ?? '')?.[1];
 }
 
-/** What was mailed to an address, the oldest first. */
+/** Mails to an address, the oldest first. */
 function mailsTo(email) {
   const { mailDirectory } = system.demo();
   // It is there with the first mail.

@@ -6,7 +6,7 @@
 //      second of which none may fail and of whose writes none may be lost or doubled;
 //   3. runs its own e2e tests with this checkout's migrations in place of its own.
 //   node tools/chaos/release-before.mjs [<release>] [--e2e e2e/records.test.ts,e2e/webhooks.test.ts | --no-e2e]
-// What this checkout runs must be built (npx nx run-many -t build). Linux alone.
+// Build this checkout first (npx nx run-many -t build). Linux only.
 import { cpSync, existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
@@ -25,7 +25,7 @@ const SOURCES = Array.from({ length: 20 }, (_, index) => `127.0.34.${index + 1}`
 const KEYS = 150;
 /** Requests on the old schema alone, and after each restart. */
 const SETTLE_MS = 3_000;
-/** What tells of the data: the records of the season, the matches, who may do what. */
+/** End-to-end tests that depend on the data: records of the season, matches, permissions. */
 const E2E = ['records', 'listings', 'match-idempotency', 'keys-and-ranks', 'leagues', 'tickets', 'uploads', 'webhooks'];
 
 const { values, positionals } = parseArgs({

@@ -14,7 +14,7 @@ import { isReadyAt, probeAddressOf } from './src/processes.mjs';
 
 const EVENTS = 20;
 const SOON_MS = 60_000;
-/** What the check leaves out, and a little. */
+/** The recent time that the check leaves out, plus a margin. */
 const IN_FLIGHT_MS = 65_000;
 const failures = [];
 

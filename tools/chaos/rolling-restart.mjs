@@ -64,7 +64,7 @@ try {
 }
 finish(failures);
 
-/** A gateway of 0.1.0 closes its port as soon as it is told to end: it is taken out first, as `docs/deploy.md` says. */
+/** A gateway of 0.1.0 closes its port on SIGTERM: it is taken out of the balancer first, as `docs/deploy.md` says. */
 async function restartUnderLoad(name, { tally }, balancer, isEarlier) {
   const before = tally.failures.length;
   const base = isEarlier ? system.demo().gateways[GATEWAYS.indexOf(name)] : undefined;

@@ -2,7 +2,7 @@
 // a gateway that knows it by that name alone. Checks that each added process has its share within thirty seconds, that no request fails and
 // that every acknowledged write is there once, with its event.
 //   node tools/chaos/scale-service.mjs
-// The name stands in a hosts file that only the gateway sees (a mount namespace of its own: root, or user namespaces that the kernel
+// The name is in a hosts file that only the gateway sees (a mount namespace of its own: root, or user namespaces that the kernel
 // allows),
 // and so changes as a headless service's does. It starts a system of its own from the built bundles (npx nx run-many -t build) and
 // removes it

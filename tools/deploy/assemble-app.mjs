@@ -19,7 +19,7 @@ const specifiers = await importedSpecifiers(path.join(ROOT, bundles));
 const lock = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8'));
 
 copy(bundles, (file) => !file.endsWith('.map'));
-// What it serves at its root.
+// The web app, which the gateway serves at its root.
 if (app === 'gateway') copy('dist/apps/web');
 copy('proto');
 copy(`apps/${app}/prisma`);

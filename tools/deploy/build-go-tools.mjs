@@ -49,7 +49,7 @@ function build(name) {
   writeFileSync(path.join(folder, 'go.mod'), `module matchpoint.invalid/tools\n\ngo 1.25.0\n\nrequire ${module} ${version}\n${replaced}`);
   writeFileSync(path.join(folder, 'tools.go'), `//go:build tools\n\npackage tools\n\nimport _ "${command}"\n`);
   go(['mod', 'tidy'], folder);
-  // What kube-apiserver says of itself; helm compares it with the chart's `kubeVersion`.
+  // The version that kube-apiserver reports; helm compares it with the chart's `kubeVersion`.
   const [major, minor] = KUBERNETES.split('.');
   const says = Object.entries({ gitVersion: `v${KUBERNETES}`, gitMajor: major, gitMinor: minor });
   const flags = name === 'kube-apiserver' ? says.map(([key, value]) => `-X k8s.io/component-base/version.${key}=${value}`) : [];

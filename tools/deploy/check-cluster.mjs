@@ -98,7 +98,7 @@ async function admitPods(request, rendered) {
   return resources.length;
 }
 
-/** A check that cannot fail is none: what the schemas let pass, and what the namespace must not take. */
+/** Shows that the checks can fail: an object that the schemas must reject, and one that the namespace must not accept. */
 async function seeRefusals(request) {
   const container = { name: 'x', image: 'x', ports: [{ containerPort: 99_090 }] };
   for (const spec of [{ containers: [container] }, { containers: [{ name: 'x', image: 'x' }] }]) {

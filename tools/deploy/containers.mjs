@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { StepError } from '../install/run-step.mjs';
 
-/** What Debian's podman needs where crun does not know the machine's cgroups, and where limits may not be raised. */
+/** Configuration for Debian's podman where crun does not know the machine's cgroups, and limits cannot be raised. */
 const CONFIGURATION = `[containers]
 default_ulimits = ["nofile=20000:20000", "nproc=4096:4096"]
 [engine]

@@ -1,4 +1,4 @@
-// What the Grafana dashboards show. make-dashboards.mjs writes them; a test holds the metrics in them to docs/metrics.md.
+// Contents of the Grafana dashboards. make-dashboards.mjs writes them; a test checks their metrics against docs/metrics.md.
 
 const API = 'operation!~"/health/.*"';
 const quantile = (q, metric, by, filter = '') =>

@@ -19,7 +19,7 @@ const BUCKET = 'matchpoint-uploads';
 const SERVER_DAYS = 30;
 
 /**
- * What Redis and NATS are started with, so that the images reach them as in production: over TLS, each process by its own user.
+ * Options of Redis and NATS, so that the images reach them as in production: over TLS, each process by its own user.
  * @param tlsFolder of `keepCertificates`, whose authority also issues the servers' certificate
  */
 export async function secureServers(values, tlsFolder) {
@@ -64,7 +64,7 @@ export function makeRoles(values, serverUrl) {
 
 /**
  * An S3 store of versitygw in a new folder, where it is to be had.
- * @returns {Promise<{environment: Record<string, string>, stop(): Promise<void>}>} how the upload service is told of it
+ * @returns {Promise<{environment: Record<string, string>, stop(): Promise<void>}>} the upload service's variables for it
  */
 export async function startStore(values, folder) {
   const versitygw = findTool('versitygw');

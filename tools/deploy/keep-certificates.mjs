@@ -7,7 +7,7 @@ import { writePrivately } from './write-privately.mjs';
 const DAY_MS = 86_400_000;
 const AUTHORITY_DAYS = 3650;
 const CERTIFICATE_DAYS = 365;
-/** A certificate with less than this left is made anew. */
+/** A certificate with less than this left is renewed. */
 const RENEWED_DAYS = 120;
 
 /**

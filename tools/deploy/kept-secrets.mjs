@@ -18,7 +18,7 @@ export function natsPasswordOf(name) {
   return `nats-${name}-password`;
 }
 
-/** What is made once and kept, each in a file of its own, and how it is made. */
+/** Secrets that are made once and kept, each in its own file, with their makers. */
 const KEPT = {
   'internal-token': token,
   'key-pepper': token,
@@ -28,7 +28,7 @@ const KEPT = {
   'account-secret-keys': sealingKey,
   'context-signing-key': signingKey,
   'postgres-password': password,
-  // Of the administrators; the processes have users of their own.
+  // Administrators' passwords; the processes have their own users.
   'redis-password': password,
   'redis-gateway-password': password,
   'nats-password': password,
@@ -87,7 +87,7 @@ export function rotateSecret(folder, name) {
   if (users !== undefined) return rotateInTwoTurns(file, name, users);
   const former = KEPT[name] === sealingKey ? read(file).split(',') : [];
   writePrivately(file, `${[KEPT[name](), ...former].slice(0, MOST_SEALING_KEYS).join(',')}\n`);
-  return `${name} is new: start anew whatever uses it`;
+  return `${name} is new: restart everything that uses it`;
 }
 
 /** Which processes use a secret that all accept. */

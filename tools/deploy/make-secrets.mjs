@@ -18,7 +18,7 @@ import { keepSecrets, rotateSecret } from './kept-secrets.mjs';
 import { COMPOSE_SERVERS, composeFiles, kubernetesSecrets, serverFiles } from './secret-files.mjs';
 import { ownerOfSecrets, writePrivately } from './write-privately.mjs';
 
-/** What an address may look like. */
+/** Accepted forms of a server's address. */
 const SERVER = {
   postgres: /^(tls:\/\/)?[^\s@/]+:\d+$/,
   redis: /^(rediss?:\/\/)?[^\s@/]+:\d+$/,

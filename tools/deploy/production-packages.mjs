@@ -4,7 +4,7 @@ import { build } from 'esbuild';
 
 /** A database of Prisma's that is not ours, and the other size of its compiler: 62 MB of 72 in an image. */
 const PRISMA_COMPILER = /^node_modules\/@prisma\/client\/runtime\/(query_compiler_.*|wasm-compiler-edge\..*)$/;
-/** What no program reads. Licences stay. */
+/** Files that no program reads. Licences stay. */
 const NEVER_READ = /\.(map|d\.[cm]?ts|md|markdown|tsbuildinfo)$/i;
 
 /**

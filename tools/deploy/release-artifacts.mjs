@@ -1,4 +1,4 @@
-// What a release publishes besides images, made in .local/release: the SDK as a package, the chart, and a bill of materials.
+// Makes the artifacts of a release besides images, in .local/release: the SDK as a package, the chart, and a bill of materials.
 //   node tools/deploy/release-artifacts.mjs            all
 //   node tools/deploy/release-artifacts.mjs chart      one of sdk, chart, sbom
 // helm: on the PATH, or built by build-go-tools.mjs.

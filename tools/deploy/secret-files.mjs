@@ -6,7 +6,7 @@ import { renderRedisUser } from '../stack/redis-permissions.mjs';
 import { IMAGES, PROCESSES } from './images.mjs';
 import { databaseOf, natsPasswordOf } from './kept-secrets.mjs';
 
-/** Who may do everything at NATS, besides the processes, who may not. */
+/** The NATS user with all permissions; the processes have only their own. */
 const NATS_ADMINISTRATOR = 'matchpoint';
 export const REDIS_USER = 'gateway';
 
@@ -17,8 +17,8 @@ export const REDIS_USER = 'gateway';
 export const COMPOSE_SERVERS = { postgres: 'postgres:5432', redis: 'redis:6379', nats: 'nats:4222' };
 
 /**
- * The variables that hold secrets, by process; `<process>-migrate` is for its `migrate.js`. What else a process needs stands in compose
- * file and chart.
+ * The variables that hold secrets, by process; `<process>-migrate` is for its `migrate.js`. Other variables are in the compose file
+ * and the chart.
  * @param values what `keepSecrets` answers
  * @returns {Record<string, Record<string, string>>}
  */
@@ -86,7 +86,7 @@ export function composeFiles(values) {
 const digestOf = (content) => createHash('sha256').update(content).digest('hex');
 
 /**
- * What whoever runs servers of their own gives these: the users of NATS, as values of its chart, and those of Redis, as a file of users.
+ * Users for operators' own servers: the users of NATS, as values of its chart, and those of Redis, as a file of users.
  * @returns {Record<string, string>} contents by name within the folder of secrets
  */
 export function serverFiles(values) {

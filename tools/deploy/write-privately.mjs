@@ -5,7 +5,7 @@ import process from 'node:process';
 /** The user of the images. */
 const IMAGE_USER = 1000;
 
-/** Who owns the secrets, and so as whom containers run that read them as files: whoever makes them, or, for root, the images' user. */
+/** Owner of the secrets, as whom containers that read them run: the user who makes them or, for root, the images' user. */
 export function ownerOfSecrets() {
   const uid = process.getuid?.() ?? IMAGE_USER;
   return uid === 0 ? { uid: IMAGE_USER, gid: IMAGE_USER } : { uid, gid: process.getgid?.() ?? IMAGE_USER };

@@ -25,7 +25,7 @@ function readModule(module) {
   const failures = tests
     .filter((test) => test.result().state === 'failed')
     .map((test) => describeFailure(file, test.fullName, test.result().errors));
-  // What failed in a hook, or before a test could run, counts as one failed test for its file or suite.
+  // A failure in a hook, or before a test could run, counts as one failed test for its file or suite.
   for (const suite of [module, ...module.children.allSuites()]) {
     if (suite.errors().length > 0) failures.push(describeFailure(file, suite.fullName ?? 'the file as a whole', suite.errors()));
   }
@@ -42,7 +42,7 @@ function withCauses(error) {
   for (let next = error, word = ''; next && typeof next === 'object'; next = next.cause, word = 'Caused by: ') {
     const [first, ...rest] = String(next.stack || next.message || next.details || JSON.stringify(next)).split('\n');
     lines.push(word + first, ...rest.slice(0, LINES - 1));
-    // What gRPC says of a failed call stands beside its stack, if it has one.
+    // gRPC keeps the details of a failed call apart from its stack, if it has one.
     if (next.details && next.stack)
       lines.push(`details: ${typeof next.details === 'string' ? next.details : JSON.stringify(next.details)}`);
   }

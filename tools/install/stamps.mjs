@@ -5,7 +5,7 @@ import { ROOT } from './run-step.mjs';
 
 const FOLDER = path.join(ROOT, '.local/stamps');
 
-/** What a step was last done for, as `writeStamp` noted it; undefined when it was never done here. */
+/** The stamp that `writeStamp` left for a step; undefined if it was never done here. */
 export function readStamp(name) {
   try {
     return readFileSync(path.join(FOLDER, name), 'utf8');

@@ -32,7 +32,7 @@ writeFileSync(
 // Copyright © 1991-2020 Unicode, Inc. Distributed under the licence in LICENSE.unicode beside this file; modified: of the table only what
 // names in Latin, Greek and Cyrillic can hold.
 
-/** What looks alike: a prototype, and the characters that are taken for it (UTS #39). */
+/** Lookalikes: a prototype, and the characters that are confusable with it (UTS #39). */
 // prettier-ignore
 export const CONFUSABLES: readonly (readonly [prototype: string, sources: string])[] = [
 ${lines.join('\n')}

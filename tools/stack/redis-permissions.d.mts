@@ -1,6 +1,6 @@
 /** The keys of the buckets, and the commands that their scripts, a connection's beginning and its search for the primary consist of. */
 export declare const REDIS_PERMISSIONS: string;
-/** What asks a Sentinel for the primary may do there, where Sentinels ask for a user. */
+/** Permissions to ask a Sentinel for the primary, where Sentinels require a user. */
 export declare const SENTINEL_PERMISSIONS: string;
 /**
  * A `user` line for a server's configuration or its file of users.

@@ -1,9 +1,9 @@
-// What the gateway's Redis user may do, and nothing else (docs/adr/0014). One line, for whatever writes a server's configuration.
+// Permissions of the gateway's Redis user (docs/adr/0014). One line, for any tool that writes a server's configuration.
 
 /** The keys of the buckets, and the commands that their scripts, a connection's beginning and its search for the primary consist of. */
 export const REDIS_PERMISSIONS = '~{mp}:bucket:* resetchannels -@all +eval +evalsha +get +set +time +info';
 
-/** What asks a Sentinel for the primary may do there, where Sentinels ask for a user. */
+/** Permissions to ask a Sentinel for the primary, where Sentinels require a user. */
 export const SENTINEL_PERMISSIONS = 'resetkeys resetchannels -@all +sentinel|get-master-addr-by-name';
 
 export function renderRedisUser(name, password, permissions = REDIS_PERMISSIONS) {

@@ -11,7 +11,7 @@ import { expectOneIdEach, type Watched } from './watched.js';
 
 const SETTLE_MS = 60_000;
 const CONCURRENCY = 6;
-/** What one captain tells again, because nobody had said that it was heard, is told of again. */
+/** Events that may repeat: a captain who got no answer sends the request again, and it is announced again. */
 const MAY_REPEAT = /^(score\.|roster\.|internal\.match\.room_changed$)/;
 
 /** Every acknowledged match is there once, none of the refused, and nothing happened to one twice. */
@@ -119,8 +119,8 @@ export async function expectCounted(request: Client, ledger: StormLedger, { red,
 }
 
 /**
- * A picture as anybody gets it, no faster than the bucket of one address gives it (docs/reference/rate-limits.md#buckets): a long storm
- * leaves many.
+ * Fetches a picture like any client, no faster than the bucket of one address allows (docs/reference/rate-limits.md#buckets): a long
+ * storm leaves many.
  */
 async function fetchPicture(url: string): Promise<Response> {
   const response = await fetch(url);

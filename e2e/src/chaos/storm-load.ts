@@ -145,7 +145,7 @@ export class StormLoad {
     ledger.played.push({ matchId, rounds, image });
   }
 
-  /** Takes no Idempotency-Key: a repeat of what was done after all is told that nothing is left to do. */
+  /** Takes no Idempotency-Key: repeating a request that did succeed is answered with "nothing left to do". */
   async #score(writer: Writer, matchId: string, score: object): Promise<void> {
     const { request, ledger, patienceMs } = this.options;
     let isRepeated = false;

@@ -6,7 +6,7 @@ import { startReceiver, type Received, type Receiver } from '../receiver.js';
 
 const VERIFIED = 50;
 
-/** An endpoint of somebody's own, and all that has come to it. */
+/** A user's endpoint, and all its deliveries. */
 export interface Watched {
   name: string;
   receiver: Receiver;

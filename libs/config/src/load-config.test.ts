@@ -14,7 +14,7 @@ const TABLE = {
 const GOOD = { DATABASE_URL: 'postgresql://localhost/x', SECRET: 'sixteen characters' };
 
 describe('configuration', () => {
-  it('is typed values with defaults for what is absent or empty', () => {
+  it('has typed values, with defaults for absent or empty variables', () => {
     expect(loadConfig(TABLE, { ...GOOD, PORT: '', PROXIES: ' 10.0.0.0/8, ,::1/128 ', TRACED: '1' })).toEqual({
       port: 8080,
       database: GOOD.DATABASE_URL,
@@ -27,7 +27,7 @@ describe('configuration', () => {
     });
   });
 
-  it('takes several URLs where a cluster has several servers', () => {
+  it('accepts several URLs for a cluster of several servers', () => {
     expect(loadConfig(TABLE, { ...GOOD, NATS_URL: 'nats://a:4222, nats://b:4222' }).nats).toBe('nats://a:4222, nats://b:4222');
   });
 

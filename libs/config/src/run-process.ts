@@ -4,27 +4,27 @@ import closeWithGrace from 'close-with-grace';
 import { ConfigError, loadConfig } from './load-config.js';
 import { fraction, integer, oneOf, optionalUrl } from './variables.js';
 
-/** What `runProcess` needs of a started process: how to drain and close it. */
+/** A started process, as `runProcess` needs it: how to drain and close it. */
 export interface Running {
   /**
    * Lets running work finish, and closes.
-   * @param isOrderly false after an error that nobody caught: what is at hand may finish, and nothing new should be waited for
+   * @param isOrderly false after an error that nobody caught: current work may finish, but nothing new should be awaited
    */
   stop(isOrderly: boolean): Promise<void>;
 }
 
 /** EX_CONFIG of sysexits.h. */
 const EXIT_CONFIG = 78;
-/** After the gateway has drained for 10 s, the longest request: an upload that takes 120 s, with what is around it. */
+/** The gateway drains for 10 s, then waits for the longest request: an upload of 120 s, plus some overhead. */
 const DEFAULT_GRACE_SECONDS = 150;
 
 const LOG_LEVEL = oneOf('LOG_LEVEL', LOG_LEVELS, { default: 'info' });
-/** The longest that running work may take after the first signal; then the process ends whatever it is at. */
+/** Time for running work after the first signal; then the process exits regardless. */
 export const GRACE_SECONDS = integer('MATCHPOINT_GRACE_SECONDS', { default: DEFAULT_GRACE_SECONDS, min: 1, max: 3_600 });
 const VARIABLES = {
   logLevel: LOG_LEVEL,
   graceSeconds: GRACE_SECONDS,
-  /** Of an OTLP receiver over HTTP; without one nothing is traced. */
+  /** Endpoint of an OTLP receiver over HTTP; without one nothing is traced. */
   traceEndpoint: optionalUrl('OTEL_EXPORTER_OTLP_ENDPOINT', { protocols: ['http:', 'https:'] }),
   /** The share of requests that a gateway traces. */
   traceRatio: fraction('MATCHPOINT_TRACE_RATIO', { default: 0.01 }),
@@ -77,7 +77,7 @@ function endUnstarted(logger: Logger, error: unknown): never {
   process.exit(1);
 }
 
-/** What a process dies of is said whatever the level, and what is wrong with the environment even if it is the level. */
+/** A fatal error is logged at any level, and a bad environment even if the level is what is bad. */
 function readableLevel(environment: NodeJS.ProcessEnv): LogLevel {
   try {
     const level = LOG_LEVEL.parse(environment[LOG_LEVEL.name]);

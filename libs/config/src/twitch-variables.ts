@@ -1,6 +1,6 @@
 import { optionalText, url } from './variables.js';
 
-/** Of every process that asks Twitch. */
+/** Variables of every process that calls Twitch. */
 export const TWITCH_VARIABLES = {
   /** Credentials of a Twitch application; without them Twitch is not asked. */
   twitchClientId: optionalText('MATCHPOINT_TWITCH_CLIENT_ID'),

@@ -43,13 +43,13 @@ describe('a process', () => {
     expect(await start(what).ended()).toMatchObject({ code, lines: [{ service: 'fixture', ...line }], errors: '' });
   });
 
-  it('says so whatever the level of its log, even where it is that which is wrong', async () => {
+  it('says why it did not start at any log level, even when the log level is what is wrong', async () => {
     expect(await start('fail to start', { LOG_LEVEL: 'silent' }).ended()).toMatchObject({ code: 1, lines: [{ level: 'fatal' }] });
     const line = { level: 'fatal', msg: expect.stringContaining('LOG_LEVEL must be one of') };
     expect(await start('stop in order', { LOG_LEVEL: 'loud' }).ended()).toMatchObject({ code: 78, lines: [line] });
   });
 
-  it('says in a JSON line what nobody caught, finishes what is at hand, and exits with 1', async () => {
+  it('logs an uncaught error as a JSON line, finishes current work and exits with 1', async () => {
     const { code, lines, errors } = await start('break').ended();
     expect([code, errors]).toEqual([1, '']);
     expect(lines).toContainEqual(expect.objectContaining({ level: 'fatal', err: expect.objectContaining({ type: 'RangeError' }) }));
@@ -66,14 +66,14 @@ describe('a process', () => {
     expect(lines).toContainEqual({ isOrderly: true });
   });
 
-  it('ends at once at a signal while it starts', async () => {
+  it('exits at once on a signal while it starts', async () => {
     const child = start('start slowly');
     await child.says('starting');
     child.signal('SIGTERM');
     expect((await child.ended()).code).toBe(0);
   });
 
-  it('ends at once at a second signal', async () => {
+  it('exits at once on a second signal', async () => {
     const child = start('never finish');
     await child.says('running');
     child.signal('SIGTERM');
@@ -82,7 +82,7 @@ describe('a process', () => {
     expect(await child.ended()).toMatchObject({ code: 1, lines: ['running', { signal: 'SIGTERM' }, { level: 'warn', signal: 'SIGINT' }] });
   });
 
-  it('ends when its grace is over, whatever it is at', async () => {
+  it('exits when its grace period is over, even with work running', async () => {
     const child = start('never finish', { MATCHPOINT_GRACE_SECONDS: '1' });
     await child.says('running');
     child.signal('SIGTERM');

@@ -6,7 +6,7 @@
 /** Roles of a league's staff, the highest first. */
 export type LeagueRole = 'OWNER' | 'ADMIN' | 'MANAGER' | 'MEMBER';
 
-/** What a league is shown as: the last of these that holds. Each refuses what those before it refuse. */
+/** Status of a league: the last of these that applies. Each also refuses what the earlier ones refuse. */
 export type LeagueStatus = 'active' | 'disabled' | 'suspended' | 'shutdown';
 
 /** `leagues.capabilities.<name>`: each grants its writes and nothing else. */
@@ -43,12 +43,12 @@ export interface LeagueOperation {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Under `/api/v1`. */
   readonly path: `/leagues${string}` | `/staff/leagues/${string}`;
-  /** Of which any suffices. */
+  /** Any one of these suffices. */
   readonly scopes: readonly LeagueScope[];
   /** The only kind of key; left out: any, an operator's for its own league alone where there is a floor. */
   readonly keyKind?: 'league_operator' | 'personal';
   readonly plan?: 'leagueOperatorApi' | 'writes';
-  /** The lowest role among the staff; left out: anybody. Platform staff pass. */
+  /** The lowest role among the staff; absent: anyone. Platform staff always pass. */
   readonly floor?: LeagueRole;
   /** The first status in which it is 409 `error_league_not_active`; left out: none, it reads. */
   readonly refusedFrom?: Exclude<LeagueStatus, 'active'>;
@@ -77,7 +77,7 @@ const operator = (floor: LeagueRole, scope: LeagueScope | readonly LeagueScope[]
 const capability = <const Name extends LeagueCapability>(name: Name): `leagues.capabilities.${Name}:write` =>
   `leagues.capabilities.${name}:write`;
 
-/** A write that is idempotent by nature, as those of a game's developer. */
+/** A write that is idempotent by nature, like a game developer's. */
 const scores = (route: Route): LeagueOperation => ({ ...operator('MANAGER', capability('scores'), route), isIdempotent: undefined });
 /** A read by an operator's key. */
 const operatorRead = (floor: LeagueRole, scope: LeagueScope, [method, rest]: Route): LeagueOperation => ({
@@ -89,7 +89,7 @@ const operatorRead = (floor: LeagueRole, scope: LeagueScope, [method, rest]: Rou
   floor,
 });
 
-/** What staff do about chats and disputes: no plan, and also while the league is suspended. */
+/** Staff operations on chats and disputes: no plan needed, and allowed while the league is suspended. */
 const moderation = (name: 'chat' | 'disputes', floor: LeagueRole, [method, rest]: Route): LeagueOperation => ({
   method,
   path: `${PATH}${rest}`,

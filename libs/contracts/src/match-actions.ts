@@ -1,5 +1,5 @@
 /**
- * What captains and players do to a match: each is the path of its operation under `/matches/{matchId}/`, ids left out. Which are allowed
+ * Actions of captains and players on a match: each is the path of its operation under `/matches/{matchId}/`, without ids. Which are allowed
  * follows from the lifecycle of the match service (docs/reference/matches.md#statuses).
  */
 export const MATCH_ACTIONS = [

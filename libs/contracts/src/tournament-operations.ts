@@ -18,8 +18,8 @@ export type TournamentScope =
   | 'tournaments.actor.free_agency:write';
 
 /**
- * Whom a tournament's write takes. `admin`: the host, staff ADMIN, platform staff. `manager`: those and staff MODERATOR.
- * `platform`: the platform's staff. `competitor`: who leads the team, or the player; the operation decides. `host`: whoever may act for
+ * The callers allowed to write to a tournament. `admin`: the host, staff ADMIN, platform staff. `manager`: those and staff MODERATOR.
+ * `platform`: the platform's staff. `competitor`: the team's leaders or the player; the operation decides. `host`: anyone who may act for
  * the host. `anyone`: a read.
  */
 export type TournamentFloor = 'admin' | 'manager' | 'platform' | 'competitor' | 'host' | 'anyone';

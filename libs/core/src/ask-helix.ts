@@ -83,7 +83,7 @@ function readToken(answer: unknown): { value: string; seconds: number } {
   throw new Error('Twitch answered in another shape than documented');
 }
 
-/** The error; what the answer says besides is let go of, and its connection with it. */
+/** The error; the rest of the answer is dropped, with its connection. */
 async function refusal(response: Response, message: string): Promise<Error> {
   await response.body?.cancel();
   return new Error(message);

@@ -19,7 +19,7 @@ it('shows a sequence that would write to the clipboard', () => {
   expect(escapeControls('\u001b]52;c;ZXZpbA==\u0007 and \u009b31m')).toBe('\\u001b]52;c;ZXZpbA==\\u0007 and \\u009b31m');
 });
 
-it('leaves nothing that acts, and everything else as it is', () => {
+it('escapes every control character and changes nothing else', () => {
   fc.assert(
     fc.property(hostile, (text) => {
       const shown = escapeControls(text);

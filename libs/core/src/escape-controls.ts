@@ -1,5 +1,5 @@
 /**
- * What makes a terminal do something instead of showing something, or shows text in another order than it is written: the
+ * Characters that a terminal acts on instead of showing, or that change the order of the text: the
  * controls C0, DEL and C1, the marks and overrides of bidirectional text, the separators of lines and paragraphs.
  */
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;

@@ -13,7 +13,7 @@ describe('parseInstant', () => {
     expect(parseInstant(text)).toBe(instant);
   });
 
-  it('takes a bare date as its last millisecond where it bounds from above', () => {
+  it('reads a bare date as its last millisecond where it is an upper bound', () => {
     expect(parseInstant('2024-02-29', 'upper')).toBe('2024-02-29T23:59:59.999Z');
   });
 
@@ -39,7 +39,7 @@ describe('parseInstant', () => {
     expect(parseInstant(text)).toBeUndefined();
   });
 
-  it('returns every instant that it is given in its own form unchanged', () => {
+  it('returns an instant in canonical form unchanged', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('0001-01-01T00:00:00Z'), max: new Date('9999-12-31T23:59:59.999Z'), noInvalidDate: true }),

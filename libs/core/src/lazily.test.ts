@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { lazily } from './lazily.js';
 
-it('makes nothing until asked, and then once for all who ask', async () => {
+it('makes nothing until the first call, and then once for all callers', async () => {
   let made = 0;
   const get = lazily(async () => (made += 1));
   expect(made).toBe(0);

@@ -5,7 +5,7 @@ const LABEL = /^(?!-)[\p{L}\p{N}\p{M}-]{1,63}(?<!-)$/u;
 
 /**
  * A mail address in its one form (docs/reference/accounts.md#registration): lower-case after NFC, at most 254 bytes, one `@`. Undefined for
- * what is none.
+ * anything else.
  */
 export function normalizeMailAddress(text: string): string | undefined {
   const address = text.normalize('NFC').toLowerCase();

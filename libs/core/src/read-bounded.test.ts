@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readBounded } from './read-bounded.js';
 
-it('reads an answer up to its bound, and lets go of a longer one', async () => {
+it('reads an answer up to its bound, and abandons a longer one', async () => {
   expect(await readBounded(new Response('four'), 4)).toBe('four');
   expect(await readBounded(new Response(null), 4)).toBe('');
   let isLetGo = false;

@@ -1,5 +1,5 @@
 /**
- * The body of somebody else's answer, of at most `maxBytes`; what is longer is not read to its end.
+ * The body of a foreign answer, up to `maxBytes`; a longer one is not read to its end.
  * @throws RangeError for a longer one; what reading it throws
  */
 export async function readBounded(response: Response, maxBytes: number): Promise<string> {

@@ -12,7 +12,7 @@ const change: fc.Arbitrary<RecentChange> = fc
   .map((changes) => new Map(changes.map(([each, isRemoved]) => [each.matchId, isRemoved ? null : each])));
 
 describe('the last results', () => {
-  it('are those of a naive fold after any changes, wherever they tell', () => {
+  it('equal those of a naive fold after any changes, wherever they are known', () => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 20 }), (changes) => {
         const all = new Map<string, RecentResult>();
@@ -32,7 +32,7 @@ describe('the last results', () => {
     );
   });
 
-  it('tell without a look at the others while results only come in', () => {
+  it('need no look at older results while results are only added', () => {
     fc.assert(
       fc.property(fc.uniqueArray(result, { selector: ({ matchId }) => matchId }), (results) => {
         const recent = results.reduce<RecentResult[]>(
@@ -44,7 +44,7 @@ describe('the last results', () => {
     );
   });
 
-  it('of several make one form, the oldest first', () => {
+  it('of several teams combine into one form, the oldest first', () => {
     const at = (matchId: string, hour: number, outcome: RecentResult['outcome']): RecentResult => ({
       ...{ matchId, outcome },
       playedAt: `2026-01-01T${hour}:00:00.000Z`,

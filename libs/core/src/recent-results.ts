@@ -11,7 +11,7 @@ export interface RecentResult {
   readonly outcome: FormOutcome;
 }
 
-/** What becomes of somebody's results, by match: null takes one away, anything else adds or replaces it. */
+/** Changes to somebody's results, by match: null removes one, anything else adds or replaces it. */
 export type RecentChange = ReadonlyMap<string, RecentResult | null>;
 
 /** The order of results: by the time they were played, then by match id. */

@@ -28,7 +28,7 @@ const sealedBy = (entry: string, place: number): KeptSecret<number> => ({
   owner: `owner ${place}`,
 });
 
-it('seals anew what a former key sealed, past what cannot be opened, which stays and is counted', async () => {
+it('seals again what a former key sealed; leaves and counts what it cannot open', async () => {
   const secrets = [lost, lost, lost, old, old, next].map(sealedBy);
   const before = [...secrets];
   const box = createSecretBox([next, old]);
@@ -38,7 +38,7 @@ it('seals anew what a former key sealed, past what cannot be opened, which stays
     expect(createSecretBox([next]).open(secret, secret.owner).toString()).toBe(`secret ${secret.place}`);
 });
 
-it('visits each secret once, also where somebody else seals it back meanwhile', async () => {
+it('visits each secret once, even if another process seals it back meanwhile', async () => {
   const secrets = [old, old, old, old].map(sealedBy);
   const store = keep(secrets);
   expect(await rewrapSecrets(createSecretBox([next, old]), { ...store, replace: async () => undefined })).toMatchObject({ count: 4 });

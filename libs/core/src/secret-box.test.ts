@@ -6,7 +6,7 @@ const key = (id: string) => `${id}:${randomBytes(32).toString('base64')}`;
 const [OLD, NEW] = [key('old'), key('new')];
 const secret = randomBytes(32);
 
-it('opens what it sealed, and never seals twice alike', () => {
+it('opens what it sealed, and never seals the same text identically', () => {
   const box = createSecretBox([NEW]);
   const [first, second] = [box.seal(secret, 'wh_1'), box.seal(secret, 'wh_1')];
   expect(first.keyId).toBe('new');
@@ -22,7 +22,7 @@ it('opens for the endpoint it was sealed for, unchanged, and for no other', () =
   expect(() => box.open({ keyId, sealed }, 'wh_1')).toThrow();
 });
 
-it('seals with the first key and still opens what the others sealed', () => {
+it('seals with the first key and still opens what other keys sealed', () => {
   const before = createSecretBox([OLD]).seal(secret, 'wh_1');
   const box = createSecretBox([NEW, OLD]);
   expect(box.open(before, 'wh_1')).toEqual(secret);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepSnapshot } from './snapshot.js';
 
-/** Names that somebody else owns, a snapshot of them, and how often it was taken. */
+/** An owner's names, a snapshot of them, and how often it was taken. */
 function openNames() {
   const clock = { ms: 0 };
   const owner = { names: ['old'], asked: 0, isDown: false };
@@ -20,7 +20,7 @@ describe('a snapshot', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('is taken once for all who ask at once, and again when it is too old', async () => {
+  it('is taken once for concurrent callers, and again when it is too old', async () => {
     const { clock, owner, read } = openNames();
     await Promise.all([read(), read(), read()]);
     clock.ms += 999;
@@ -31,7 +31,7 @@ describe('a snapshot', () => {
     expect(owner.asked).toBe(2);
   });
 
-  it('that is still being taken is joined whatever its age, and is old by the time at which it began', async () => {
+  it('that is being taken is shared whatever its age, and ages from the time it began', async () => {
     const clock = { ms: 0 };
     const asked: ((value: number) => void)[] = [];
     const read = keepSnapshot(() => new Promise<number>((resolve) => void asked.push(resolve)), { maxAgeMs: 250, nowMs: () => clock.ms });
@@ -45,7 +45,7 @@ describe('a snapshot', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('knows a name from the moment that its owner does, however lately others asked for names that do not exist', async () => {
+  it('knows a name as soon as its owner does, however recently others asked for unknown names', async () => {
     const { owner, knows } = openNames();
     await knows('old');
     expect(await knows('nobody')).toBe(false);
@@ -55,14 +55,14 @@ describe('a snapshot', () => {
     expect(await known).toBe(true);
   });
 
-  it('finds a new name at once where nobody asked for an unknown one just now', async () => {
+  it('finds a new name at once unless someone has just asked for an unknown one', async () => {
     const { owner, knows } = openNames();
     await knows('old');
     owner.names.push('new');
     expect(await knows('new')).toBe(true);
   });
 
-  it('is taken four times a second at most however many ask for names that do not exist', async () => {
+  it('is taken at most four times a second, however many ask for unknown names', async () => {
     const { owner, knows } = openNames();
     await knows('old');
     const answers: Promise<boolean>[] = [];
@@ -75,7 +75,7 @@ describe('a snapshot', () => {
     expect(owner.asked).toBeLessThanOrEqual(6);
   });
 
-  it('fails for its waiting callers if the owner fails, and is asked for again by the next', async () => {
+  it('fails for its waiting callers if the owner fails, and is retried for the next caller', async () => {
     const { owner, read, knows } = openNames();
     owner.isDown = true;
     await expect(Promise.all([read(), read()])).rejects.toThrow('down');

@@ -1,4 +1,4 @@
-/** What is not in a snapshot is asked for this often at most, in all: who asks for what does not exist makes no call each. */
+/** Shortest interval between reads for missing entries, over all callers: asking for what does not exist costs no call each. */
 const ANEW_EVERY_MS = 250;
 
 export interface SnapshotOptions {
@@ -9,9 +9,9 @@ export interface SnapshotOptions {
 }
 
 /**
- * Reads the snapshot. Where `isEnough` says that something is missing from it, the owner is asked once more, so that what
- * was made a moment ago is found and what is told to be unknown was unknown when the question came; the newest is
- * answered then, enough or not.
+ * Reads the snapshot. Where `isEnough` says that something is missing from it, the owner is asked once more, so that something
+ * created a moment ago is found, and something reported as unknown was unknown at the time of the call. That newest snapshot is
+ * answered, enough or not.
  */
 export type Snapshot<Value> = (isEnough?: (value: Value) => boolean) => Promise<Value>;
 

@@ -4,7 +4,7 @@ import { withDeadline } from './with-deadline.js';
 const never = new Promise<never>(() => undefined);
 afterEach(() => void vi.restoreAllMocks());
 
-it('ends what never ends by itself, and tells it to let go', async () => {
+it('ends work that would never end, and signals it to release what it holds', async () => {
   let told: AbortSignal | undefined;
   const work = (signal: AbortSignal) => {
     told = signal;
@@ -14,7 +14,7 @@ it('ends what never ends by itself, and tells it to let go', async () => {
   expect(told?.aborted).toBe(true);
 });
 
-it('ends at once when the process is to end, whether it has begun or not', async () => {
+it('ends at once when the process stops, whether the work has begun or not', async () => {
   const stopping = new AbortController();
   const ended = withDeadline({ ms: 60_000, stopping: stopping.signal }, () => never);
   stopping.abort(new Error('the process ends'));
@@ -22,7 +22,7 @@ it('ends at once when the process is to end, whether it has begun or not', async
   await expect(withDeadline({ ms: 60_000, stopping: stopping.signal }, () => never)).rejects.toThrow('the process ends');
 });
 
-it('takes what the work has got when its time is over', async () => {
+it('takes the partial result when time is up', async () => {
   const salvage = (signal: AbortSignal) =>
     new Promise<string>((resolve) => {
       signal.addEventListener(
@@ -36,7 +36,7 @@ it('takes what the work has got when its time is over', async () => {
   await expect(withDeadline({ ms: 10 }, salvage)).resolves.toBe('so far');
 });
 
-it('answers what the work answers, and its error', async () => {
+it("passes on the work's result or error", async () => {
   await expect(withDeadline({ ms: 60_000 }, async () => 'done')).resolves.toBe('done');
   await expect(
     withDeadline({ ms: 60_000 }, async () => {
@@ -45,7 +45,7 @@ it('answers what the work answers, and its error', async () => {
   ).rejects.toThrow('broken');
 });
 
-it('fails in the words of who set the deadline, and begins nothing that has no time left', async () => {
+it("fails with the deadline's own error, and starts no work that has no time left", async () => {
   const tooLate = () => new Error('the store does not answer');
   await expect(withDeadline({ ms: 10, tooLate }, () => never)).rejects.toThrow('the store does not answer');
   let begun = 0;
@@ -54,7 +54,7 @@ it('fails in the words of who set the deadline, and begins nothing that has no t
   expect(begun).toBe(0);
 });
 
-it('leaves no timer behind work that ended in time', async () => {
+it('leaves no timer behind after work that ended in time', async () => {
   const set = vi.spyOn(globalThis, 'setTimeout');
   const cleared = vi.spyOn(globalThis, 'clearTimeout');
   const ms = 61_237;

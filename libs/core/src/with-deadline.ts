@@ -3,13 +3,13 @@ export interface Deadline {
   ms: number;
   /** Ends the work before its time, with its reason. */
   stopping?: AbortSignal;
-  /** What too late work fails with; `TimeoutError` unless given. */
+  /** Makes the error of work that is too late; `TimeoutError` by default. */
   tooLate?: () => Error;
 }
 
 /**
- * Runs `work` until its deadline at the latest. The promise settles whatever the work does: it is told by its signal to let go of what
- * it holds, and has that turn of the event loop to answer with what it has got; after that nobody waits for it any more.
+ * Runs `work` until its deadline at the latest. The promise settles whatever the work does: its signal tells it to release what
+ * it holds, and it has that turn of the event loop to answer with what it has got; after that nothing waits for it.
  * @throws what the work throws; the error of `tooLate`; the reason of `stopping`
  */
 export async function withDeadline<T>(

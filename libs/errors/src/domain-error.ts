@@ -6,7 +6,7 @@ export interface Issue {
   message: string;
 }
 
-/** What travels with an error besides its code. All of it may be shown to the caller. */
+/** Details of an error besides its code. All of them may be shown to the caller. */
 export interface ErrorDetails {
   issues?: Issue[];
   /** Why a list as a whole is refused, by a word that programs can tell apart. */
@@ -20,7 +20,7 @@ export interface ErrorDetails {
 }
 
 /**
- * A failure that the caller is told about: a code of the catalogue, a message, and details.
+ * A failure that is shown to the caller: a code of the catalogue, a message, and details.
  * Anything else that is thrown is `error_internal`: logged whole and shown empty.
  */
 export class DomainError extends Error {

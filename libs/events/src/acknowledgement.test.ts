@@ -7,7 +7,7 @@ import { type PrivateStack, startPrivateStack } from '../test/private-stack.js';
 import { type EventEnvelope } from './envelope.js';
 import { flushCommits, handleManyOnce, handleOnce } from './inbox.js';
 
-describe('what may be acknowledged survives a crash of PostgreSQL', () => {
+describe('an acknowledged event survives a crash of PostgreSQL', () => {
   let stack: PrivateStack;
   let pool: Pool;
   const events = Array.from({ length: 20 }, (_, n) => anEnvelope(`match_${n}`, n));
@@ -37,13 +37,13 @@ describe('what may be acknowledged survives a crash of PostgreSQL', () => {
     return eventually(async () => (await pool.query<{ n: number }>('select count(*) as n from handled')).rows[0]?.n ?? Number.NaN);
   }
 
-  it('handled one by one after a commit that did not wait for the disk and whose flush failed', async () => {
+  it('when it is handled alone after an unflushed commit whose flush failed', async () => {
     await handleManyOnce(pool, 'test', events, insert);
     for (const event of events) await handleOnce(pool, 'test', event, (tx, each) => insert(tx, [each]));
     expect(await handledAfterCrash()).toBe(events.length);
   });
 
-  it('handled together, and flushed', async () => {
+  it('when it is handled in a batch and flushed', async () => {
     const more = events.map(({ subject, sequence }) => anEnvelope(`${subject}_more`, sequence ?? 0));
     await handleManyOnce(pool, 'test', more, insert);
     await flushCommits(pool);

@@ -40,7 +40,7 @@ export class ActiveRelay {
   #pruneAt = 0;
   /** The highest place in the stream that we were given since it was verified. */
   #lastSequence = 0;
-  /** What the stream lost and is to have again. */
+  /** Events that the stream lost and that are being republished. */
   #republishing: Republishing | undefined;
   #republished = 0;
   /** Holding the sleep lock: appenders ring. */
@@ -128,7 +128,7 @@ export class ActiveRelay {
     this.#republished = 0;
   }
 
-  /** What NATS refuses now goes the way of new events, so that it holds back no other subject. */
+  /** An event that NATS refuses now is handled like a new one, so that it holds back no other subject. */
   async #sendAgain(rows: readonly OutboxRow[]): Promise<void> {
     const { published, failure } = await this.#send(rows);
     this.sent.republished += published.length;

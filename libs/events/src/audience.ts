@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox';
 const Ids = Type.Array(Type.String({ minLength: 1 }));
 
 /**
- * Whom an event concerns, as its producer knows it when it happens (docs/reference/webhooks.md#events): it decides which webhook endpoints
+ * The people and groups an event concerns, as known to its producer (docs/reference/webhooks.md#events): it decides which webhook endpoints
  * get it. An endpoint of a user gets what names the user or one of the teams of which the user is an active member; of a game or league,
  * what names that game or league. A draft names its creator's team alone.
  */

@@ -28,7 +28,7 @@ export class Batches<Item> {
 
   async #drain(): Promise<void> {
     const { maxSize, intervalMs } = this.options;
-    // What arrives in the same tick goes together.
+    // Events that arrive in the same tick form one batch.
     await new Promise((resolve) => setImmediate(resolve));
     while (this.#waiting.length > 0) {
       const earlyMs = this.#notBefore - performance.now();

@@ -36,7 +36,7 @@ const connect = (files: Partial<MadeCertificate>, url = `tls://match:secret@${se
   connectNats({ url, name: 'match', logger: aLogger(), ...files });
 
 describe('a NATS server that asks for certificates', () => {
-  it('is reached by whoever shows one of its authority, by one of several addresses', async () => {
+  it('accepts a client with a certificate of its authority, at any of several addresses', async () => {
     const connection = await connect(own, `tls://match:secret@127.0.0.1:1,tls://match:secret@${server.host}`);
     expect(await connection.rtt()).toBeGreaterThanOrEqual(0);
     await connection.close();
@@ -45,7 +45,7 @@ describe('a NATS server that asks for certificates', () => {
   it.each<[string, () => Partial<MadeCertificate>]>([
     ['without a certificate', () => ({ caFile: own.caFile })],
     ['with one of another authority', () => ({ ...strange, caFile: own.caFile })],
-    ['by whoever trusts another authority', () => ({ ...own, caFile: strange.caFile })],
+    ['by a client that trusts another authority', () => ({ ...own, caFile: strange.caFile })],
   ])('is not reached %s', async (_case, files) => {
     const tls = natsOptionsOf({
       natsUrl: 'nats://host',
@@ -66,8 +66,8 @@ describe('a NATS server that asks for certificates', () => {
   });
 });
 
-describe('how NATS has received a process', () => {
-  it('says that its password is wrong, at the start and after it was once admitted, and no more once it is right', async () => {
+describe('the status of a connection to NATS', () => {
+  it('reports a wrong password, at the start and after an earlier success, until it is right', async () => {
     const standing = new NatsStanding();
     const refused = connectNats({ url: `tls://match:wrong@${server.host}`, name: 'match', logger: aLogger(), ...own, standing });
     await expect.poll(() => standing.troubleAtStart).toMatch(/authorization violation/);
@@ -80,14 +80,14 @@ describe('how NATS has received a process', () => {
     void refused;
   });
 
-  it('does not call a server that is away one that refuses', async () => {
+  it('does not report an absent server as one that refuses', async () => {
     const standing = new NatsStanding();
     standing.failed(new Error('connect ECONNREFUSED'));
     expect(standing.trouble).toBeUndefined();
   });
 });
 
-describe('a server that takes a connection and says nothing, as one does whose host has gone', () => {
+describe('a server that accepts a connection and stays silent, as if its host had gone', () => {
   it('is given five seconds, and tried again', async () => {
     const [host = '', port] = server.host.split(':');
     let taken = 0;

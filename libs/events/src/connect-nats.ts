@@ -19,9 +19,9 @@ const SLOW_CONNECT_MS = 10_000;
 
 export const NATS_VARIABLES = {
   natsUrl: url('NATS_URL', { protocols: ['nats:', 'tls:'], several: true }),
-  /** What `nsc` writes for a user, in place of a user and a password in the URL; read anew at each connection. */
+  /** What `nsc` writes for a user, in place of a user and a password in the URL; read at each connection. */
   natsCredsFile: optionalText('NATS_CREDS_FILE'),
-  /** The authority of the servers, where it is none that Node knows. */
+  /** The servers' certificate authority, if Node does not trust it already. */
   natsCaFile: optionalText('NATS_CA_FILE'),
   /** For servers that ask for a certificate: both or none. */
   natsCertFile: optionalText('NATS_CERT_FILE'),
@@ -118,7 +118,7 @@ async function connectAtLast(options: NodeConnectionOptions, { logger, standing 
   }
 }
 
-/** Where the servers are and what shows them who we are, for who connects once and by themselves. @throws as `natsServers` */
+/** Servers and credentials, for callers that open their own connection once. @throws as `natsServers` */
 export function natsConnectionOptions({ url, ...files }: Pick<NatsOptions, 'url'> & NatsFiles): NodeConnectionOptions {
   const servers = natsServers(url);
   return { ...servers, ...proofOf(files, servers.tls) };

@@ -8,15 +8,15 @@ import { type StreamOptions } from './stream.js';
 import { type TypePattern } from './type-filter.js';
 
 /**
- * How events are handled: one in a transaction, subjects in parallel; or as many as are at hand in one. Those that fail together are tried
- * again one by one.
+ * How events are handled: one in a transaction, subjects in parallel; or all waiting ones in one. A batch that fails is retried
+ * one event at a time.
  */
 export type Handling = { handle: Handle; handleMany?: undefined } | { handleMany: HandleMany; handle?: undefined };
 
 export interface ConsumerSettings {
   nats: NatsConnection | PromiseLike<NatsConnection>;
   pool: Pool;
-  /** A direct URL of the database, where the pool goes through a transaction pooler. Default: what the pool knows of (`directUrlOf`). */
+  /** A direct URL of the database, where the pool goes through a transaction pooler. Default: the pool's own (`directUrlOf`). */
   connectionString?: string;
   /** Declared in `consumers.ts`, from which its permissions derive. */
   consumer: ConsumerName;
@@ -25,7 +25,7 @@ export interface ConsumerSettings {
   /** Called after every commit of handled events. */
   onHandled?: () => void;
   logger: LeaseLogger;
-  /** The database's: what is due for deletion, and where a new durable begins, is told by it. */
+  /** The database's: it decides what is due for deletion, and where a new durable begins. */
   clock: Clock;
   stream?: StreamOptions;
   /**

@@ -97,7 +97,7 @@ describe('a consumer', () => {
     for (const lane of upTo(3)) expect(await handled(`match_${lane}`)).toEqual(upTo(300).filter((n) => n % 3 === lane));
   });
 
-  it('leaves nothing of a failed attempt, waits with the subject and goes on with others', async () => {
+  it('leaves no trace of a failed attempt, pauses its subject and goes on with others', async () => {
     let failures = 0;
     const handle = async (tx: PoolClient, event: EventEnvelope): Promise<void> => {
       await record(tx, event);
@@ -110,7 +110,7 @@ describe('a consumer', () => {
     expect(failures).toBe(5);
   });
 
-  it('parks what keeps failing and what is no event, and handles the parked again on demand', async () => {
+  it('parks events that keep failing and malformed messages, and handles them again on demand', async () => {
     let isBroken = true;
     const handle = async (tx: PoolClient, event: EventEnvelope): Promise<void> => {
       if (isBroken && event.sequence === 0) throw new Error('poison');
@@ -137,7 +137,7 @@ describe('a consumer', () => {
     expect(await dead()).toEqual([expect.objectContaining({ id: expect.stringMatching(/^sha256:/), attempts: 2 })]);
   });
 
-  it('hands over together what is at hand, in order; what cannot be handled is parked alone, what follows keeps its order', async () => {
+  it('hands over waiting events together and in order; a failing event is parked alone, and those after it keep their order', async () => {
     const sizes: number[] = [];
     let commits = 0;
     const handleMany = async (tx: PoolClient, events: readonly EventEnvelope[]): Promise<void> => {
@@ -171,7 +171,7 @@ describe('a consumer', () => {
     await eventually(async () => expect(await handled()).toEqual([0]));
   });
 
-  it('is one of several processes, and the next one takes over in order what the first had in hand', async () => {
+  it("runs in one of several processes, and the next takes over the first's unfinished events in order", async () => {
     let revive = (): void => undefined;
     const frozen = new Promise<void>((resolve) => (revive = resolve));
     const first = start({ handle: () => frozen });
@@ -213,7 +213,7 @@ describe('a consumer', () => {
     expect((await manager.consumers.info(STREAM_NAME, 'test-record')).config.filter_subject).toBe(subjectOf('internal.match.>'));
   });
 
-  it('handles again what its database has forgotten, once an operator has it read the stream again', async () => {
+  it('handles again what its database has lost, once an operator has it reread the stream', async () => {
     const consumer = start();
     const [, ...lost] = await append(anEvent('match_1', 1), anEvent('match_1', 2), anEvent('match_1', 3));
     await eventually(async () => expect(await handled()).toHaveLength(3));
@@ -228,7 +228,7 @@ describe('a consumer', () => {
     expect(await consumer.control.findUnhandled(events)).toEqual([]);
   });
 
-  it('tells events of the stream that the outbox of their service has lost', async () => {
+  it("handles events of the stream that their service's outbox has lost", async () => {
     start();
     const ids = await append(anEvent('match_1', 1), anEvent('match_1', 2));
     await eventually(async () => expect(await handled()).toHaveLength(2));
@@ -237,7 +237,7 @@ describe('a consumer', () => {
     await producer.pool().query('delete from outbox_event where id = $1', [ids[1]]);
     await producer.pool().query('update outbox_relay set last_sequence = last_sequence - 1');
     expect((await ghosts()).map(({ id }) => id)).toContain(ids[1]);
-    // What the consumer has made of it stays, and nobody knows the event.
+    // The consumer's effects stay, and the event is forgotten.
     const until = new Date(Date.now() + 60_000);
     const { eventIds } = await listHandled(database.pool(), { since: new Date(0), until, after: '' });
     expect(eventIds.sort()).toEqual([...ids].sort());
@@ -245,7 +245,7 @@ describe('a consumer', () => {
     expect(await findGhosts(producer.pool(), manager, { source: 'other', produces: ['internal.>'] })).toEqual([]);
   });
 
-  it('says in every process that events wait for a handler that does not come to an end', async () => {
+  it('reports in every process that events wait for a stuck handler', async () => {
     let release: () => void = () => undefined;
     const blocked = new Promise<void>((resolve) => {
       release = resolve;

@@ -22,10 +22,10 @@ const PRUNE_INTERVAL_MS = 60_000;
 /** Between the parts of a long prune. */
 const PRUNE_PAUSE_MS = 2000;
 const DAY_MS = 86_400_000;
-/** Whoever asks waits no longer than a second. */
+/** Longest wait of a caller. */
 const DEADLINE_MS = 800;
 
-/** What operators do about the events of a consumer; any process of the service can. */
+/** Operator actions on the events of a consumer; any process of the service can run them. */
 export interface ConsumerControl {
   readonly name: string;
   /** Handles the parked messages again, or one of them. */
@@ -43,7 +43,7 @@ export interface Consumer {
   status(): Promise<WorkStatus>;
   /** For metrics. @throws when the database does not answer */
   figures(): Promise<ConsumerFigures>;
-  /** What operators do about its events. */
+  /** Operator actions on its events. */
   readonly control: ConsumerControl;
   /** Finishes the handlers that run and leaves. */
   stop(): Promise<void>;
@@ -51,7 +51,7 @@ export interface Consumer {
 
 /**
  * Handles every event of the given types once, in order per subject, as one active process a consumer, until stopped. Survives NATS (its
- * data included) and PostgreSQL restarts by itself. README, "The guarantee".
+ * data included) and PostgreSQL restarts without help. README, "The guarantee".
  */
 export function startConsumer(options: ConsumerOptions): Consumer {
   invariant(/^[\w-]+$/.test(options.consumer), 'a consumer is named by letters, digits, _ and -');

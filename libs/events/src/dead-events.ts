@@ -33,7 +33,7 @@ export async function listDead(pool: Pool): Promise<DeadEvent[]> {
   return (await run(pool, LIST)).map(toDeadEvent);
 }
 
-/** What each consumer says of one event, and the message as it came. */
+/** One dead event as each consumer recorded it, and the message as received. */
 export async function findDead(pool: Pool, eventId: string): Promise<{ events: DeadEvent[]; payload: Buffer }> {
   const rows = await run(pool, FIND, [eventId]);
   return { events: rows.map(toDeadEvent), payload: rows[0]?.payload ?? Buffer.alloc(0) };

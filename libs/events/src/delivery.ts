@@ -25,7 +25,7 @@ const BATCH_INTERVAL_MS = 10;
 const DEFAULT_MAX_ATTEMPTS = 8;
 const DEFAULT_RETRY_DELAY_MS = 100;
 
-/** What came of the events, counted for metrics. */
+/** Outcomes of the events, counted for metrics. */
 export interface Tally {
   handled: number;
   failures: number;
@@ -39,7 +39,7 @@ interface Received {
   event: EventEnvelope;
 }
 
-/** What the durable delivers over one connection to NATS. Ends, and must be opened anew, with the connection, the durable or the signal. */
+/** Deliveries of the durable over one connection to NATS. Ends with the connection, the durable or the signal; then open another. */
 export class Delivery {
   /** One by one. */
   readonly #lanes: Lanes;
@@ -80,7 +80,7 @@ export class Delivery {
   async run(): Promise<void> {
     const stop = (): void => this.messages.stop();
     this.held.signal.addEventListener('abort', stop, { once: true });
-    // What was on its way when the connection broke must come again before anything newer: begin anew.
+    // Messages in flight when the connection broke must be redelivered before anything newer: start over.
     const watch = setInterval(() => sessionOf(this.nats) === this.session || stop(), SESSION_CHECK_MS);
     const report = setInterval(() => this.#inHand.forEach((message) => message.working()), ACK_WAIT_MS / 3);
     try {

@@ -21,10 +21,10 @@ const validator = Compile(Envelope);
 export type AnyEventEnvelope = Static<typeof Envelope>;
 
 /**
- * What consumers receive: `event.data` is typed once `event.type` is compared. At run time a newer producer's type may come
- * along where a pattern lets it.
+ * An event as consumers receive it: comparing `event.type` types `event.data`. At run time a newer producer's type may also
+ * arrive, where a pattern matches it.
  * `id` is `evt_…`, the same at every redelivery · `subject` the aggregate's id · `source` the service · `sequence` the
- * event's number within its subject, where the producer counts · `occurredAt` ISO 8601 · `audience` whom it concerns.
+ * event's number within its subject, where the producer counts · `occurredAt` ISO 8601 · `audience` the people and groups it concerns.
  */
 export type EventEnvelope<T extends EventType = EventType> = {
   [K in T]: Omit<AnyEventEnvelope, 'type' | 'data'> & { type: K; data: EventData<K> };

@@ -4,7 +4,7 @@ import { type Pool } from 'pg';
 /** A count beyond this is cut off: nobody needs it exactly, and it must stay cheap when a queue is long. */
 const COUNTED_TO = 100_000;
 
-/** What a relay tells metrics. */
+/** A relay's figures for metrics. */
 export interface RelayFigures {
   kind: 'relay';
   /** Whether this process is the one that publishes. */
@@ -12,7 +12,7 @@ export interface RelayFigures {
   /** Events that this process has published since it started, and how many of them the stream had lost. */
   published: number;
   republished: number;
-  /** Of the active relay alone: what the table holds is the same in every replica. */
+  /** Set by the active relay alone: the table is the same for every replica. */
   outbox?: OutboxFigures;
 }
 
@@ -25,7 +25,7 @@ export interface OutboxFigures {
   setAside: number;
 }
 
-/** What a consumer tells metrics. */
+/** A consumer's figures for metrics. */
 export interface ConsumerFigures {
   kind: 'consumer';
   name: string;
@@ -34,7 +34,7 @@ export interface ConsumerFigures {
   /** Events that this process has handled, and failures to handle one, since it started. */
   handled: number;
   failures: number;
-  /** Of the active consumer alone. */
+  /** Set by the active consumer alone. */
   backlog?: ConsumerBacklog;
 }
 
@@ -55,7 +55,7 @@ const READ_OUTBOX = sql<OutboxFigures>(
           (select count(*)::int from (select from outbox_set_aside limit ${COUNTED_TO}) s) as "setAside"`,
 );
 
-/** What the outbox holds. */
+/** Counts the outbox's rows. */
 export async function readOutboxFigures(pool: Pool): Promise<OutboxFigures> {
   const [figures] = await run(pool, READ_OUTBOX);
   return figures ?? { waiting: 0, oldestWaitSeconds: 0, setAside: 0 };

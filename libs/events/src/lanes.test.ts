@@ -4,7 +4,7 @@ import { Lanes } from './lanes.js';
 describe('Lanes', () => {
   afterEach(() => vi.useRealTimers());
 
-  it('does not try again what waited when it was closed', async () => {
+  it('does not retry what was waiting when it was closed', async () => {
     vi.useFakeTimers();
     const lanes = new Lanes(1);
     let attempts = 0;
@@ -30,7 +30,7 @@ describe('Lanes', () => {
     expect(log.indexOf('b1')).toBeLessThan(log.indexOf('a2'));
   });
 
-  it('runs no more at once than it may, and drops at close what has not begun', async () => {
+  it('runs at most its limit at once, and drops what has not begun when it is closed', async () => {
     const lanes = new Lanes(3);
     let running = 0;
     let most = 0;

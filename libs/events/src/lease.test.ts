@@ -54,7 +54,7 @@ describe('a lease', () => {
   const writtenBy = async (pid: number): Promise<number> =>
     (await database.pool().query('select count(*) as n from written where holder = $1', [pid])).rows[0].n as number;
 
-  it("is one holder's at a time, and another one's as soon as the work ends", async () => {
+  it('has one holder at a time, and passes on as soon as the work ends', async () => {
     let holders = 0;
     let turns = 0;
     const all = [1, 2, 3].map(() =>
@@ -70,7 +70,7 @@ describe('a lease', () => {
     expect(rows).toEqual([{ n: 0 }]);
   });
 
-  it('grows by one number with every holder, and is kept by one that stays', async () => {
+  it('grows its number by one with every holder, and is kept by a holder that stays', async () => {
     const numbers: number[] = [];
     for (let turn = 0; turn < 3; turn++) {
       const { stop } = hold(async (held) => {
@@ -118,7 +118,7 @@ describe('a lease', () => {
     expect(await writtenBy(frozen.pid)).toBe(before);
   });
 
-  it('is not lost by a process that is alone, however late it renews', async () => {
+  it('is not lost by the only process, however late it renews', async () => {
     const alone = await holdInChild();
     alone.child.kill('SIGSTOP');
     await eventually(async () => (await database.pool().query('select from lease where expires_at < clock_timestamp()')).rowCount === 1);

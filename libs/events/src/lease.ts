@@ -12,7 +12,7 @@ const FIRST_RETRY_MS = 100;
 const MAX_RETRY_MS = 2000;
 /** A server that does not answer cannot keep us from leaving. */
 const END_TIMEOUT_MS = 1000;
-/** What hold_lease of the migrations raises. */
+/** The SQLSTATE that the migrations' hold_lease raises. */
 const LEASE_LOST = 'MP001';
 
 export interface LeaseLogger {
@@ -25,7 +25,7 @@ export interface LeaseOptions {
   /** A direct connection: the end of its session gives the lease back. */
   connectionString: string;
   applicationName: string;
-  /** Of the lease, unique in the database: letters, digits, `_` and `-`. */
+  /** Name of the lease, unique in the database: letters, digits, `_` and `-`. */
   name: string;
   logger: LeaseLogger;
 }
@@ -36,7 +36,7 @@ export interface Fence {
   readonly number: number;
 }
 
-/** What the work under a lease is given. */
+/** What work under a lease gets to know. */
 export interface Held {
   client: Client;
   fence: Fence;
@@ -116,8 +116,8 @@ async function acquire(client: Client, { name, applicationName, logger }: LeaseO
   while (!signal.aborted) {
     const [taken] = await run(client, TAKE, [name, `${hostname()}:${process.pid}`, LIFE_MS]);
     if (taken) {
-      // What the overtaken session holds besides (the relay's sleep lock) goes with it, where the role may end it. The fence needs no
-      // right.
+      // The overtaken session's other locks (the relay's sleep lock) go with it, where the role may end it. The fence needs no
+      // such permission.
       await run(client, END_SESSION, [taken.previousPid, applicationName]).catch((error: unknown) =>
         logger.warn({ err: error, lease: name, pid: taken.previousPid }, "the session of the lease's last holder could not be ended"),
       );

@@ -1,6 +1,6 @@
 import { type NodeConnectionOptions } from '@nats-io/transport-node';
 
-/** What `connect` of the library must be told beside the servers: by itself it leaves out what stands before the @ of a URL. */
+/** Options for the library's `connect`, which ignores the credentials in a URL. */
 export type NatsServers = Pick<NodeConnectionOptions, 'servers' | 'user' | 'pass' | 'token' | 'tls'>;
 
 const SCHEME = /^(nats|tls):\/\//;
@@ -9,7 +9,7 @@ const SCHEME = /^(nats|tls):\/\//;
  * Reads `nats://user:password@host:port`, or `nats://token@host`; several servers of one cluster have commas between them. What is
  * special in a user, a password or a token is percent-encoded. Credentials of one server go for all: a cluster knows one set.
  * With `tls:` a server that offers no TLS is refused.
- * @throws an Error that shows nothing of the URL, for a URL that is none, or for servers with different credentials.
+ * @throws an Error that shows nothing of the URL,for an invalid URL, or for servers with different credentials.
  */
 export function natsServers(url: string): NatsServers {
   const parsed = url.split(',').map((each) => parse(each.trim()));

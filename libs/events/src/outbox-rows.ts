@@ -118,7 +118,7 @@ const RESET_STATE = sql(
      republish_after = excluded.republish_after, republish_until = excluded.republish_until, republish_above = excluded.republish_above`,
 );
 
-/** Begins anew with a stream, and with publishing again what it lacks; the consumers stay known. */
+/** Starts over with a new stream and republishes what it lacks; the consumers stay known. */
 export async function resetRelayState(
   client: ClientBase,
   fence: Fence,

@@ -40,7 +40,7 @@ describe('appendEvent', () => {
     expect(rows[0]?.occurredAt).toBe('2024-01-01T00:00:00.123Z');
   });
 
-  it('refuses data that does not fit its schema, and data too large for a message', () => {
+  it('rejects data that does not match its schema or is too large for a message', () => {
     const bad = { ...anEvent('match_bad'), data: { results: [{ ...aResult('match_bad'), rewardBonus: '1' }] } } as unknown as NewEvent;
     expect(() => prepareEvents([bad])).toThrow('/results/0/rewardBonus');
     const large = { ...anEvent('match_large'), data: { results: [{ ...aResult('match_large'), creatorRoster: ['x'.repeat(600_000)] }] } };
@@ -82,7 +82,7 @@ describe('the envelope', () => {
     expect(decodeEnvelope(encode({ audience: JSON.stringify(audience) })).audience).toEqual(audience);
   });
 
-  it('lets a type pass that this build does not know, and no broken event', () => {
+  it('accepts a type that this build does not know, but no malformed event', () => {
     expect(decodeEnvelope(encode({ type: 'match.of_the_future', data: '{}' })).type).toBe('match.of_the_future');
     for (const broken of [
       Buffer.from('{'),

@@ -18,7 +18,7 @@ export type NewEvent<T extends EventType = EventType> = {
     /** The aggregate's id: events of one subject stay in order. */
     subject: string;
     data: EventData<K>;
-    /** Whom it concerns; without one it reaches no webhook. */
+    /** The people and groups it concerns; without one it reaches no webhook. */
     audience?: Audience;
     /** The event's number within its subject, where the producer counts (docs/reference/webhooks.md#delivery). */
     sequence?: number;

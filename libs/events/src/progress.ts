@@ -7,11 +7,11 @@ import { isStreamFull, StreamRefusedError } from './stream.js';
 const PASSING_MS = 1000;
 const MISSING: readonly number[] = [JetStreamApiCodes.StreamNotFound, JetStreamApiCodes.ConsumerNotFound];
 
-/** What a relay or a consumer says of itself. */
+/** Status of a relay or a consumer. */
 export interface WorkStatus {
   /** `relay`, or the consumer's name. */
   name: string;
-  /** Why events do not move as they should; undefined where they do. Without addresses, paths or data: readiness shows it to anybody. */
+  /** Why events are not making progress; undefined if they are. Without addresses, paths or data: readiness shows it to anyone. */
   trouble?: string;
   /** How many events wait, counted to {@link COUNTED_TO}; undefined where it is not known. */
   waiting?: number;
@@ -51,7 +51,7 @@ export class Progress {
   }
 }
 
-/** For anybody's eyes: what NATS or PostgreSQL say may name paths and data, so their words go to the log alone. */
+/** A public phrase: errors of NATS or PostgreSQL may contain paths and data, so they go to the log only. */
 export function reasonOf(error: unknown): string {
   if (error instanceof StreamRefusedError) return error.message;
   if (isStreamFull(error)) return 'the stream is full of events that a consumer has not handled';

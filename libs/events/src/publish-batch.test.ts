@@ -16,9 +16,9 @@ const row = (position: number, subject: string): OutboxRow => ({
 });
 
 describe('a batch', () => {
-  it('ends in time though the server leaves a message unanswered, and is not taken for whole', async () => {
+  it('ends in time if the server leaves a message unanswered, and does not count as complete', async () => {
     const begun: string[] = [];
-    // What no server of ours can be brought to do on demand: not even its client's time-out ends the second publish.
+    // A faked stream, for no real server does this on demand: not even the client's timeout ends the second publish.
     const stream = {
       publish: (_subject: string, _data: string, { msgID }: { msgID: string }) => {
         begun.push(msgID);

@@ -6,7 +6,7 @@ import { subjectOf } from './stream.js';
 import { pause } from './wait.js';
 
 const PUBLISH_TIMEOUT_MS = 2000;
-/** Of a whole batch: many rows of one subject go one by one, and a slow server would hold the relay for each of them in turn. */
+/** For a whole batch: rows of one subject go one by one, and a slow server would hold the relay for each in turn. */
 const BATCH_DEADLINE_MS = 5000;
 
 export interface Published {
@@ -20,7 +20,7 @@ export interface Published {
 
 export interface Outcome {
   published: Published[];
-  /** What NATS will refuse again. */
+  /** Rows that NATS would refuse again. */
   refused: Refusal[];
   /** The first error that another attempt may mend. Other rows were tried all the same, but none after a failed one of its subject. */
   failure?: unknown;

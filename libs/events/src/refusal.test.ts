@@ -6,7 +6,7 @@ const row = (subject: string, position: number): OutboxRow =>
   ({ subject, position, id: `evt_${position}`, type: 'match.created' }) as OutboxRow;
 const refusal = (each: OutboxRow, reason = 'not permitted') => ({ row: each, reason, detail: 'as NATS says' });
 
-it('has an event set aside after five refusals for the same reason, and pauses its subject longer each time', () => {
+it('sets an event aside after five refusals for the same reason, and pauses its subject longer each time', () => {
   let nowMs = 0;
   const refusals = new Refusals(() => nowMs);
   const refused = refusal(row('match_1', 7));
@@ -23,7 +23,7 @@ it('has an event set aside after five refusals for the same reason, and pauses i
   expect(refusals.untilDueMs()).toBeUndefined();
 });
 
-it('counts again for another reason, and for the next event of the subject', () => {
+it('starts counting again for another reason, and for the next event of the subject', () => {
   const refusals = new Refusals();
   const [first, second] = [row('match_1', 1), row('match_1', 2)];
   for (let count = 1; count < MAX_REFUSALS; count += 1) refusals.note([], [refusal(first)]);

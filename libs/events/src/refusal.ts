@@ -10,12 +10,12 @@ const MESSAGE_TOO_LARGE = 10054;
 /** Words without blanks and wildcards, between single dots. */
 const TYPE = /^[^\s.*>]+(\.[^\s.*>]+)*$/;
 
-/** An event that NATS refuses, and will refuse again until somebody changes something. */
+/** An event that NATS refuses, and will refuse until an operator intervenes. */
 export interface Refusal {
   row: OutboxRow;
-  /** A phrase of ours: readiness shows it to anybody. */
+  /** Our own phrase, because readiness shows it to anyone. */
   reason: string;
-  /** What NATS said. */
+  /** The error from NATS. */
   detail: string;
 }
 
@@ -43,7 +43,7 @@ function causesOf(error: unknown): unknown[] {
   return causes;
 }
 
-/** What NATS said, as an operator reads it. */
+/** The error from NATS, for operators. */
 export function detailOf(error: unknown): string {
   const { message, name } = error as Error;
   return error instanceof JetStreamApiError ? `${message} (${error.code})` : `${name}: ${message}`;

@@ -4,7 +4,7 @@ import { type Pool } from 'pg';
 import { type LeaseLogger } from './lease.js';
 import { type StreamOptions } from './stream.js';
 
-/** What a relay is started with. */
+/** Options of a relay. */
 export interface RelayOptions {
   /** The service's pool: says where the database is. The relay works on a connection of its own. */
   pool: Pool;
@@ -14,7 +14,7 @@ export interface RelayOptions {
   /** The events' `source`. */
   service: string;
   logger: LeaseLogger;
-  /** The database's: what is due for deletion is told by it. */
+  /** The database's: it decides what is due for deletion. */
   clock: Clock;
   stream?: StreamOptions;
   /** Rows published at once. Default 1000. */

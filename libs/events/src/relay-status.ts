@@ -4,7 +4,7 @@ import { COUNTED_TO, type Progress, reasonOf, type WorkStatus } from './progress
 import { pause } from './wait.js';
 
 const TOO_LONG_MS = 5000;
-/** Whoever asks waits no longer than a second. */
+/** Longest wait of a caller. */
 const DEADLINE_MS = 800;
 
 interface Outbox {
@@ -26,8 +26,8 @@ const WAITING = sql<Outbox>(
 );
 
 /**
- * What the active relay says of its own failures, and what the outbox shows in any process: how long the oldest event waits,
- * should the relay be another process's, or nobody's.
+ * The active relay's own failures, and what the outbox shows in any process: how long the oldest event has waited,
+ * even if the relay runs in another process, or in none.
  */
 export async function statusOfRelay(pool: Pool, progress: Progress): Promise<WorkStatus> {
   const { lateness, setAside, ...lag } = await readOutbox(pool);

@@ -46,7 +46,7 @@ describe('the relay', () => {
         Array.from({ length }, (_, n) => anEvent(`match_${n}`, n)),
       ),
     );
-  /** How far the publishing again has come; null when there is none. */
+  /** Progress of republishing; null when nothing is republished. */
   const cursor = async () =>
     (await database.pool().query<{ after: number | null }>('select republish_after as after from outbox_relay')).rows[0]?.after;
   const drained = () =>
@@ -61,7 +61,7 @@ describe('the relay', () => {
         )
     ).rows;
 
-  /** What the stream has, in its order. */
+  /** The stream's events in order. */
   async function streamed() {
     const { state } = await manager.streams.info(STREAM_NAME);
     const messages = await Promise.all(
@@ -115,7 +115,7 @@ describe('the relay', () => {
     expect((await streamed()).map(({ id }) => id)).toEqual([lateId, earlyId]);
   });
 
-  it('publishes once though it dies between the acknowledgement and the mark', async () => {
+  it('publishes once even if it dies between the acknowledgement and the mark', async () => {
     const id = await append('match_1');
     const blocker = await database.pool().connect();
     await blocker.query('begin');
@@ -133,7 +133,7 @@ describe('the relay', () => {
     expect((await streamed()).map((event) => event.id)).toEqual([id]);
   });
 
-  it('is one of several, and another one when its session dies', async () => {
+  it('runs in one of several processes, and in another when its session dies', async () => {
     const all = [start(), start(), start()];
     const active = () => all.filter((relay) => relay.isActive).length;
     await eventually(() => active() === 1);
@@ -157,7 +157,7 @@ describe('the relay', () => {
     data: { results: event.data.results.map((result) => ({ ...result, creatorRoster: Array(players).fill('user_0123456789') })) },
   });
 
-  it('stays behind while the stream is full, and makes room by what every known consumer has acknowledged', async () => {
+  it('waits while the stream is full, and deletes what every known consumer has acknowledged', async () => {
     const stream = { maxBytes: 20_000 };
     start({ stream });
     await append('match_0');
@@ -206,7 +206,7 @@ describe('the relay', () => {
     await eventually(async () => expect((await streamed()).map(({ id }) => id)).toEqual(ids));
   });
 
-  it('publishes what is new before what the stream lost, and a page of that between', async () => {
+  it('publishes new events first, and a page of the lost ones between batches', async () => {
     const relay = start();
     const old = await appendMany(60);
     await drained();
@@ -226,7 +226,7 @@ describe('the relay', () => {
     await drained();
   });
 
-  it('publishes again only what the stream lacks, and goes on where it was interrupted', async () => {
+  it('republishes only what the stream lacks, and resumes where it was interrupted', async () => {
     const stream = { dedupeWindowMs: 100 };
     const relay = start({ stream });
     const ids: string[] = [];
@@ -258,7 +258,7 @@ describe('the relay', () => {
     expect([...published].sort()).toEqual([...ids].sort());
   });
 
-  it('says that NATS refuses the stream, and publishes once it does not', async () => {
+  it('reports that NATS refuses the stream, and publishes once it accepts it', async () => {
     const stream = { maxBytes: 2 ** 50 };
     const relay = start({ stream });
     await append('match_1');
@@ -277,7 +277,7 @@ describe('the relay', () => {
     await eventually(async () => expect(await relay.status()).toEqual({ name: 'relay', trouble: undefined, waiting: 0 }));
   });
 
-  it('says that events wait, in a process that does not publish them', async () => {
+  it('reports waiting events even in a process that does not publish them', async () => {
     await append('match_1');
     await database.pool().query(`update outbox_event set created_at = created_at - interval '1 minute'`);
     const unconnected = start({ nats: new Promise(() => undefined) });
@@ -286,7 +286,7 @@ describe('the relay', () => {
     expect((await unconnected.status()).trouble).toMatch(/^the oldest event has waited for 6\d s$/);
   });
 
-  it('deletes published rows once they are past their retention, and no unpublished one', async () => {
+  it('deletes published rows past their retention, and never unpublished ones', async () => {
     const clock = new ManualClock(new Date());
     await append('match_1');
     const relay = start({ clock, outboxRetentionMs: 60_000, pruneIntervalMs: 20 });

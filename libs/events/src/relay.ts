@@ -22,7 +22,7 @@ export interface Relay {
 
 /**
  * Publishes this service's outbox to the stream, as one active relay a database, until stopped. Survives NATS and PostgreSQL restarts,
- * full disks and lost streams by itself. README, "How the relay works".
+ * full disks and lost streams without help. README, "How the relay works".
  */
 export function startRelay(options: RelayOptions): Relay {
   const stopping = new AbortController();

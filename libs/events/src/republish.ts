@@ -103,7 +103,7 @@ const ADVANCE = sql(
    where republish_after = $3 and republish_until = $4 and ${fencedBy('$1', '$2')}`,
 );
 
-/** Notes how far it has come, unless somebody has asked for something else meanwhile. */
+/** Saves the progress, unless another request has come meanwhile. */
 export async function noteRepublished(client: ClientBase, fence: Fence, from: Republishing, to: Republishing | undefined): Promise<void> {
   await run(client, ADVANCE, [fence.name, fence.number, from.after, from.until, to?.after, to?.until, to?.above]);
 }

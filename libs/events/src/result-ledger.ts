@@ -16,8 +16,8 @@ export interface ResultVersion {
 }
 
 /**
- * Whether `left` was recorded after `right`, of the same match. The version says so, whatever the clocks of those who wrote them; among
- * results without a version there is nothing but the event ids, which sort by their writers' clocks.
+ * Whether `left` was recorded after `right`, of the same match. The version decides, whatever their writers' clocks say;
+ * results without a version have only their event ids, which sort by those clocks.
  */
 export function isNewerResult(left: ResultVersion, right: ResultVersion): boolean {
   if (left.version !== right.version) return left.version > right.version;
@@ -27,11 +27,11 @@ export function isNewerResult(left: ResultVersion, right: ResultVersion): boolea
 export interface RecordedResults<Row> {
   /** Results that count: new ones, and those of matches that stood at a lower version. */
   current: Row[];
-  /** What those matches stood at before. */
+  /** The rows of those matches before. */
   applied: Map<string, Row>;
 }
 
-/** What a service has counted of each match, so that a repeated result changes nothing and a corrected one replaces the old. */
+/** The results a service has counted, by match, so that a repeated result has no effect and a corrected one replaces the old. */
 export interface ResultLedger<Row> {
   /** Records results, one a match, but for matches that already stand at its version or at a higher one; locks the matches. */
   record(tx: ClientBase, results: readonly Row[], versionOf: (result: Row) => ResultVersion): Promise<RecordedResults<Row>>;

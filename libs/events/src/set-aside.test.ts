@@ -23,7 +23,7 @@ const MAX_PAYLOAD_BYTES = 8_192;
 const BATCH_SIZE = 50;
 const NOT_PERMITTED = 'NATS does not permit match to publish league.standings_updated';
 
-/** Of another service: this one's user may not publish it. */
+/** An event of another service, which this one's user may not publish. */
 const forbidden = (subject: string): NewEvent => ({ type: 'league.standings_updated', subject, data: { leagueId: subject } });
 
 describe('an event that NATS refuses', () => {
@@ -74,7 +74,7 @@ describe('an event that NATS refuses', () => {
     return events.filter((event) => event.subject === subject).map(({ sequence }) => sequence);
   }
 
-  it('is set aside with the true reason, and events of other subjects go on past any number that wait behind it', async () => {
+  it('is set aside with the true reason; other subjects go on, however many events wait behind it', async () => {
     const behind = Array.from({ length: 3 * BATCH_SIZE }, (_, n) => anEvent('league_1', n + 1));
     const [refused] = await append(forbidden('league_1'), ...behind);
     const relay = await start();
@@ -119,7 +119,7 @@ describe('an event that NATS refuses', () => {
     expect(await streamed('league_1')).toEqual([]);
   });
 
-  it('is given up when it is dropped: those behind it go on, and publishing again leaves it out', async () => {
+  it('is given up when it is dropped: later ones go on, and republishing leaves it out', async () => {
     const [refused] = await append({ ...forbidden('league_1'), sequence: 1 }, anEvent('league_1', 2));
     await start();
     await isSetAside();

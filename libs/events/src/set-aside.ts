@@ -5,8 +5,8 @@ import { type Fence, fencedBy } from './lease.js';
 import { MAX_REFUSALS, type Refusal } from './refusal.js';
 
 /**
- * Whoever sets aside, retries or drops has this lock until the transaction ends: else an event could be held behind one that is not set
- * aside any more. Key of an advisory lock, beside those of outbox.ts.
+ * Setting aside, retrying and dropping hold this lock until the transaction ends: otherwise an event could be held behind one that is no
+ * longer set aside. Key of an advisory lock, beside those of outbox.ts.
  */
 const SET_ASIDE_LOCK = 'select pg_advisory_xact_lock(19792, 3)';
 /** In `published_at`: held back. The index of unpublished rows, and so the relay's window, is without them. */
@@ -22,7 +22,7 @@ export interface SetAsideEvent {
   type: string;
   subject: string;
   reason: string;
-  /** What NATS said. */
+  /** The error from NATS. */
   detail: string;
   refusals: number;
   /** ISO 8601. */
@@ -71,7 +71,7 @@ const HOLD = sql(
      and exists (select from outbox_set_aside s where s.subject = outbox_event.subject)`,
 );
 
-/** Holds events back whose subject has one set aside, unless somebody has retried or dropped that one meanwhile. */
+/** Holds back events whose subject has one set aside, unless that one has been retried or dropped meanwhile. */
 export async function holdBehind(client: Client, fence: Fence, rows: readonly OutboxRow[]): Promise<void> {
   if (rows.length === 0) return;
   await underLock(client, () => run(client, HOLD, [rows.map(({ position }) => position), fence.name, fence.number]));

@@ -23,11 +23,11 @@ describe('the stream', () => {
 
   const sizeAfter = async (maxBytes?: number) => (await ensureStream(manager, { maxBytes })).config.max_bytes;
 
-  it('reserves 256 MiB unless told otherwise', async () => {
+  it('reserves 256 MiB by default', async () => {
     expect(await sizeAfter()).toBe(256 * MEBIBYTE);
   });
 
-  it('is refused, made or changed, where there are fewer servers than copies, in words that say what to set', async () => {
+  it('is refused, new or changed, with fewer servers than copies; the error names the variable to set', async () => {
     const words = 'NATS has not the 3 servers for the stream MATCHPOINT_EVENTS (MATCHPOINT_STREAM_REPLICAS)';
     await expect(ensureStream(manager, { replicas: 3 })).rejects.toThrow(words);
     await ensureStream(manager);
@@ -35,13 +35,13 @@ describe('the stream', () => {
     await ensureStream(manager, { replicas: 1 });
   });
 
-  it('is refused in words that say how much it wanted and what to set', async () => {
+  it('is refused with an error that states the size it wanted and the variable to set', async () => {
     await expect(ensureStream(manager, { maxBytes: TOO_MUCH })).rejects.toThrow(StreamRefusedError);
     const words = 'NATS has not the 1073741824 MiB for the stream MATCHPOINT_EVENTS (MATCHPOINT_STREAM_MAX_BYTES)';
     await expect(ensureStream(manager, { maxBytes: TOO_MUCH })).rejects.toThrow(words);
   });
 
-  it('shrinks an older release’s stream only if it holds no more than that', async () => {
+  it('shrinks an older release’s stream only if its contents fit the new size', async () => {
     expect(await sizeAfter(1024 * MEBIBYTE)).toBe(1024 * MEBIBYTE);
     for (let n = 0; n < 3; n++) await jetstream(nats).publish(subjectOf('a.type'), Buffer.alloc(MEBIBYTE / 2));
     expect(await sizeAfter(MEBIBYTE)).toBe(1024 * MEBIBYTE);

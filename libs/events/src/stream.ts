@@ -27,9 +27,9 @@ export const typeOf = (subject: string): string => subject.slice(SUBJECT_PREFIX.
  */
 export const DEFAULT_STREAM_BYTES = 256 * 2 ** 20;
 
-/** What a process that makes the stream reads from its environment; all processes must agree. */
+/** Variables of a process that creates the stream; all processes must agree on them. */
 export const STREAM_VARIABLES = {
-  /** What the stream of events may take of NATS's disk, and reserves of it. */
+  /** Disk space that the stream reserves at NATS and may fill. */
   streamMaxBytes: integer('MATCHPOINT_STREAM_MAX_BYTES', { default: DEFAULT_STREAM_BYTES, min: 2 ** 24 }),
   /** Copies of the stream in a NATS cluster. */
   streamReplicas: integer('MATCHPOINT_STREAM_REPLICAS', { default: 1, min: 1, max: 5 }),
@@ -46,7 +46,7 @@ export interface StreamOptions {
 
 type StreamSettings = Partial<StreamConfig> & Pick<StreamConfig, 'name' | 'max_bytes'>;
 
-/** `discard: new` and no age limit: the stream deletes nothing by itself. README, "When the stream is full". */
+/** `discard: new` and no age limit: the stream itself deletes nothing. README, "When the stream is full". */
 function configOf({ maxBytes = DEFAULT_STREAM_BYTES, replicas = 1, dedupeWindowMs = 120_000 }: StreamOptions): StreamSettings {
   return {
     name: STREAM_NAME,
@@ -97,9 +97,9 @@ export class StreamRefusedError extends Error {
 }
 
 /**
- * Creates the stream or brings its settings up to date; safe with any number of processes at once. One that holds more than `maxBytes`
- * keeps its size, and so does one that NATS has no room to let grow: events go on.
- * @throws StreamRefusedError where there is none and NATS has no room for one, and where it has fewer servers than copies are asked for
+ * Creates the stream or brings its settings up to date; safe with any number of processes at once. A stream that holds more than `maxBytes`
+ * keeps its size, as does one that NATS has no room to grow: events go on.
+ * @throws StreamRefusedError if the stream is missing and NATS has no room for it, or NATS has fewer servers than the copies asked for
  */
 export async function ensureStream(manager: JetStreamManager, options: StreamOptions = {}): Promise<StreamInfo> {
   const wanted = configOf(options);

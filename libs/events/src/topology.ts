@@ -3,10 +3,10 @@ import { CONSUMERS, PROCESS_NAMES, type ProcessName } from './consumers.js';
 import { EVENTS, type EventType } from './schemas/index.js';
 import { type TypePattern } from './type-filter.js';
 
-/** Who publishes what, and as which consumers processes read it: what NATS permissions derive from. */
+/** Publishers of each event and consumers that read it: the basis of NATS permissions. */
 export interface EventTopology {
   processes: Record<ProcessName, { produces: TypePattern[]; consumers: readonly string[] }>;
-  /** What live streams hear. */
+  /** Event types for live streams. */
   live: TypePattern[];
   /** What goes over core NATS. */
   core: typeof CORE_SUBJECTS;
@@ -20,7 +20,7 @@ export function eventTopology(): EventTopology {
   return { processes: Object.fromEntries(processes) as EventTopology['processes'], live: liveTypes(), core: CORE_SUBJECTS };
 }
 
-/** What live streams hear: all that webhooks carry and a process produces, and the internal events that say so. */
+/** Event types for live streams: everything a process produces for webhooks, and internal events marked as live. */
 export function liveTypes(): TypePattern[] {
   return patternsOf((type) => EVENTS[type].producedBy.length > 0 && (EVENTS[type].isLive || !type.startsWith('internal.')));
 }

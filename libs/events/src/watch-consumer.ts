@@ -10,7 +10,7 @@ const INTERVAL_IN_TROUBLE_MS = 1000;
 const TOO_LONG_MS = 10_000;
 
 /**
- * Asks JetStream how far a consumer has come, in every process, whichever consumes: only the server knows of events that it does not
+ * Asks JetStream for a consumer's progress, in every process, even where another consumes: only the server knows of events that it does not
  * deliver.
  */
 export class ConsumerWatch {

@@ -2,7 +2,7 @@ import { findDefinition } from './schemas/index.js';
 
 const OPEN: readonly string[] = ['public', 'limited'];
 
-/** Whether anybody may know the players of a team of this visibility (docs/reference/matches.md#visibility). */
+/** Whether anyone may know the players of a team of this visibility (docs/reference/matches.md#visibility). */
 export const showsPlayers = (visibility: string): boolean => OPEN.includes(visibility);
 
 /**

@@ -19,7 +19,7 @@ export function useEventsDatabase(): TestDatabase {
 
 export const TYPE = 'internal.match.results_recorded';
 
-/** An event of this subject whose data is told by `n`. */
+/** An event of this subject, with data made from `n`. */
 export function anEvent(subject: string, n = 0): NewEvent<typeof TYPE> {
   return { type: TYPE, subject, sequence: n, data: { results: [aResult(`match_${n}`)] } };
 }

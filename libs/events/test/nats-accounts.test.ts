@@ -31,7 +31,7 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true });
 });
 
-/** As the process connects whose NATS_CREDS_FILE has this content. */
+/** Connects like a process whose NATS_CREDS_FILE has this content. */
 function connectWith(name: string, credentials: string): Promise<NatsConnection> {
   const natsCredsFile = path.join(folder, `${name}-${open.length}.creds`);
   fs.writeFileSync(natsCredsFile, credentials, { mode: 0o600 });
@@ -59,13 +59,13 @@ describe('a NATS server with accounts, by credentials files', () => {
     await expect(others.streams.info(STREAM_NAME)).rejects.toThrow(/not found/);
   });
 
-  it('lets a process do no more than its permissions say', async () => {
+  it('limits a process to its permissions', async () => {
     const league = await connectWith('league', operator.credentialsOf('MATCHPOINT', 'league', NATS_PERMISSIONS.league));
     const manager = await jetstreamManager(league, { checkAPI: false, timeout: 2_000 });
     await expect(manager.streams.delete(STREAM_NAME)).rejects.toThrow(/permissions violation/i);
   });
 
-  it('lets nobody in whom no account of its has signed', async () => {
+  it('rejects a user whom none of its accounts has signed', async () => {
     const stranger = makeNatsOperator(ACCOUNTS);
     const credsFile = path.join(folder, 'stranger.creds');
     const attempt = async (credentials: string): Promise<NatsConnection> => {

@@ -9,7 +9,7 @@ const SYSTEM = 'SYSTEM';
 
 /** An operator of NATS with accounts of its own, as `nsc` makes them: a server knows them by signed claims, and nobody by a password. */
 export interface NatsOperator {
-  /** Of a server's configuration. */
+  /** Part of a server's configuration. */
   configuration: string;
   /** The content of a credentials file: a user of an account, with these permissions, or with all. */
   credentialsOf(account: string, user: string, permissions?: NatsPermissions): string;

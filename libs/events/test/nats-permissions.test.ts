@@ -45,7 +45,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** As the process connects, and as whoever has stolen its password does. */
+/** Connects like the process, or like a thief of its password. */
 function connectAs(name: string): Promise<NatsConnection> {
   const connecting = connections.get(name) ?? connectAnew(name);
   connections.set(name, connecting);
@@ -178,14 +178,14 @@ describe('with the permissions of its process', () => {
     },
   );
 
-  it('a gateway can neither empty the stream nor read of it what is nobody’s to hear', async () => {
+  it('a gateway can neither empty the stream nor read its internal events', async () => {
     const manager = await jetstreamManager(await connectAs('gateway'), { checkAPI: false, timeout: 2_000 });
     const refused = /permissions violation/i;
     await expect(manager.streams.purge(STREAM_NAME)).rejects.toThrow(refused);
     await expect(manager.streams.getMessage(STREAM_NAME, { seq: 1 })).rejects.toThrow(refused);
   });
 
-  it("nobody is let in by another's password, or by none", async () => {
+  it("a user is rejected with another's password, or with none", async () => {
     const refused = /authorization violation/i;
     await expect(connect({ servers: server.host, user: 'match', pass: passwords.league ?? '' })).rejects.toThrow(refused);
     await expect(connect({ servers: server.host })).rejects.toThrow(refused);

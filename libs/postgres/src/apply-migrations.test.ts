@@ -72,7 +72,7 @@ describe('applyMigrations', () => {
     ]);
   });
 
-  it('undoes a migration that fails, keeps its log and refuses every later start until it is resolved', async () => {
+  it('rolls back a migration that fails, keeps its log and refuses every later start until it is resolved', async () => {
     await write('20240102000000_broken', 'create table other (id int);\nselect 1 / 0;');
     await expect(apply()).rejects.toThrow('the migration 20240102000000_broken failed: division by zero');
     expect(await query(`select to_regclass('other') as other`)).toEqual([{ other: null }]);
@@ -86,7 +86,7 @@ describe('applyMigrations', () => {
     expect(await apply()).toEqual(['20240102000000_broken']);
   });
 
-  it('refuses a migration that was edited after it was applied, and does not mind turned line ends', async () => {
+  it('refuses a migration that was edited after it was applied, but ignores changed line endings', async () => {
     await apply();
     await write(
       '20240101000000_first',
@@ -112,7 +112,7 @@ describe('applyMigrations', () => {
 });
 
 describe('ensureDatabase', () => {
-  it('makes a database once, however many ask at the same time and whatever its name', async () => {
+  it('makes a database once, even under concurrent calls and with any name', async () => {
     const base = await createDatabase();
     const server = new URL(base);
     const name = `${server.pathname.slice(1)} "odd"`;

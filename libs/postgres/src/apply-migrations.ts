@@ -16,7 +16,7 @@ const LOCK_POLL_MS = 50;
  */
 const TABLE_LOCK_TIMEOUT_MS = 3000;
 
-/** As Prisma creates it, to the letter. */
+/** Exactly as Prisma creates it. */
 const TABLE = `create table if not exists _prisma_migrations (
   id varchar(36) primary key not null, checksum varchar(64) not null, finished_at timestamptz, migration_name varchar(255) not null,
   logs text, rolled_back_at timestamptz, started_at timestamptz not null default now(), applied_steps_count integer not null default 0)`;

@@ -33,7 +33,7 @@ async function query(text: string): Promise<Record<string, unknown>[]> {
   );
 }
 
-/** A process that starts, as this release; what it tells of waiting. */
+/** Starts a process of this release and returns its messages about waiting. */
 function start(timeoutMs: number): { done: Promise<void>; told: string[] } {
   const told: string[] = [];
   const logger = { info: ({ obstacle }: { obstacle?: string }) => void told.push(obstacle ?? '') };
@@ -43,7 +43,7 @@ function start(timeoutMs: number): { done: Promise<void>; told: string[] } {
 const migrate = () => applyMigrations({ directory, connectionString });
 
 describe('awaitMigrations', () => {
-  it('lets a process start on the schema of its release, and on a later one, and changes nothing', async () => {
+  it('lets a process start on the schema of its release or a later one, and changes nothing', async () => {
     await migrate();
     await start(0).done;
     await rm(join(directory, '20240101000000_first'), { recursive: true });
@@ -54,7 +54,7 @@ describe('awaitMigrations', () => {
     expect(await query('select * from _prisma_migrations order by id')).toEqual(before);
   });
 
-  it('waits for a migration that runs beside the start of a process, and says for which', async () => {
+  it('waits for a migration that runs while a process starts, and names it', async () => {
     const { done, told } = start(30_000);
     await eventually(() => told.length > 0);
     await migrate();
@@ -67,7 +67,7 @@ describe('awaitMigrations', () => {
     await next.done;
   });
 
-  it('refuses a schema that is older and stays so, in one line that says what to do', async () => {
+  it('rejects a schema that stays too old, in one line that says what to do', async () => {
     await migrate();
     await write('20240102000000_second', 'alter table item add column name text;');
     const refusal = await start(0).done.catch((error: Error) => error);
@@ -79,7 +79,7 @@ describe('awaitMigrations', () => {
     expect(await query("select to_regclass('item') is not null as kept")).toEqual([{ kept: true }]);
   });
 
-  it('waits for a database that is not there yet', async () => {
+  it('waits for a database that does not exist yet', async () => {
     await dropDatabase(connectionString);
     const { done, told } = start(30_000);
     await eventually(() => told.length > 0);
@@ -93,7 +93,7 @@ describe('awaitMigrations', () => {
     await done;
   });
 
-  it('does not wait where waiting helps nobody: a migration of this release that failed, or was edited', async () => {
+  it('does not wait where waiting cannot help: for a migration of this release that failed or was edited', async () => {
     await write('20240102000000_broken', 'select 1 / 0;');
     await expect(migrate()).rejects.toThrow('division by zero');
     await expect(start(60_000).done).rejects.toThrow('the migration 20240102000000_broken failed: division by zero');
@@ -106,7 +106,7 @@ describe('awaitMigrations', () => {
 });
 
 describe('a migration that needs a table in use', () => {
-  it('gives way instead of holding up everybody who comes after it, and leaves nothing behind', async () => {
+  it('gives up instead of blocking everyone behind it, and leaves nothing behind', async () => {
     await migrate();
     await write('20240102000000_second', 'alter table item add column name text;');
     const user = new pg.Client({ connectionString });

@@ -7,14 +7,14 @@ import { matchesChecksum, type Migration, MigrationError, readMigrations } from 
 
 const POLL_MS = 250;
 const TIMEOUT_MS = 60_000;
-/** The role may not read the list of migrations (yet): whoever migrates grants that. */
+/** The role may not read the list of migrations (yet): the migration grants that. */
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 export interface AwaitMigrationsOptions {
   /** Prisma's migrations folder: what this release knows. */
   directory: string;
   connectionString: string;
-  /** How long to wait for the database, and for whoever migrates it. Default 60 s. */
+  /** How long to wait for the database and its migration. Default 60 s. */
   timeoutMs?: number;
   logger?: { info(fields: object, message: string): void };
 }
@@ -44,7 +44,7 @@ export async function awaitMigrations({
   }
 }
 
-/** What passes with time, in words; undefined where nothing is missing. */
+/** A temporary obstacle in words; undefined if nothing is missing. */
 async function findObstacle(connectionString: string, known: readonly Migration[]): Promise<string | undefined> {
   const client = createClient({ connectionString, applicationName: 'matchpoint-await-migrations' });
   client.on('error', () => undefined);

@@ -23,11 +23,11 @@ describe('isUnavailable', () => {
     'P1001',
     'P1003',
     'P2024',
-  ])('says so of %s', (code) => {
+  ])('is true for %s', (code) => {
     expect(isUnavailable(error({ code }))).toBe(true);
   });
 
-  it('says so of a database that takes no connections, and of nothing else that has its state', () => {
+  it('is true for a database that accepts no connections, and for no other error with the same SQLSTATE', () => {
     const closed = Object.assign(new Error('database "match" is not currently accepting connections'), { code: '55000' });
     expect([isUnavailable(closed), isConnectionLost(closed)]).toEqual([true, true]);
     expect(isUnavailable(Object.assign(new Error('currval of sequence "x" is not yet defined in this session'), { code: '55000' }))).toBe(
@@ -35,11 +35,11 @@ describe('isUnavailable', () => {
     );
   });
 
-  it.each(['23505', '42703', '42601', '22P02', 'P2002', 'P2025'])('does not of %s', (code) => {
+  it.each(['23505', '42703', '42601', '22P02', 'P2002', 'P2025'])('is false for %s', (code) => {
     expect(isUnavailable(error({ code }))).toBe(false);
   });
 
-  it('looks through the wrappers of Prisma and of causes', () => {
+  it('looks through the wrappers of Prisma and through causes', () => {
     expect(
       isUnavailable(error({ code: 'P2010', meta: { driverAdapterError: { cause: { originalCode: '57P01', kind: 'postgres' } } } })),
     ).toBe(true);
@@ -49,7 +49,7 @@ describe('isUnavailable', () => {
 });
 
 describe('isUniqueViolation', () => {
-  it('finds the index that Prisma hides', () => {
+  it('finds the name of the index that Prisma hides', () => {
     const violation = error({
       code: 'P2002',
       meta: { driverAdapterError: { cause: { originalCode: '23505', constraint: { index: 'team_slug_key' } } } },

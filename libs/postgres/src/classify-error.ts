@@ -13,7 +13,7 @@ const SOCKET_CODES = new Set([
   'EAI_AGAIN',
 ]);
 
-/** What `pg` and its pool say, without a code, of a connection that is gone or was never had. */
+/** Messages of `pg` and its pool, without a code, for a connection that is gone or was never made. */
 const CONNECTION_MESSAGES = [
   'Connection terminated',
   'timeout exceeded when trying to connect',
@@ -38,7 +38,7 @@ const CLOSED_DATABASE = { state: '55000', message: /not (currently )?accepting c
 const TRANSIENT_STATES = /^(53...|58...|57014|55P03|40001|40P01|25006)$/;
 /**
  * A table, schema or primary key that is missing. Our statements are constants that tests run, and a process migrates before it
- * serves: in a running one this says that somebody is putting the database back. Retries are right, and nothing is parked for it.
+ * serves: in a running one this means that the database is being restored. Retries are right, and nothing is parked for it.
  */
 const HALF_RESTORED_STATES = /^(42P01|3F000|42P10)$/;
 /** Prisma: refused, unreachable, timed out, no database, closed, no table, pool exhausted, write conflict, too many connections. */
@@ -74,7 +74,7 @@ function isLostLink(link: Link): boolean {
   return typeof message === 'string' && codesOf(link).length === 0 && CONNECTION_MESSAGES.some((known) => message.startsWith(known));
 }
 
-/** Whether the connection that gave this error is of no further use. */
+/** Whether the connection that gave this error is unusable. */
 export function isConnectionLost(error: unknown): boolean {
   for (const link of linksOf(error)) if (isLostLink(link)) return true;
   return false;
@@ -106,13 +106,13 @@ function constraintOf(link: Link): string | undefined {
 /** No text of PostgreSQL's holds a NUL: character_not_in_repertoire, and within JSON untranslatable_character. */
 const UNSTORABLE_STATES = /^(22021|22P05)$/;
 
-/** Whether a text was given that the database cannot hold: one with a NUL character. */
+/** Whether the database cannot store a given text, because it contains a NUL character. */
 export function isUnstorableText(error: unknown): boolean {
   for (const link of linksOf(error)) if (codesOf(link).some((code) => UNSTORABLE_STATES.test(code))) return true;
   return false;
 }
 
-/** Whether a unique index refused the row; with `constraint`, whether it was that index. From `pg` (23505) and Prisma (P2002) alike. */
+/** Whether a unique index refused the row; with `constraint`, whether it was that index. For errors of `pg` (23505) and Prisma (P2002). */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   const links = [...linksOf(error)];
   if (!links.some((link) => codesOf(link).some((code) => code === '23505' || code === 'P2002'))) return false;

@@ -9,7 +9,7 @@ const READ_TIMEOUT_SLACK_MS = 2000;
 const CONNECT_TIMEOUT_MS = 5000;
 
 export interface ConnectionOptions extends SessionOptions {
-  /** A pool's may go through a transaction pooler, and then says so (`poolingOf`). */
+  /** A pool's URL may lead through a transaction pooler, which it then states (`poolingOf`). */
   connectionString: string;
   applicationName: string;
   /** Waiting for a connection longer than this fails. Default 5000. */
@@ -50,7 +50,7 @@ const directUrls = new WeakMap<pg.Pool, string>();
  */
 export function directUrlOf(pool: pg.Pool): string {
   const url = directUrls.get(pool);
-  if (url === undefined) throw new Error('the pool is none of createPool');
+  if (url === undefined) throw new Error('the pool was not made by createPool');
   return url;
 }
 

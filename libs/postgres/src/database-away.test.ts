@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { isUnavailable } from './classify-error.js';
 import { createPool } from './create-pool.js';
 
-/** What a restore does to a database that services use, step by step, on a real server. */
+/** The steps of a restore as services see them, on a real server. */
 describe('a database that is being restored is unavailable, not at fault:', () => {
   const admin = useDatabase();
   const name = `restored_${randomBytes(6).toString('hex')}`;

@@ -25,7 +25,7 @@ describe("the database's clock", () => {
     (await pool.query('select extract(epoch from clock_timestamp()) * 1000 as now')).rows[0].now as number;
 
   it.each([TEN_MINUTES_MS, -TEN_MINUTES_MS])(
-    'is told right by a process whose own is %i ms off, from its start on or suddenly',
+    'is right in a process whose own clock is %i ms off, from the start or suddenly',
     async (offMs) => {
       const expectRight = async (clock: DatabaseClock): Promise<void> => {
         const before = await askDatabase();

@@ -3,11 +3,11 @@ import { type Pool } from 'pg';
 import { run, sql } from './statement.js';
 
 const MEASURE_INTERVAL_MS = 2_000;
-/** Of so many readings the one with the shortest round trip counts: it is the least uncertain. */
+/** Number of readings; the one with the shortest round trip counts, as the least uncertain. */
 const READINGS = 3;
 /** A step back that is smaller is waited out, so that no time is seen twice; a larger one means that the database's clock was set. */
 const MAX_WAITED_OUT_MS = 1_000;
-/** The process's clock differs so much that whoever runs it should know. */
+/** The process's clock is off by enough that its operator should know. */
 const NOTEWORTHY_MS = 2_000;
 /** It differs so much that TLS, logs and whatever else reads it cannot be trusted. */
 const INTOLERABLE_MS = 30_000;
@@ -24,7 +24,7 @@ export interface DatabaseClockOptions {
   intervalMs?: number;
 }
 
-/** What the database's clock was while the monotonic clock stood at 0, give or take. */
+/** The database's time when the monotonic clock was 0, with its uncertainty. */
 interface Reading {
   offsetMs: number;
   uncertaintyMs: number;
@@ -68,12 +68,12 @@ export class DatabaseClock implements Clock {
     return Math.round(this.#wall.now().getTime() - this.now().getTime());
   }
 
-  /** Whether the process's own clock is right but for what nobody notices: 2 s. */
+  /** Whether the process's own clock is right within 2 s, which nobody notices. */
   get isAccurate(): boolean {
     return Math.abs(this.differenceMs) <= NOTEWORTHY_MS;
   }
 
-  /** Whether the process's own clock is near enough for the process to be ready: 30 s. */
+  /** Whether the process's own clock is close enough for the process to be ready: within 30 s. */
   get isTolerable(): boolean {
     return Math.abs(this.differenceMs) <= INTOLERABLE_MS;
   }

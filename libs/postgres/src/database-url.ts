@@ -22,7 +22,7 @@ export function poolingOf(connectionString: string): Pooling {
   return pooling;
 }
 
-/** Whether the URL goes through a transaction pooler: no session of one's own, no LISTEN, no settings at its start. */
+/** Whether the URL goes through a transaction pooler: no dedicated session, no LISTEN, no startup settings. */
 export function isPooled(connectionString: string): boolean {
   return poolingOf(connectionString) !== 'none';
 }

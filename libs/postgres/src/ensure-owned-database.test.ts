@@ -25,7 +25,7 @@ async function query(connectionString: string, text: string, values?: unknown[])
   }
 }
 
-/** A role of this test's own, whose name begins as those of its run do. */
+/** A role for this test alone, named with the prefix of its run. */
 function newRole(): string {
   const role = `test_role_${randomBytes(5).toString('hex')}`;
   roles.push(role);
@@ -50,7 +50,7 @@ async function existing(): Promise<OwnedDatabase & { url: string }> {
 }
 
 describe('ensureOwnedDatabase', () => {
-  it('gives the role its database with all that an earlier owner made in it, and keeps the rows', async () => {
+  it('gives the role its database with everything an earlier owner made in it, and keeps the rows', async () => {
     const database = await existing();
     const url = await ensureOwnedDatabase(server, database);
     expect(await query(url, 'select mood from parent')).toEqual([{ mood: 'good' }]);
@@ -65,7 +65,7 @@ describe('ensureOwnedDatabase', () => {
     await dropDatabase(database.url);
   });
 
-  it('changes nothing when it is called again, but the password', async () => {
+  it('changes only the password when it is called again', async () => {
     const database = await existing();
     const first = await ensureOwnedDatabase(server, database);
     const second = await ensureOwnedDatabase(server, { ...database, password: 'another' });
@@ -99,7 +99,7 @@ describe('ensureOwnedDatabase', () => {
     await dropDatabase(database.url);
   });
 
-  it('needs no superuser, but a role that may make roles and databases', async () => {
+  it('needs a role that may create roles and databases, not a superuser', async () => {
     const [maker, plain] = [newRole(), newRole()];
     await query(server, `create role ${maker} login createrole createdb password 'maker'; create role ${plain} login password 'plain'`);
     const urlOf = (username: string, password: string): string => Object.assign(new URL(server), { username, password }).href;

@@ -38,7 +38,7 @@ const FOREIGN_OBJECTS = `
   where n.nspname !~ '^pg_' and n.nspname <> 'information_schema' and c.owner <> (select oid from pg_roles where rolname = $1)
     and not exists (select from pg_depend d where d.classid = c.catalog and d.objid = c.oid and d.deptype in ('a', 'e', 'i'))`;
 
-/** Whether the role of the URL may make roles and databases, as `ensureOwnedDatabase` does. */
+/** Whether the URL's role may create roles and databases, as `ensureOwnedDatabase` needs. */
 export async function mayMakeRoles(serverUrl: string): Promise<boolean> {
   return onServer(serverOf(serverUrl), async (client) => {
     const { rows } = await client.query<{ may: boolean }>(
@@ -89,7 +89,7 @@ async function ensureRole(client: pg.Client, { role, password }: Login): Promise
     if (code !== DUPLICATE_OBJECT && code !== UNIQUE_VIOLATION) throw error;
     await client.query(`alter role ${owner} ${mayLogIn}`);
   }
-  // Who is no superuser can hand a database to those roles alone whose member it is.
+  // Without superuser rights, a role can give a database only to roles that it is a member of.
   const mine = 'select rolsuper as "isSuperuser" from pg_roles where rolname = current_user';
   const { rows } = await client.query<{ isSuperuser: boolean }>(mine);
   if (!rows[0]?.isSuperuser) await client.query(`grant ${owner} to current_user`);

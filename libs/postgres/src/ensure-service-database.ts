@@ -5,7 +5,7 @@ export interface ServiceDatabase {
   name: string;
   /** Owns the database with all that is in it, and migrates. */
   owner: Login;
-  /** What the service runs as. */
+  /** The role that the service runs as. */
   service: Login;
 }
 
@@ -26,7 +26,7 @@ export async function ensureServiceDatabase(serverUrl: string, database: Service
   return serviceDatabaseUrls(serverUrl, database);
 }
 
-/** What {@link ensureServiceDatabase} answers; makes nothing. */
+/** The URLs that {@link ensureServiceDatabase} answers, without creating anything. */
 export function serviceDatabaseUrls(serverUrl: string, { name, owner, service }: ServiceDatabase): ServiceDatabaseUrls {
   const url = withDatabase(serverUrl, name);
   return { migrationUrl: asRole(url, owner), serviceUrl: asRole(url, service) };

@@ -5,7 +5,7 @@ import { type Client } from 'pg';
 /** PostgreSQL's first version in which vacuuming can be granted; before it, only a table's owner may, and autovacuum has to do. */
 const FIRST_WITH_MAINTAIN = 170_000;
 
-/** What a service's running role needs beyond reading and writing rows. */
+/** Grants for a service's role beyond reading and writing rows. */
 interface ServiceRights {
   /** Tables that the service vacuums itself. */
   vacuums: string[];

@@ -15,7 +15,7 @@ export interface MigrateDatabaseOptions extends MigrateOptions {
  * `applyMigrations`, patient: what a process of its own does to a database before the processes of a release run on it. Safe beside
  * another of its kind, and to be repeated in every case.
  * @returns the names applied.
- * @throws MigrationError where somebody has to look; what `isUnavailable` knows, after `timeoutMs`.
+ * @throws MigrationError if an operator must act; an error that `isUnavailable` accepts, after `timeoutMs`.
  */
 export async function migrateDatabase({ timeoutMs = TIMEOUT_MS, logger, ...options }: MigrateDatabaseOptions): Promise<string[]> {
   const giveUpAt = performance.now() + timeoutMs;

@@ -13,7 +13,7 @@ const POOL_SIZE = 2;
 let stacks: Stack[];
 let admin: string;
 let direct: string;
-/** Of PgBouncer's console. */
+/** URL of PgBouncer's console. */
 let pooler: string;
 const opened: pg.Pool[] = [];
 
@@ -85,7 +85,7 @@ const FIND = sql<{ id: number; at: string }>('test_pooled_find', 'select id, at 
 const COUNT = sql<{ count: number }>('test_pooled_count', 'select count(*) from item where id = any($1)');
 
 describe('a pool behind PgBouncer in transaction mode', () => {
-  it('runs named statements and transactions whichever session they meet', async () => {
+  it('runs named statements and transactions on any session', async () => {
     const pool = await open({ statementTimeoutMs: 60_000 });
     const ids = Array.from({ length: 100 }, (_, index) => index);
     await Promise.all(ids.map((id) => withTransaction(pool, async (tx) => void (await run(tx, INSERT, [id])))));
@@ -95,7 +95,7 @@ describe('a pool behind PgBouncer in transaction mode', () => {
     expect(counted.every(([row]) => row?.count === 100)).toBe(true);
   });
 
-  it('has the time limits, time zone and plans of a direct one in every session', async () => {
+  it('has the time limits, time zone and plans of a direct pool in every session', async () => {
     const pool = await open({ statementTimeoutMs: 3000 });
     const settings = `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
       current_setting('idle_in_transaction_session_timeout') as idle, current_setting('TimeZone') as zone,
@@ -120,7 +120,7 @@ describe('a pool behind PgBouncer in transaction mode', () => {
     expect(await ask(admin, 'select xmin::text from pg_db_role_setting order by 1')).toEqual(before);
   });
 
-  it('is refused while sessions of before its settings are handed out, and says how to end that', async () => {
+  it('is refused while the pooler hands out sessions older than its settings, with the remedy in the error', async () => {
     const keeper = createPool({ connectionString: pooled(), max: POOL_SIZE, applicationName: 'before' });
     await Promise.all(Array.from({ length: POOL_SIZE }, () => keeper.query('select pg_sleep(0.2)')));
     await keeper.end();
@@ -130,21 +130,21 @@ describe('a pool behind PgBouncer in transaction mode', () => {
     await open();
   });
 
-  it('gives sessions of their own past the pooler', async () => {
+  it('opens dedicated sessions past the pooler', async () => {
     const pool = await open();
     expect(directUrlOf(pool)).toBe(direct);
     expect(() => createClient({ connectionString: pooled(), applicationName: 'test' })).toThrow('needs a session');
   });
 });
 
-describe('a process that is not told of its pooler', () => {
-  it('does not start, and says what to set', async () => {
+describe('a process with an undeclared pooler', () => {
+  it('does not start, and names the setting', async () => {
     await expect(open({ connectionString: pooled('') })).rejects.toThrow('say so in it (?pgbouncer=true), and set DATABASE_DIRECT_URL');
     await expect(open({ directConnectionString: undefined })).rejects.toThrow('DATABASE_DIRECT_URL, past it, is required');
     await expect(open({ connectionString: pooled('?pgbouncer=yes') })).rejects.toThrow('must be true, named or false');
   });
 
-  it('does not start where the pooler drops its settings without a word', async () => {
+  it('does not start where the pooler silently drops its settings', async () => {
     const deaf = await startPooler('deaf', ['ignore_startup_parameters = options']);
     const refusal = await open({ connectionString: pooled('', deaf) }).catch((error: Error) => error.message);
     expect(refusal).toMatch(/statement_timeout is 0 instead of 5000.*say \?pgbouncer=true/);

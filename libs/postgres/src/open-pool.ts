@@ -5,7 +5,7 @@ import { sessionSettings } from './session-settings.js';
 
 /** Replicas that start together take turns at their role's settings: PostgreSQL fails a change of them that meets another. */
 const SETTINGS_LOCK = 19796;
-/** What PgBouncer answers a connection that brings settings. */
+/** PgBouncer's refusal of a connection with settings. */
 const PROTOCOL_VIOLATION = '08P01';
 
 /** The sessions of a pool do not have the settings that the service relies on; `message` is one line for the operator. */

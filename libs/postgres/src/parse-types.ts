@@ -61,7 +61,7 @@ export function parseInt8(text: string): number {
 
 const asText = (text: string): string => text;
 
-/** What `pg.types.arrayParser` is; its published type is wrong. */
+/** The real type of `pg.types.arrayParser`; the published one is wrong. */
 const literals = pg.types.arrayParser as unknown as {
   create(literal: string, parse: (entry: string | null) => unknown): { parse(): unknown[] };
 };

@@ -9,7 +9,7 @@ export interface AppliedMigration {
   logs: string | null;
 }
 
-/** What has been applied to a database, whoever knows it, in the order in which it was begun. */
+/** All migrations applied to a database, known to this release or not, in the order they were begun. */
 export async function readApplied(client: Client): Promise<AppliedMigration[]> {
   const { rows } = await client.query<AppliedMigration>(
     `select migration_name as name, checksum, finished_at is not null as "isFinished", logs from _prisma_migrations

@@ -22,7 +22,7 @@ export function checksumOf(script: string): string {
   return sha256(script);
 }
 
-/** Whether the script is the one of this checksum; line ends do not count, as with Prisma (a checkout may have turned them). */
+/** Whether the script is the one of this checksum; line endings do not count, as with Prisma (a checkout may have converted them). */
 export function matchesChecksum(script: string, checksum: string): boolean {
   const unix = script.replaceAll('\r\n', '\n');
   return [script, unix, unix.replaceAll('\n', '\r\n')].some((form) => sha256(form) === checksum);

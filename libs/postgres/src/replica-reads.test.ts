@@ -9,7 +9,7 @@ const directory = path.join(inject('testStack').directory, 'replica');
 let stack: Stack;
 let standbyUrl: string;
 let primary: Pool;
-/** Of the standby's superuser, who may stop its following. */
+/** Pool of the standby's superuser, who may pause its replay. */
 let standby: Pool;
 let reads: Reads;
 let told: string[];
@@ -54,7 +54,7 @@ const write = (id: number): Promise<unknown> => primary.query('insert into item 
 const whenFollowing = (): Promise<unknown> => eventually(async () => (await reads.read(look)).isReplica);
 
 describe('reads from a replica', () => {
-  it('see every write that was answered before they came, whoever wrote it, and mostly do not trouble the primary', async () => {
+  it('see every earlier acknowledged write, from any process, and mostly spare the primary', async () => {
     await whenFollowing();
     let fromReplica = 0;
     const ROUNDS = 200;
@@ -63,7 +63,7 @@ describe('reads from a replica', () => {
       const { count, isReplica } = await reads.read(look);
       expect(count).toBe(id);
       if (isReplica) fromReplica += 1;
-      // Whoever is told of it in another process sees it as well.
+      // Another process that learns of the row sees it too.
       if (id % 50 === 0) {
         const other = open(standbyUrl);
         expect((await other.read(look)).count).toBe(id);

@@ -61,7 +61,7 @@ class ReplicaReads implements Reads {
   /** Asked of the primary for all reads that came before the question was sent. */
   #next: Promise<bigint> | undefined;
   #isAsking: Promise<unknown> = Promise.resolve();
-  /** What a connection's server is known to have replayed: it never goes back while the connection lasts. */
+  /** Position that a connection's server has replayed; it never goes back while the connection lasts. */
   readonly #replayed = new WeakMap<ClientBase, bigint>();
   #avoidUntil = 0;
   #pauseMs = FIRST_PAUSE_MS;
@@ -75,7 +75,7 @@ class ReplicaReads implements Reads {
 
   async read<T>(work: (client: Pool | ClientBase) => Promise<T>): Promise<T> {
     if (performance.now() < this.#avoidUntil) return work(this.primary);
-    // Of many reads that come when the pause is over, one tries the replica.
+    // When the pause is over, only one of the waiting reads tries the replica.
     if (this.#trouble !== undefined) this.#avoidUntil = performance.now() + this.#pauseMs;
     // An error of the primary's is the caller's.
     const written = await this.#askPrimary();
@@ -100,7 +100,7 @@ class ReplicaReads implements Reads {
       return result;
     } catch (error) {
       client.release(isConnectionLost(error));
-      // What the replica could not do now (it is gone, too slow, or a row version that the read needed was cleaned up) the primary can.
+      // The replica failed (it is gone, too slow, or has removed a row version that the read needed): the primary can do it.
       if (!isUnavailable(error)) throw error;
       this.#avoidAfter(error);
       return work(this.primary);
@@ -123,7 +123,7 @@ class ReplicaReads implements Reads {
     return this.#next;
   }
 
-  /** Whether the connection's server has replayed up to `written` within {@link CATCH_UP_MS}. @throws where it is no replica */
+  /** Whether the connection's server has replayed up to `written` within {@link CATCH_UP_MS}. @throws if it is not a replica */
   async #catchUp(client: ClientBase, written: bigint): Promise<boolean> {
     if ((this.#replayed.get(client) ?? -1n) >= written) return true;
     const giveUpAt = performance.now() + CATCH_UP_MS;

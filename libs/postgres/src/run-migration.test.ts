@@ -32,7 +32,7 @@ async function migrate(
 }
 
 describe('migrate.js', () => {
-  it('brings the database to the schema of this release once, by whoever comes first, and says so in JSON', async () => {
+  it('migrates the database to the schema of this release once, whichever run comes first, and logs that in JSON', async () => {
     const runs = await Promise.all([migrate({ DATABASE_URL: url }), migrate({ DATABASE_MIGRATION_URL: url })]);
     expect(runs.map(({ code }) => code)).toEqual([0, 0]);
     const applied = runs.flatMap(({ lines }) => lines.flatMap((line) => line.applied as string[]));
@@ -42,7 +42,7 @@ describe('migrate.js', () => {
     expect(again).toMatchObject({ code: 0, lines: [{ service: 'gateway', applied: [], msg: 'nothing to migrate' }] });
   });
 
-  it('ends with 78 and the name of the variable where the environment is wrong', async () => {
+  it('exits with 78 and names the variable if the environment is wrong', async () => {
     const missing = await migrate({});
     expect(missing).toMatchObject({ code: 78, lines: [{ level: 'fatal', msg: expect.stringContaining('DATABASE_MIGRATION_URL') }] });
     const pooled = await migrate({ DATABASE_URL: `${url}?pgbouncer=true` });
@@ -52,7 +52,7 @@ describe('migrate.js', () => {
   it('applies a failed migration again once it is resolved by name, and refuses to resolve any other', async () => {
     await migrate({ DATABASE_URL: url });
     const pool = createPool({ connectionString: url, max: 1, applicationName: 'test' });
-    // As a crash in the midst of CREATE INDEX CONCURRENTLY leaves it: begun, not finished.
+    // The state after a crash during CREATE INDEX CONCURRENTLY: begun, not finished.
     const { rows } = await pool.query<{ name: string }>(
       `update _prisma_migrations set finished_at = null where migration_name like '%_secret_canary' returning migration_name as name`,
     );
@@ -66,7 +66,7 @@ describe('migrate.js', () => {
     expect(await migrate({ DATABASE_URL: url })).toMatchObject({ code: 0, lines: [{ applied: [name] }] });
   });
 
-  it('forgets the secrets that the database is used with when it is told to accept others', async () => {
+  it('forgets the secrets that the database is used with when asked to accept others', async () => {
     await migrate({ DATABASE_URL: url });
     const pool = createPool({ connectionString: url, max: 1, applicationName: 'test' });
     await pool.query("insert into secret_canary (name, key_id, sealed) values ('ANY', 'id', '')");
@@ -76,7 +76,7 @@ describe('migrate.js', () => {
     expect(await migrate({ DATABASE_URL: url }, '--accept')).toMatchObject({ code: 78 });
   });
 
-  it('ends with 1 where somebody has to look', async () => {
+  it('exits with 1 if an operator has to act', async () => {
     await migrate({ DATABASE_URL: url });
     const pool = createPool({ connectionString: url, max: 1, applicationName: 'test' });
     await pool.query("update _prisma_migrations set checksum = 'another'");

@@ -3,7 +3,7 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 const ITERATIONS = 4096; // PostgreSQL's own
 
 /**
- * What PostgreSQL keeps of a password (RFC 5803): handed to it in the password's place, so that no statement, log or list of
+ * The verifier that PostgreSQL stores for a password (RFC 5803). It is sent instead of the password, so that no statement, log or list of
  * running statements shows the password itself. The password must be ASCII, which needs no preparation (RFC 4013).
  */
 export function scramVerifier(password: string): string {

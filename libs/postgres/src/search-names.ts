@@ -2,16 +2,16 @@ import type { Pool, PoolClient, QueryResultRow } from 'pg';
 import { sql, type Statement } from './statement.js';
 import { withTransaction } from './with-transaction.js';
 
-/** What of a table is found by name. All texts are SQL, of the table's alias; what is shown and the names stand so in its indexes. */
+/** A table that is searched by name. All texts are SQL with the table's alias; its indexes use the same expressions. */
 export interface NamedRows {
-  /** Of the statement. */
+  /** Name of the statement. */
   name: string;
   /** Table and alias: `teams t`. */
   from: string;
   id: string;
   /** Which rows may be found at all: the condition of the indexes. */
   shown: string;
-  /** What else must hold, $4 and on being the caller's parameters. */
+  /** A further condition; $4 and up are the caller's parameters. */
   also?: string;
   /** The name that is looked for first, and another. */
   main: string;
@@ -72,7 +72,7 @@ const BEGINS_A_WORD = /^[\p{L}\p{N}]{2}/u;
 const MIN_LIKE_LENGTH = 4;
 
 /**
- * What is looked for, as the statement takes it: the text; the pattern of texts that hold it; and the text to be like. Null for what an
+ * The parameters of a search: the text; the pattern of texts that hold it; and the text to be like. Null for what an
  * index of trigrams cannot narrow: two characters are looked for at the beginning of a word, signs alone at that of the name. Undefined
  * where nothing is left to look for.
  */

@@ -101,7 +101,7 @@ describe('the role that a service runs as', () => {
     await expect(query(elsewhere, 'select 1')).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('may read and write the rows of every table, also of one that a later migration makes', async () => {
+  it('may read and write the rows of every table, even of a table that a later migration makes', async () => {
     await query(migrationUrl, 'create table later (id bigserial primary key, name text)');
     const tables = await query(
       serviceUrl,
@@ -142,7 +142,7 @@ describe('the role that a service runs as', () => {
     await pool.end();
   });
 
-  it('may vacuum what it fills and empties all the time, where PostgreSQL can grant that, and nothing else', async () => {
+  it('may vacuum only the tables it constantly fills and empties, where PostgreSQL can grant that', async () => {
     const [{ version } = {}] = await query(serviceUrl, "select current_setting('server_version_num')::int as version");
     const notices: string[] = [];
     const client = new pg.Client({ connectionString: serviceUrl });
@@ -155,7 +155,7 @@ describe('the role that a service runs as', () => {
     await client.end();
   });
 
-  it('is left with what it needs after it has owned everything, as it did in earlier releases', async () => {
+  it('keeps what it needs after it has owned everything, as in earlier releases', async () => {
     const name = `${new URL(server).pathname.slice(1)}_${databases.length}`;
     databases.push(Object.assign(new URL(server), { pathname: `/${name}` }).href);
     const before = await ensureServiceDatabase(server, { name, owner: SERVICE, service: OWNER });

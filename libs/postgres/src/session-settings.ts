@@ -1,8 +1,8 @@
 /** SQL's share of the deadlines: edge 10 s, RPC 8 s, SQL 5 s (docs/reference/architecture.md#deadlines). */
 const STATEMENT_TIMEOUT_MS = 5000;
 /**
- * Of the statement's time, what may go into waiting for a lock: a wait ends as lock_not_available (55P03), apart from a statement that is
- * too slow (57014).
+ * The part of the statement's time that may be spent waiting for a lock. A wait ends as lock_not_available (55P03), unlike a statement
+ * that is too slow (57014).
  */
 const LOCK_SHARE = 0.9;
 const INDEXED_PLANS = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off' };
@@ -10,8 +10,8 @@ const INDEXED_PLANS = { plan_cache_mode: 'force_generic_plan', enable_seqscan: '
 export interface SessionOptions {
   /**
    * The server cancels a statement after this long (57014), and one that waits for a lock a little sooner (55P03); and it ends a session
-   * whose transaction waits this long for its next statement (25P03), lest a process that is stopped in the middle of one keep its locks
-   * from all others. 0 is no limit. Default 5000.
+   * whose transaction waits this long for its next statement (25P03), so that a process stopped in the middle of one does not keep
+   * its locks. 0 is no limit. Default 5000.
    */
   statementTimeoutMs?: number;
   /**

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { run, sql } from './statement.js';
 
 export interface RowSweep {
-  /** Of the statement. */
+  /** Name of the statement. */
   name: string;
   table: string;
   /** Which rows go, in SQL, by `$1`… */
@@ -12,8 +12,8 @@ export interface RowSweep {
 }
 
 /**
- * What deletes the rows of a table that a condition names, a batch at a time, and answers how many they were. Replicas may do so at the
- * same time: rows that another one is deleting are passed over.
+ * Makes a function that deletes the rows of a table that match a condition, in batches, and answers their number. Replicas may run it
+ * concurrently: it skips rows that another one is deleting.
  */
 export function sweepRows({ name, table, condition, batch }: RowSweep): (pool: Pool, ...values: unknown[]) => Promise<number> {
   const statement = sql<{ swept: number }>(

@@ -1,2 +1,2 @@
-/** An array of texts as it stands in a statement. For words of ours, which need no quoting. */
+/** An array of texts as SQL. Only for our own words, which need no quoting. */
 export const textArray = (words: readonly string[]): string => `array[${words.map((word) => `'${word}'`).join(', ')}]`;

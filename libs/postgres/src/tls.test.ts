@@ -70,15 +70,15 @@ async function isEncrypted(connectionString: string): Promise<boolean | undefine
 }
 
 describe('a PostgreSQL that speaks TLS', () => {
-  it('is reached by TLS with sslmode=verify-full and its authority', async () => {
+  it('is reached over TLS with sslmode=verify-full and its authority', async () => {
     expect(await isEncrypted(urlWith({ sslmode: 'verify-full', sslrootcert: ours.caFile }))).toBe(true);
   });
 
-  it('is refused where its certificate is of another authority', async () => {
+  it('is refused if its certificate is from another authority', async () => {
     await expect(isEncrypted(urlWith({ sslmode: 'verify-full', sslrootcert: theirs.caFile }))).rejects.toThrow(/certificate/);
   });
 
-  it('is refused where its certificate does not name the host', async () => {
+  it('is refused if its certificate does not name the host', async () => {
     const elsewhere = urlWith({ sslmode: 'verify-full', sslrootcert: ours.caFile }, '127.0.0.1');
     await expect(isEncrypted(elsewhere)).rejects.toThrow(/altnames/);
   });

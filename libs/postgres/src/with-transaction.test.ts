@@ -36,7 +36,7 @@ describe('withTransaction', () => {
     await pool.end();
   });
 
-  it('waits for the disk unless it is told not to, one transaction at a time', async () => {
+  it('waits for the disk unless a transaction asks not to', async () => {
     const url = new URL(database.url());
     url.searchParams.set('options', '-c synchronous_commit=on');
     const pool = createPool({ connectionString: url.href, max: 1, applicationName: 'test' });
@@ -53,7 +53,7 @@ describe('withTransaction', () => {
     expect(await run(database.pool(), LIST)).not.toContainEqual({ id: 11 });
   });
 
-  it('does not keep its locks from others when its process stops in the middle of it', async () => {
+  it('does not hold its locks when its process stops in the middle of it', async () => {
     const [stopped, other] = [onePool(300), onePool()];
     let goOn = (): void => undefined;
     const frozen = new Promise<void>((resolve) => (goOn = resolve));
@@ -117,7 +117,7 @@ describe('withTransaction', () => {
 describe('run', () => {
   const database = useDatabase();
 
-  it('keeps the connection of the pool after a refused statement', async () => {
+  it("keeps the pool's connection after a refused statement", async () => {
     const pool = createPool({ connectionString: database.url(), max: 1, applicationName: 'test' });
     const [before] = await run(pool, BACKEND);
     await expect(run(pool, sql('test_wrong', 'select 1 / 0'))).rejects.toThrow('division');
@@ -132,7 +132,7 @@ describe('run', () => {
     await pool.end();
   });
 
-  it('calls a full pool and an unreachable server unavailable', async () => {
+  it('reports a full pool and an unreachable server as unavailable', async () => {
     const pool = createPool({ connectionString: database.url(), max: 1, applicationName: 'test', connectTimeoutMs: 500 });
     const held = await pool.connect();
     expect(isUnavailable(await run(pool, LIST).catch((error: unknown) => error))).toBe(true);
@@ -144,7 +144,7 @@ describe('run', () => {
     await nowhere.end();
   });
 
-  it('refuses a name that already stands for another text, or that PostgreSQL would cut', () => {
+  it('rejects a name that another statement has, or that PostgreSQL would truncate', () => {
     expect(() => sql('test_list', 'select 2')).toThrow('already stands');
     expect(() => sql('x'.repeat(64), 'select 1')).toThrow('longer');
   });

@@ -43,7 +43,7 @@ async function runTransaction<T>(pool: Pool, fn: (tx: PoolClient) => Promise<T>,
     await tx.query(isDurable ? 'begin' : 'begin; set local synchronous_commit = off');
     const result = await fn(tx);
     const results = await tx.query(beforeCommit === undefined ? 'commit' : `${beforeCommit}; commit`);
-    // Of several statements `pg` answers an array.
+    // For several statements `pg` answers an array.
     const command = [results].flat().at(-1)?.command;
     if (command !== 'COMMIT') throw new Error('the transaction was rolled back: an error of one of its statements was swallowed');
     tx.release();

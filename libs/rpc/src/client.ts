@@ -32,11 +32,11 @@ const RETRY = { attempts: 2, initialDelayMs: 50, maxDelayMs: 250 };
 export interface RpcClientOptions extends RpcIdentity {
   /** A gRPC target: `127.0.0.1:5000`, `ipv4:127.0.0.1:5000,127.0.0.1:5001`, `dns:///match:5000`. */
   target: string;
-  /** Whose certificate the target must show; who serves the contract, unless that is each of our processes. */
+  /** The process whose certificate the target must show; by default the one that serves the contract, unless every process does. */
   server?: ProcessName;
   /** Names of the rpcs that may be repeated after a transport failure: reads, or all of a read-only service. */
   reads?: 'all' | readonly string[];
-  /** The service is not one of ours (gRPC's health service): it knows no pipes, each call goes by itself. */
+  /** The service is not one of ours (gRPC's health service): it has no pipes, so each call goes separately. */
   isForeign?: boolean;
 }
 
@@ -107,7 +107,7 @@ export function createRpcClient<Service>(definition: Service, options: RpcClient
         deadline: Date.now() + (call.deadlineMs ?? DEFAULT_DEADLINE_MS),
       };
       if (method.responseStream) return callForStream(outgoing, request);
-      // What was read of a stream of requests is gone: it cannot be sent again.
+      // Requests already read from a stream are gone: it cannot be retried.
       if (method.requestStream) return watch(breaker.execute(() => callWithStream(outgoing, request as AsyncIterable<unknown>)));
       const policy: IPolicy = isRead || call.idempotency ? retried : breaker;
       const execute = (): Promise<unknown> => watch(policy.execute(() => callOnce(outgoing, request)));

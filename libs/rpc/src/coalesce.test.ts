@@ -28,7 +28,7 @@ describe('coalesced reads', () => {
     expect(await load('c')).toBe('c');
   });
 
-  it('fail all of a full batch where its load throws before it answers a promise', async () => {
+  it('fail all of a full batch if its load throws before it returns a promise', async () => {
     const load = coalesce((): Promise<string[]> => {
       throw new Error('at once');
     });

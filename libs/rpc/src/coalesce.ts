@@ -1,7 +1,7 @@
 import { currentTraceparent, tracedJoined } from '@matchpoint/telemetry';
 
 /**
- * A batch leaves when it has this many, or at the end of the tick. Larger ones cost a little less each, but whoever serves them begins
+ * A batch leaves when it has this many, or at the end of the tick. Larger ones cost a little less each, but their server begins
  * later and gets all at once: of 64 connections in step, each process would wait for every other.
  */
 const FULL_BATCH = 16;
@@ -18,7 +18,7 @@ export function coalesce<Item, Result>(loadBatch: (items: Item[]) => Promise<Res
     item: Item;
     resolve(result: Result): void;
     reject(error: unknown): void;
-    /** Of the caller's trace, if any. */
+    /** The caller's trace, if any. */
     traceparent: string | undefined;
   }
   let waiting: Waiting[] = [];
@@ -29,7 +29,7 @@ export function coalesce<Item, Result>(loadBatch: (items: Item[]) => Promise<Res
     if (batch.length === 0) return;
     // `async`: what throws before it answers a promise fails its callers as well.
     const load = async (): Promise<Result[]> => loadBatch(batch.map(({ item }) => item));
-    // A timer runs in the context of whoever set it: the batch is not the first caller's alone.
+    // A timer runs in the async context that set it, but the batch does not belong to the first caller alone.
     const traceparents = batch.map(({ traceparent }) => traceparent);
     tracedJoined(traceparents, { name: 'batch', kind: 'internal', attributes: { items: batch.length } }, load).then(
       (results) => batch.forEach((each, index) => each.resolve(results[index] as Result)),
@@ -48,8 +48,8 @@ export function coalesce<Item, Result>(loadBatch: (items: Item[]) => Promise<Res
 export type CoalescedRead<Item, Result> = (item: Item, requestId: string | undefined) => Promise<Result>;
 
 /**
- * As {@link coalesce}, for reads that another process answers: each batch names the requests that wait for it, separated by commas, so that
- * what fails there can be found by any of them.
+ * Like {@link coalesce}, for reads from another process: each batch names the requests that wait for it, separated by commas, so that
+ * a failure there can be found by any of them.
  */
 export function coalesceReads<Item, Result>(
   loadBatch: (items: Item[], call: { requestId?: string }) => Promise<Result[]>,

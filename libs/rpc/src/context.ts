@@ -5,19 +5,19 @@ import type { Logger } from '@matchpoint/telemetry';
 /** 2: proved by a passkey, or by a second factor beside a password or a provider. */
 export type SessionLevel = 1 | 2;
 
-/** What the gateway signs about a role on the platform's staff; services need no configuration of their own (docs/adr/0014). */
+/** Whether a platform role counts, as signed by the gateway; services need no configuration for it (docs/adr/0014). */
 export type PlatformRoleUse = 'counts' | 'needs_second_factor';
 
 export type KeyKind = 'personal' | 'game_developer' | 'league_operator';
 
 /**
- * Who acts, derived from the API key or the session by the gateway, signed by it and never taken from a body
+ * The caller, derived from the API key or the session by the gateway, signed by it and never taken from a body
  * (docs/reference/architecture.md#two-authorizations, docs/adr/0014).
  */
 export interface CallerContext {
   /** Empty for a visitor: no row is theirs. */
   userId: string;
-  /** Of the key, or of the session; empty for a visitor. */
+  /** Id of the key or the session; empty for a visitor. */
   keyId: string;
   /** A session acts as its person's own keys do. A visitor has neither, and sees what any stranger sees. */
   kind: KeyKind | 'visitor';
@@ -55,9 +55,9 @@ export interface CallOrigin {
   address?: string;
 }
 
-/** What a handler knows of the call besides the request message. */
+/** A handler's knowledge of the call besides the request message. */
 export interface CallContext {
-  /** Whom the gateway has signed for; absent on calls by operators, other services and the gateway itself. */
+  /** The caller signed by the gateway; absent on calls by operators, other services and the gateway itself. */
   caller?: CallerContext;
   idempotency?: IdempotencyContext;
   /** The gateway's own; the logger shows the client's, where the client sent one. */
@@ -68,16 +68,16 @@ export interface CallContext {
   logger: Logger;
   /** Trailing metadata of the answer. */
   trailers: Metadata;
-  /** The caller of a part of the request that is signed by itself (principal.proto). @throws CallRefusedError */
+  /** The caller of a part of the request that is signed separately (principal.proto). @throws CallRefusedError */
   callerOf(signed: Uint8Array, unsignedUserId?: string): Pick<CallerContext, 'userId'>;
 }
 
-/** What one process tells another with every call. */
+/** Metadata of every call between processes. */
 export interface CallMetadata {
   caller?: CallerContext;
   idempotency?: IdempotencyContext;
   requestId?: string;
-  /** What the process's `originOf` says unless given. */
+  /** Defaults to the process's `originOf`. */
   origin?: CallOrigin;
 }
 
@@ -88,7 +88,7 @@ export function remainingMs({ deadline }: Pick<CallContext, 'deadline'>): number
 
 /**
  * Refuses the use of a platform role by a session or a key that was not proved by a second factor. Call it once the role is known to
- * suffice: who has none is told nothing of factors.
+ * suffice: a caller without a role learns nothing of factors.
  * @throws DomainError error_second_factor_required
  */
 export function requirePlatformRole({ platformRole }: Pick<CallerContext, 'platformRole'>): void {

@@ -8,7 +8,7 @@ const REFUSED: Readonly<Partial<Record<Refusal, string>>> = {
   peer: "refuses this process's certificate",
 };
 
-/** What Node and grpc-js say of a TLS handshake that failed. */
+/** Messages of Node and grpc-js for a failed TLS handshake. */
 const HANDSHAKE: readonly [RegExp, string][] = [
   [/altnames/i, "shows another process's certificate"],
   [/certificate has expired/i, 'shows an expired certificate'],
@@ -18,7 +18,7 @@ const HANDSHAKE: readonly [RegExp, string][] = [
 
 /**
  * Why every call to a server fails: a wrong secret or certificate on one of the two sides. Undefined for any other failure.
- * The phrase quotes nothing that either side said, because readiness shows it to anybody.
+ * The phrase quotes neither side, because readiness shows it to anyone.
  */
 export function explainFailure(error: unknown): string | undefined {
   if (!(error instanceof DomainError)) return undefined;

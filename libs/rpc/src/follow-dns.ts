@@ -11,7 +11,7 @@ let isFollowing = false;
 
 /** Options of a channel whose names are looked up as often as `followDns` and its troubles want. */
 export const FOLLOWED_DNS = {
-  // A connection that breaks asks anew; 30 s unless told, for which a replaced address would not be found.
+  // A broken connection resolves the name again. The default of 30 s would leave a replaced address unfound for as long.
   'grpc.dns_min_time_between_resolutions_ms': 1_000,
   // Else each look-up asks for TXT records as well.
   'grpc.service_config_disable_resolution': 1,

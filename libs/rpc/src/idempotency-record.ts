@@ -57,7 +57,7 @@ const isQueryCanceled = (error: unknown): boolean => hasCode(error, '57014');
 
 const IS_RECORDED = sql('idempotency_is_recorded', 'select 1 from idempotency_record where scope = $1 and key = $2 and expires_at > now()');
 
-/** Whether an answer is recorded under the key: then the write is not done again. */
+/** Whether an answer is recorded under the key, so that the write must not run again. */
 export async function isRecorded(client: Pool, { scope, key }: IdempotencyContext): Promise<boolean> {
   return (await run(client, IS_RECORDED, [scope, key])).length > 0;
 }

@@ -120,7 +120,7 @@ async function runStatement<Authorized, Response>(
   const { idempotency } = context;
   /**
    * Another body's conflict and a recorded answer come before our refusal (docs/reference/order-of-checks.md#idempotent-requests): the
-   * transaction keeps that order, and waits for who holds the key.
+   * transaction keeps that order, and waits for the holder of the key.
    */
   const refuseUnlessRecorded = (refusal: unknown): Promise<Response> =>
     runChange(pool, context, {

@@ -6,7 +6,7 @@ const MAX_ROWS = 1_000;
 const { CREATED, UPDATED, UNCHANGED, REJECTED } = common.ImportRowResult_Outcome;
 const OUTCOMES = { created: CREATED, updated: UPDATED, unchanged: UNCHANGED } as const;
 
-/** What became of a row: written anew, changed, found equal, or refused with a reason. */
+/** The outcome of a row: created, updated, unchanged, or refused with a reason. */
 export type Verdict = keyof typeof OUTCOMES | RowRejection;
 
 /** One kind of row (docs/reference/import.md#rows): how it is read, resolved and stored. */
@@ -56,7 +56,7 @@ export async function importRows<Row, Bound>(
   return rows.map(({ line }, place) => toResult(line, verdicts.get(place)));
 }
 
-/** Sets without shared keys; of records that share one, the later stands in a later set, as if it had come in a later request. */
+/** Sets without shared keys; of records that share one, the later goes into a later set, as if it had come in a later request. */
 function splitByKey<Bound>(bound: readonly Placed<Bound>[], keysOf: (record: Bound) => readonly string[]): Placed<Bound>[][] {
   const sets: Placed<Bound>[][] = [];
   const nextSetOf = new Map<string, number>();

@@ -15,7 +15,7 @@ export function isRejected(parsed: object): parsed is RowRejection {
 
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
-/** Whether a text anywhere in the value is one that no PostgreSQL text can hold: NUL or half a surrogate pair. */
+/** Whether any text in the value cannot be stored by PostgreSQL: it contains NUL or half a surrogate pair. */
 function holdsUnstorableText(value: unknown): boolean {
   if (typeof value === 'string') return UNSTORABLE.test(value);
   if (typeof value !== 'object' || value === null) return false;

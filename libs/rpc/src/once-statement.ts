@@ -4,7 +4,7 @@ import { coalesce, type Coalesced } from './coalesce.js';
 import type { IdempotencyContext } from './context.js';
 import { inProgress, isLockNotAvailable, takeKeys } from './idempotency-record.js';
 
-/** What one call adds to a statement. */
+/** One call's part of a statement. */
 export interface OnceRows {
   /** The id of what the call makes: a fresh one, so that the write cannot happen twice. */
   id: string;
@@ -14,7 +14,7 @@ export interface OnceRows {
 
 export interface OnceCall extends OnceRows {
   idempotency: IdempotencyContext | undefined;
-  /** What is recorded under the key. */
+  /** The answer recorded under the key. */
   response: Uint8Array;
 }
 
@@ -34,7 +34,7 @@ const PATIENCE_AMONG_MANY = '100ms';
  * Declares a write that is one statement together with its idempotency records, for any number of calls: those of one tick
  * are written together, a third of the cost (docs/adr/0003). `writes` are the data-modifying parts of a `with`; their
  * parameters from $7 on are the rows of all calls, and what they write must hang on the ids of the table `first (id)`: the calls
- * whose key is free. (`(select $1)` hides the number of calls from the planner, which would else plan anew for each number.)
+ * whose key is free. (`(select $1)` hides the number of calls from the planner, which would otherwise plan again for each number.)
  */
 export function sqlOnce(name: string, writes: string): OnceStatement {
   const statement = sql<{ id: string }>(

@@ -9,7 +9,7 @@ import type { TransportSecurity } from './security/transport-security.js';
 /** A database that has answered within this and takes longer than a check waits is slow, which making all others slower does not mend. */
 const SLOW_IS_DOWN_AFTER_MS = 5_000;
 
-/** What every process of ours cannot do without: its own database, and a clock that TLS and logs may go by (docs/adr/0010). */
+/** Dependencies of every process: its own database, and a clock accurate enough for TLS and logs (docs/adr/0010). */
 export function ownDependencies({ pool, databaseClock }: { pool: Pool; databaseClock: DatabaseClock }): Dependency[] {
   return [
     { name: 'postgres', loses: 'all', check: databaseCheck(pool) },
@@ -26,7 +26,7 @@ export function natsDependency(nats: Promise<NatsConnection>, standing: NatsStan
   return { name: 'nats', loses: 'none', check };
 }
 
-/** Says what is wrong with a process's secrets; undefined while nothing is. For anybody's eyes. */
+/** Describes what is wrong with a process's secrets; undefined if nothing is. Safe to show to anyone. */
 export type SecretProof = () => string | undefined;
 
 /** The secrets of this process: with a wrong one every call fails that needs it, so the process takes no requests (docs/adr/0029). */
@@ -41,7 +41,7 @@ export function secretsDependency(proofs: readonly SecretProof[]): Dependency {
   };
 }
 
-/** What a process can tell by itself: by its database's canaries, its certificate, and its first word with NATS. */
+/** Checks of secrets that a process can make alone: its database's canaries, its certificate, its connection to NATS. */
 export function proveOwnSecrets({ service, wrongSecrets, transport, natsStanding, databaseClock }: OwnSecrets): SecretProof[] {
   return [
     () => wrongSecrets.join('; ') || undefined,
@@ -53,14 +53,14 @@ export function proveOwnSecrets({ service, wrongSecrets, transport, natsStanding
 export interface OwnSecrets {
   /** The process's name, as its certificate must have it. */
   service: string;
-  /** What `findWrongSecrets` has found. */
+  /** The result of `findWrongSecrets`. */
   wrongSecrets: readonly string[];
   transport: TransportSecurity;
   natsStanding: NatsStanding;
   databaseClock: DatabaseClock;
 }
 
-/** Whether events move, by what relay and consumers say of themselves (docs/adr/0011). */
+/** Whether events make progress, according to relay and consumers (docs/adr/0011). */
 export function eventsDependency(readStatus: () => Promise<WorkStatus[]>): Dependency {
   return {
     name: 'events',

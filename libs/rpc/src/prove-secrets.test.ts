@@ -15,7 +15,7 @@ const keys = (...entries: string[]): SecretBox => createSecretBox(entries);
 beforeEach(() => database.pool().query('delete from secret_canary'));
 
 describe('proving secrets against the database', () => {
-  it('accepts any secret at the first start, and at later ones only that secret', async () => {
+  it('accepts any secret at the first start, and only that secret later', async () => {
     expect(await start(keys(FIRST))).toEqual([]);
     expect(await start(keys(FIRST))).toEqual([]);
     expect(await start(keys(SECOND))).toEqual(WRONG);

@@ -19,7 +19,7 @@ const SONG = Buffer.from('matchpoint');
 /**
  * Compares a process's secrets with those that its database is used with. The first start seals a canary with each; every later start
  * must open one. A secret is rotated by configuring the new value beside the old one: the canary of one opens, and the other's is added.
- * @returns a phrase for each wrong secret, which readiness shows to anybody
+ * @returns a phrase for each wrong secret, which readiness shows to anyone
  */
 export async function findWrongSecrets(pool: Pool, secrets: ProvenSecrets): Promise<string[]> {
   return withTransaction(pool, async (tx) => {

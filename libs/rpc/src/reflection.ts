@@ -28,8 +28,8 @@ interface ReflectionMethod {
 
 /**
  * Serves gRPC server reflection for `protoFiles` (paths under `proto/`) and the health service. Parsed descriptions take
- * 6 MB and 0.1 s of CPU in every process: they are read when somebody first asks for them, and until then the service
- * is known only by its paths, its messages as bytes. It is for those whom `guard` lets read.
+ * 6 MB and 0.1 s of CPU in every process: they are read on first use, and until then the service
+ * is known only by its paths, its messages as bytes. It is for callers that `guard` admits.
  */
 export function addReflection(server: Server, protoFiles: readonly string[], guard: Pick<CallGuard, 'admitReader'>): void {
   const load = lazily(() => loadReflection(protoFiles));

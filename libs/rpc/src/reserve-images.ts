@@ -9,7 +9,7 @@ import { inProgress, isRecorded } from './idempotency-record.js';
 
 /** Images that a write is about to use, and the field that names them. */
 export interface WantedImages {
-  /** What will use them: `team:<id>`, `match:<id>` and so on. */
+  /** The holder of the images: `team:<id>`, `match:<id>` and so on. */
   holder: string;
   storageIds: readonly string[];
   field: string;
@@ -17,7 +17,7 @@ export interface WantedImages {
   isSingle?: boolean;
 }
 
-/** What became of a reservation, for the write to take it or to meet its refusal, in its place among the write's other checks. */
+/** The outcome of a reservation. The write takes it, or meets its refusal in order with its other checks. */
 export interface ImageReservation {
   /** @throws what the reservation was refused for */
   expectReserved(): void;
@@ -28,7 +28,7 @@ export interface ImageReservation {
   confirm(): string[];
 }
 
-/** Of the upload service, as much as a write needs. */
+/** The part of the upload service that a write needs. */
 export type ImageReservations = Pick<RpcClient<upload.UploadServiceService>, 'reserveImages' | 'cancelReservation'>;
 
 /**
@@ -78,7 +78,7 @@ interface Reservation extends ImageReservation {
 
 const NONE: ImageReservation = { expectReserved: () => undefined, confirm: () => [] };
 
-/** Of a write that is not done again. Where it is after all, its record has expired just now: the caller may send it again. */
+/** For a write that is repeated. If it runs after all, its record has just expired: the caller may retry. */
 const REPEATED: ImageReservation = {
   expectReserved() {
     throw inProgress();

@@ -26,14 +26,14 @@ export interface RpcIdentity {
 }
 
 /**
- * `accept` for the time of an upgrade from 0.1.0: who acts is told in 0.1.0's way too, and believed without a signature. Whoever has the
- * token can then act as anybody, as before; therefore it is refused unless asked for (docs/adr/0014).
+ * `accept` for the time of an upgrade from 0.1.0: callers are named in 0.1.0's way too, and trusted without a signature. Anyone with the
+ * token can then act as anybody, as before; therefore it is off by default (docs/adr/0014).
  */
 export const UNSIGNED_CALLERS = oneOf('MATCHPOINT_UNSIGNED_CALLERS', ['refuse', 'accept'], { default: 'refuse' });
 
 /**
  * The signed principal of a call for `caller`, or of this process itself; undefined where that has nothing to say.
- * @throws Error for a caller whom nobody has signed: who acts is not for a service to make up
+ * @throws Error for an unsigned caller: a service must not invent one
  */
 export function principalOf({ signer, trustsUnsigned }: RpcIdentity, caller: CallerContext | undefined): Uint8Array | undefined {
   const handedOn = caller && signedOf(caller);

@@ -48,10 +48,10 @@ import { createRpcServer, type RpcServerOptions } from './server.js';
 import { startDatabaseClock } from './start-database-clock.js';
 import { tellHealth } from './tell-health.js';
 
-/** Of the grace, what the background work has after the last call: a delivery under way ends or is noted as broken off within it. */
+/** The part of the grace period for background work after the last call: a running delivery ends or is recorded as cut off. */
 const BACKGROUND_GRACE_MS = 6_000;
 
-/** What every service reads from its environment; a service adds its own to this table. */
+/** Variables of every service; a service adds its own to this table. */
 export const SERVICE_VARIABLES = {
   ...DATABASE_VARIABLES,
   databaseConnections: integer('MATCHPOINT_DATABASE_CONNECTIONS', { default: 10, min: 1, max: 200 }),
@@ -60,7 +60,7 @@ export const SERVICE_VARIABLES = {
   logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, { default: 'info' }),
   /** Where gRPC listens: for the processes that hold the internal token. */
   bind: text('MATCHPOINT_BIND', { default: '127.0.0.1' }),
-  /** Where the metrics and the health over HTTP, which ask for nothing, listen: not beyond this machine unless somebody says so. */
+  /** Address of the metrics and health endpoints, which need no credentials: this machine only, unless configured. */
   metricsBind: optionalText('MATCHPOINT_METRICS_BIND'),
   /** Where they listen unless `metricsBind` says. */
   adminBind: text('MATCHPOINT_ADMIN_BIND', { default: '127.0.0.1' }),
@@ -75,7 +75,7 @@ export const SERVICE_VARIABLES = {
 };
 export type ServiceConfig = ReturnType<typeof loadConfig<typeof SERVICE_VARIABLES>> & { databaseReadUrl?: string };
 
-/** What every service's context holds. */
+/** The base of every service's context. */
 export interface BaseContext {
   /** Folder name under `apps/`. */
   service: string;
@@ -85,7 +85,7 @@ export interface BaseContext {
   pool: Pool;
   /** Where listings are read: on a replica where there is one, else on `pool`. */
   reads: Reads;
-  /** What is now: the database's clock, unless a test turns another. */
+  /** The database's clock, unless a test injects another. */
   clock: Clock;
   /** Also knows how wrong the process's own clock is. */
   databaseClock: DatabaseClock;
@@ -113,7 +113,7 @@ export interface BaseContextOptions extends Pick<PoolOptions, 'plans'> {
 }
 
 /**
- * Logger, metrics, a pool on the service's own database, that database's clock, and a connection to NATS. Somebody else migrates the
+ * Logger, metrics, a pool on the service's own database, that database's clock, and a connection to NATS. Another process migrates the
  * database (`migrate.js`): it is waited for, a minute at most.
  */
 export async function createBaseContext(service: string, config: ServiceConfig, options: BaseContextOptions = {}): Promise<BaseContext> {

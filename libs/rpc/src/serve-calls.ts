@@ -23,7 +23,7 @@ import { CONTEXT_KEY, encodeError, encodeRefusal } from './wire.js';
 /** Calls without a deadline of their own (operators' tools) end after this. */
 const DEFAULT_DEADLINE_MS = 60_000;
 
-/** What every call of a server is handled with. */
+/** The environment in which a server handles calls. */
 export interface CallEnvironment {
   guard: CallGuard;
   logger: Logger;
@@ -34,10 +34,10 @@ export interface CallEnvironment {
 
 type AnyCall = Pick<ServerUnaryCall<unknown, unknown>, 'metadata' | 'getAuthContext' | 'getDeadline'>;
 
-/** What a call says of itself besides its request. */
+/** A call's own data besides its request. */
 export interface Incoming {
   deadline: Date;
-  /** Of the request that it serves, as its caller says; also known of a call that is refused. */
+  /** Id of the request that it serves, according to its caller; also known for a refused call. */
   requestId(): string;
   /** @throws CallRefusedError */
   admit(): AdmittedCall;
@@ -50,7 +50,7 @@ type AnyMethod = MethodDefinition<any, any>;
 
 /** A method of ours. */
 export interface ServedMethod {
-  /** As metrics and logs call it. */
+  /** Name in metrics and logs. */
   name: string;
   definition: AnyMethod;
   rule: MethodRule;
@@ -88,7 +88,7 @@ function serveRequests(
     run((context) => handler(call, context)).then(
       (response) => reply(null, response, succeed()),
       (thrown: unknown) => {
-        // Whoever cancelled the call hears no answer, and how reading failed then is no fault of ours.
+        // A cancelled call gets no answer, and a read that fails because of it is not our fault.
         reply(fail(call.cancelled ? new DomainError('error_unavailable', { message: 'the caller has gone', cause: thrown }) : thrown));
       },
     );
@@ -117,7 +117,7 @@ function serveResponses(
   };
 }
 
-/** What all kinds of call have in common: who calls, how long it takes, how it ends. */
+/** The common part of all kinds of call: caller, duration, outcome. */
 export function beginCall(name: string, incoming: Incoming, { guard, logger, durations, calls, admissions }: CallEnvironment) {
   calls.begin();
   const loggerFor = (requestId: string): Logger => (requestId === '' ? logger : logger.child({ requestId }));
@@ -171,7 +171,7 @@ function incoming(rule: MethodRule, call: AnyCall, { guard }: CallEnvironment): 
   };
 }
 
-/** What a call's context says of its request: nothing where it cannot be read, for that is refused elsewhere. */
+/** The request id in a call's context; empty if the context is unreadable, which is refused elsewhere. */
 export function requestIdIn(context: string | undefined): string {
   try {
     const { requestId } = JSON.parse(context || '{}') as { requestId?: unknown };
@@ -187,7 +187,7 @@ function deadlineOf(call: AnyCall): Date {
 }
 
 /**
- * Failures of the database that pass by themselves are `error_unavailable`; a text that it cannot hold, which the edge refuses already,
+ * Temporary failures of the database are `error_unavailable`; a text that it cannot hold, which the edge refuses already,
  * is the caller's mistake; the rest is ours.
  */
 function toDomainError(thrown: unknown): DomainError {

@@ -25,7 +25,7 @@ export interface ServedEvents {
   consumers(): readonly ConsumerControl[];
 }
 
-/** What operators do about the events of a service (libs/events, docs/recovery.md). */
+/** Operator actions on the events of a service (libs/events, docs/recovery.md). */
 export function serveEvents({ service, pool, nats, consumers }: ServedEvents): Handlers<typeof rpc.EventServiceService> {
   return {
     listDead: async () => ({ events: await listDead(pool) }),

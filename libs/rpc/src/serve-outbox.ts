@@ -3,7 +3,7 @@ import { dropSetAside, listSetAside, retrySetAside } from '@matchpoint/events';
 import type { Pool } from 'pg';
 import type { Handlers } from './definition.js';
 
-/** What operators do about events that NATS refuses (libs/events, "When NATS refuses an event"). */
+/** Operator actions on events that NATS refuses (libs/events, "When NATS refuses an event"). */
 export function serveOutbox(pool: Pool): Handlers<typeof rpc.OutboxServiceService> {
   return {
     listSetAside: async () => ({ events: await listSetAside(pool) }),

@@ -44,7 +44,7 @@ export function servePipes(methods: ReadonlyMap<string, PipedMethod>, environmen
   };
 }
 
-/** What the calls of a pipe are answered with. */
+/** Handlers and environment for the calls of a pipe. */
 interface Served {
   methods: ReadonlyMap<string, PipedMethod>;
   pipe: AdmittedPipe;
@@ -75,7 +75,7 @@ function serveStream(stream: Stream, served: Served, onOver: () => void): void {
       running += 1;
       void answer(call, served).then((answered) => {
         running -= 1;
-        // What becomes ready in one turn of the event loop leaves together.
+        // Answers that become ready in one turn of the event loop are sent together.
         if (ready.length === 0) setImmediate(flush);
         ready.push(answered);
       });

@@ -25,21 +25,21 @@ export interface RpcServerOptions {
   services: readonly (readonly [Definition, Record<string, unknown>])[];
   /** Paths under `proto/` that reflection describes. */
   protoFiles: readonly string[];
-  /** What the service does besides; nothing unless given. */
+  /** Status of the service's background work, if any. */
   readStatus?: ReadStatus;
-  /** Of a process with an outbox: what operators do about the events that NATS refuses. */
+  /** For a process with an outbox: operator actions on events that NATS refuses. */
   outbox?: Handlers<typeof rpc.OutboxServiceService>;
-  /** Of a process with an outbox or consumers: what operators do about its events. */
+  /** For a process with an outbox or consumers: operator actions on its events. */
   events?: Handlers<typeof rpc.EventServiceService>;
   /** Shared secret of all processes; a call without it is refused. */
   internalToken: string;
-  /** As of RpcIdentity. */
+  /** See RpcIdentity. */
   acceptedTokens?: readonly string[];
   /** Knows who has signed for a call. */
   verifier: PrincipalVerifier;
   /** Plaintext unless given. */
   transport?: TransportSecurity;
-  /** As of RpcIdentity. */
+  /** See RpcIdentity. */
   trustsUnsigned?: boolean;
   logger: Logger;
   registry: Registry;
@@ -50,7 +50,7 @@ const OWN_PROTO_FILES = ['events', 'outbox', 'pipe', 'principal', 'status'].map(
 export interface RpcServer {
   /** Binds and returns the port (port 0 takes a free one). */
   listen(address: { host: string; port: number }): Promise<number>;
-  /** What the health service answers. */
+  /** Sets the health service's answer. */
   setServing(isServing: boolean): void;
   /** Why every call of the last minute was refused, if so: this process or all its callers have a wrong secret. */
   refusalOfAll(): string | undefined;

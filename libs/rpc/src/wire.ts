@@ -8,7 +8,7 @@ import { type CallRefusedError, forbidden, type Refusal, unauthenticated } from 
 // Binary headers ("-bin") because imported ids and error messages may hold any character.
 export const CONTEXT_KEY = 'matchpoint-context-bin';
 const ERROR_KEY = 'matchpoint-error-bin';
-/** What a refused caller lacks (`Refusal`). */
+/** The caller's missing credential (`Refusal`). */
 const REFUSAL_KEY = 'matchpoint-refusal';
 export const TOKEN_KEY = 'matchpoint-internal-token';
 /** A SignedPrincipal (principal.proto). */
@@ -21,7 +21,7 @@ export const MAX_MESSAGE_BYTES = 32 * 1024 * 1024;
 /** Largest request or answer in a message of a pipe, which holds its envelope (method, context, trailers) besides. */
 export const MAX_PAYLOAD_BYTES = MAX_MESSAGE_BYTES - 64 * 1024;
 
-/** What is said of one call besides who acts; to processes of 0.1.0, that too. */
+/** The context of one call besides its caller; for processes of 0.1.0, the caller too. */
 export const encodeContext = (
   { idempotency, requestId, origin, caller }: CallMetadata,
   { trustsUnsigned, originOf, requestIdOf }: RpcIdentity,
@@ -46,7 +46,7 @@ export function encodeError(error: DomainError, trailers: Metadata): Partial<Sta
   return { code: status[ERRORS[error.code].grpc], details: error.code, metadata: trailers };
 }
 
-/** A refusal as a gRPC status: for who waits outside it is `error_internal`. */
+/** A refusal as a gRPC status: outside callers see `error_internal`. */
 export function encodeRefusal({ status: code, message, refusal }: CallRefusedError, trailers: Metadata): Partial<StatusObject> {
   trailers.set(REFUSAL_KEY, refusal);
   return { ...encodeError(new DomainError('error_internal', { message }), trailers), code, details: message };

@@ -44,7 +44,7 @@ describe.each(PROCESSES)('the access table and the code of %s', (app) => {
   });
 });
 
-it('every RPC that asks for no signature is one that a service calls of its own accord', () => {
+it('only RPCs that services call on their own initiative need no signature', () => {
   const services = PROCESSES.filter((app) => app !== 'gateway' && app !== 'cli').map(sourceOf);
   const camelCase = (rpc: string): string => rpc.charAt(0).toLowerCase() + rpc.slice(1);
   const unsigned = Object.values(ACCESS).flatMap(({ unsigned: rpcs = [] }) => rpcs);

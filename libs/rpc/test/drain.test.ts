@@ -43,7 +43,7 @@ async function serve(): Promise<{ server: RpcServer; target: string; answers: ((
 }
 
 describe('a service that drains', () => {
-  it('does not wait for streams that carry no call, as of who watches its health', async () => {
+  it('does not wait for streams that carry no call, such as a health watch', async () => {
     const { server, target } = await serve();
     const watcher = new Client(target, credentials.createInsecure());
     open.push(watcher);
@@ -56,7 +56,7 @@ describe('a service that drains', () => {
     expect(states).toHaveLength(2);
   });
 
-  it('finishes the call it is at, however long it is quiet besides', async () => {
+  it('finishes a running call, however long nothing else happens', async () => {
     const { server, target, answers } = await serve();
     const client = createRpcClient(webhook.WebhookServiceService, { target, ...rpcKeys.identify('gateway') });
     open.push(client);

@@ -84,7 +84,7 @@ describe('a client of a name', () => {
     await end();
   });
 
-  it('gives an address that is added its share within thirty seconds, and fails no call for it', async () => {
+  it('gives an added address its share within thirty seconds, without failing a call', async () => {
     addresses = ['127.0.0.11'];
     const { port } = await serve('127.0.0.11');
     const { heard, end } = keepAsking(connect(port));
@@ -99,7 +99,7 @@ describe('a client of a name', () => {
     expect(failuresIn(heard)).toEqual([]);
   });
 
-  it('fails no call when an address is taken away whose server drains', async () => {
+  it('fails no call when the address of a draining server is removed', async () => {
     addresses = ['127.0.0.11', '127.0.0.12'];
     const { server, port } = await serve('127.0.0.11');
     await serve('127.0.0.12', port);

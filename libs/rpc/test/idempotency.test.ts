@@ -14,7 +14,7 @@ beforeAll(() => database.pool().query("create table effect (id text primary key 
 beforeEach(() => database.empty('effect, idempotency_record'));
 
 interface Write {
-  /** What the effect is; random unless given. */
+  /** Id of the row it writes; random by default. */
   id?: string;
   authorize?: () => void;
   /** The rules of a first time. */
@@ -77,7 +77,7 @@ describe.each(Object.entries(forms))('an idempotent write as %s', (_, form) => {
   };
   const CONFLICT = { answer: 'error_idempotency_key_conflict', isReplay: false };
 
-  it('acts once and repeats its answer, of 50 at the same time too', async () => {
+  it('acts once and repeats its answer, even for 50 calls at the same time', async () => {
     const key = newKey();
     const answers = await Promise.all(Array.from({ length: 50 }, () => call(key)));
     const [first, ...others] = answers.filter(({ isReplay }) => !isReplay);
@@ -93,7 +93,7 @@ describe.each(Object.entries(forms))('an idempotent write as %s', (_, form) => {
     expect((await effects()).toSorted()).toEqual(ids.toSorted());
   });
 
-  it('fails alone, whoever else writes at the same time', async () => {
+  it('fails alone, whatever else is written at the same time', async () => {
     const [bad, good, taken] = [newKey(), newKey(), newKey()];
     await call(taken, { id: 'before' });
     const answers = await Promise.all([
@@ -126,7 +126,7 @@ describe.each(Object.entries(forms))('an idempotent write as %s', (_, form) => {
     expect(await effects()).toEqual(['done']);
   });
 
-  it('refuses another body under the key before anything else', async () => {
+  it('rejects another body under the key before any other check', async () => {
     const key = newKey();
     await call(key);
     const other = { ...key, fingerprint: 'another body' };
@@ -135,14 +135,14 @@ describe.each(Object.entries(forms))('an idempotent write as %s', (_, form) => {
     expect(await effects()).toHaveLength(1);
   });
 
-  it('repeats its answer to who still has the right, whatever the rules would say by now', async () => {
+  it('repeats its answer to a caller who still has the right, whatever the rules would say by now', async () => {
     const key = newKey();
     const { answer } = await call(key);
     expect(await call(key, { check: refuse('error_team_not_active') })).toEqual({ answer, isReplay: true });
     expect(await call(key, { authorize: refuse('error_captain_required') })).toEqual({ answer: 'error_captain_required', isReplay: false });
   });
 
-  it('takes an expired record for none', async () => {
+  it('ignores an expired record', async () => {
     const key = newKey();
     await call(key, { id: 'yesterday' });
     await database.pool().query(`update idempotency_record set expires_at = now() - interval '1 second'`);
@@ -173,7 +173,7 @@ describe.each(Object.entries(forms))('an idempotent write as %s', (_, form) => {
     expect(await waiting).toMatchObject({ answer: { matchId: commits ? 'of the holder' : 'of the one that waited' }, isReplay: commits });
   });
 
-  it('does not keep those waiting that write at the same time as one that waits for a holder', async () => {
+  it('does not delay other writes while it waits for the holder of its key', async () => {
     const key = newKey();
     // Its waits would outlast this test.
     const patient = createPool({ connectionString: database.url(), max: 4, applicationName: 'test', statementTimeoutMs: 60_000 });
@@ -191,7 +191,7 @@ describe.each(Object.entries(forms))('an idempotent write as %s', (_, form) => {
     await patient.end();
   });
 
-  it('says that another call holds the key where it has waited too long', async () => {
+  it('reports that another call holds the key once it has waited too long', async () => {
     const key = newKey();
     const impatient = createPool({ connectionString: database.url(), max: 1, applicationName: 'test', statementTimeoutMs: 1_000 });
     await withTransaction(database.pool(), async (tx) => {

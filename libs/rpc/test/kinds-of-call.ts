@@ -12,7 +12,7 @@ const REFLECTION = '/grpc.reflection.v1.ServerReflection/ServerReflectionInfo';
 
 export interface Probed {
   port: number;
-  /** Who acted, of each call that reached a handler. */
+  /** The caller of each call that reached a handler. */
   reached: (CallerContext | undefined)[];
   stop(): Promise<void>;
 }
@@ -44,7 +44,7 @@ export async function serveAllKinds(options: Partial<RpcServerOptions> = {}): Pr
   return { port, reached, stop: () => server.drain(0) };
 }
 
-/** What a stranger may send. */
+/** Credentials that a client may send. */
 export interface Shown {
   token?: string | undefined;
   principal?: Uint8Array | undefined;

@@ -50,7 +50,7 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true });
 });
 
-/** What a program shows that has these files and trusts our authority. */
+/** Credentials of a program that has these files and trusts our authority. */
 function showing({ certFile, keyFile }: MadeCertificate): ChannelCredentials {
   return credentials.createSsl(fs.readFileSync(own.caFile), fs.readFileSync(keyFile), fs.readFileSync(certFile));
 }
@@ -66,7 +66,7 @@ function connect(files: MadeCertificate, at = server.port): RpcClient<typeof upl
 }
 
 describe.each(KINDS)('by %s', (kind) => {
-  it.each(['gateway', 'match', 'league'])('%s, which the table allows, comes through', async (name) => {
+  it.each(['gateway', 'match', 'league'])('%s is admitted, as the table allows', async (name) => {
     const channel = showing(await maker.issue(name, [name, `${name}.svc`]));
     expect(await callBy(kind, server.port, { principal: SIGNED, channel, options: SAYS_UPLOAD })).toBe(status.OK);
   });
@@ -95,7 +95,7 @@ describe.each(KINDS)('by %s', (kind) => {
     expect(server.reached).toEqual([]);
   });
 
-  it.skipIf(kind === 'reflection')('the right certificate alone says nothing of who acts', async () => {
+  it.skipIf(kind === 'reflection')('the right certificate alone does not identify the caller', async () => {
     const channel = showing(await maker.issue('gateway', ['gateway']));
     expect(await callBy(kind, server.port, { channel, options: SAYS_UPLOAD })).toBe(status.UNAUTHENTICATED);
     expect(await callBy(kind, server.port, { token: '', principal: SIGNED, channel, options: SAYS_UPLOAD })).toBe(status.UNAUTHENTICATED);
@@ -104,7 +104,7 @@ describe.each(KINDS)('by %s', (kind) => {
 });
 
 describe('a client', () => {
-  it('calls no server that is not the process it means, though our authority has made its certificate', async () => {
+  it('calls no server other than the intended process, even one with a certificate of our authority', async () => {
     const impostor = openTransportSecurity(await maker.issue('webhook', ['webhook']), logger);
     const elsewhere = await serveAllKinds({ transport: impostor });
     open.push(impostor);
@@ -135,7 +135,7 @@ describe('new files', () => {
     expect(await callBy('unary', server.port, { principal: SIGNED, ...(await by(maker)) }), 'the old authority').toBe(status.UNAVAILABLE);
   });
 
-  it('that do not belong together are not used, and those before stay in use', async () => {
+  it('that do not match each other are ignored, and the previous ones stay in use', async () => {
     const { keyFile } = await stranger.issue('upload', ['upload']);
     const kept = fs.readFileSync(own.keyFile);
     warnings.length = 0;
@@ -153,7 +153,7 @@ describe('new files', () => {
   });
 });
 
-/** As an operator or Kubernetes does: one file after the other. */
+/** Replaces the files one by one, as an operator or Kubernetes does. */
 function replace(files: MadeCertificate, by: MadeCertificate): void {
   for (const part of ['caFile', 'certFile', 'keyFile'] as const) fs.copyFileSync(by[part], files[part]);
 }

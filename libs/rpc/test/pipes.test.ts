@@ -79,7 +79,7 @@ const codeOf = (call: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('calls through a pipe', () => {
-  it('get their own answers, in whatever order these are ready', async () => {
+  it('get their own answers, in whatever order they become ready', async () => {
     const { target, calls } = await serve();
     const { getEndpoint } = connect(target);
     const asked = ['a', 'b', 'c', 'd', 'e'].map((id) => labelOf(getEndpoint({ id }, PATIENTLY)));
@@ -88,7 +88,7 @@ describe('calls through a pipe', () => {
     expect(await Promise.all(asked)).toEqual(['label of a', 'label of b', 'label of c', 'label of d', 'label of e']);
   });
 
-  it('tell the handler who acts, under which key, for which request, and until when', async () => {
+  it('give the handler the caller, the key, the request id and the deadline', async () => {
     const { target, calls } = await serve();
     const caller = { userId: 'user_é', keyId: 'key_1', kind: 'personal' as const };
     const idempotency = { key: 'k', scope: 's', fingerprint: 'f' };
@@ -114,7 +114,7 @@ describe('calls through a pipe', () => {
     await expect(asked).rejects.toMatchObject({ code: 'INVALID_INPUT', message: 'bad: é', details });
   });
 
-  it('hear that an answer is that of an earlier call', async () => {
+  it('learn that an answer is the repeated answer of an earlier call', async () => {
     const { target, calls } = await serve();
     let replays = 0;
     const { getEndpoint } = connect(target);
@@ -157,7 +157,7 @@ describe('calls through a pipe', () => {
     expect(await labelOf(after)).toBe('b');
   });
 
-  it('together larger than a message may be arrive all the same', async () => {
+  it('that are together larger than a message still arrive', async () => {
     const { target, calls } = await serve();
     const { getEndpoint } = connect(target);
     const padding = 'x'.repeat(10 * 1024 * 1024);
@@ -173,7 +173,7 @@ describe('calls through a pipe', () => {
     expect(calls).toEqual([]);
   });
 
-  it('name a method that exists, or are told that it does not', async () => {
+  it('fail as unimplemented if they name a method that does not exist', async () => {
     const { target } = await serve();
     const channel = new Client(target, credentials.createInsecure());
     open.push(channel);
@@ -202,7 +202,7 @@ describe('calls through a pipe', () => {
 });
 
 describe('a server that stops', () => {
-  it('answers what it has begun, and ends without being cut off', async () => {
+  it('answers the calls it has begun, and ends without being cut off', async () => {
     const { server, target, calls } = await serve();
     const { getEndpoint } = connect(target);
     const asked = ['a', 'b', 'c'].map((id) => getEndpoint({ id }, PATIENTLY));
@@ -295,7 +295,7 @@ describe('a client', () => {
 });
 
 describe('the parts of a message', () => {
-  it('keep their order, are all there, and leave room for none beyond a message that is full', () => {
+  it('keep their order, are complete, and fill no message beyond its limit', () => {
     const sizes = [1, 2, 300_000, 3, 100_000, 200_000, 4, 40_000_000];
     const messages = inMessages(sizes, (size) => size);
     expect(messages.flat()).toEqual(sizes);

@@ -33,7 +33,7 @@ const signedAt = (now: string): Uint8Array => {
 };
 
 describe.each(KINDS_OF_CALL)('a call by %s', (kind) => {
-  it('is made by who is signed for, and carries who that is', async () => {
+  it('is accepted for a signed caller, and carries that caller', async () => {
     server.reached.length = 0;
     expect(await callBy(kind, server.port, { principal: SIGNED })).toBe(status.OK);
     expect(server.reached).toEqual([CALLER]);
@@ -73,7 +73,7 @@ describe.each(KINDS_OF_CALL)('a call by %s', (kind) => {
   });
 });
 
-it('a service hands on the caller who came to it, and nobody whom it makes up', async () => {
+it('a service can pass on the caller it received, but cannot invent one', async () => {
   const target = `127.0.0.1:${server.port}`;
   const client = createRpcClient(upload.UploadServiceService, { target, internalToken: rpcKeys.internalToken });
   const principal = rpcKeys.verifier.verify(SIGNED) as { caller: CallerContext };
@@ -86,7 +86,7 @@ it('a service hands on the caller who came to it, and nobody whom it makes up', 
   client.close();
 });
 
-it('descriptions are for who has the token', async () => {
+it('reflection requires the token', async () => {
   expect(await callBy('reflection', server.port, { token: '' })).toBe(status.UNAUTHENTICATED);
   expect(await callBy('reflection', server.port, {})).toBe(status.OK);
 });
@@ -105,7 +105,7 @@ describe('a signature', () => {
     }
   };
 
-  it('is good for a minute and a half at least, two and the tolerance of clocks at most, also where it was seen before', () => {
+  it('is valid for at least 90 s and at most 2 min plus the clock tolerance, even if it was seen before', () => {
     const { signs, verifies } = clocks();
     const signed = createPrincipalSigner({ privateKey, clock: signs, self: 'gateway' }).sign(CALLER);
     const verifier = createPrincipalVerifier({ publicKeys: [publicKey], clock: verifies });
@@ -117,7 +117,7 @@ describe('a signature', () => {
     expect(refusal(() => createPrincipalVerifier({ publicKeys: [publicKey], clock: verifies }).verify(signed))).toMatch(/expired/);
   });
 
-  it('may come from a clock that is ten seconds behind, and from none that is ten minutes ahead', () => {
+  it('is accepted from a clock ten seconds behind, and refused from one ten minutes ahead', () => {
     const { signs, verifies } = clocks();
     const verify = (): unknown =>
       createPrincipalVerifier({ publicKeys: [publicKey], clock: verifies }).verify(
@@ -129,7 +129,7 @@ describe('a signature', () => {
     expect(refusal(verify)).toMatch(/too long/);
   });
 
-  it('is made anew before it ends, and else the same bytes for the same caller in every replica', () => {
+  it('is renewed before it expires, and until then is the same bytes for the same caller in every replica', () => {
     const { signs } = clocks();
     const signer = () => createPrincipalSigner({ privateKey, clock: signs, self: 'gateway' });
     const [one, other] = [signer(), signer()];
@@ -141,7 +141,7 @@ describe('a signature', () => {
     expect(one.sign(CALLER)).not.toEqual(first);
   });
 
-  it('is made anew for a few of many callers at a time', () => {
+  it('is renewed for a few of many callers at a time', () => {
     const { signs } = clocks();
     const signer = createPrincipalSigner({ privateKey, clock: signs, self: 'gateway' });
     const callers = Array.from({ length: 300 }, (_, index) => ({ ...CALLER, keyId: `key_${index}` }));
@@ -154,7 +154,7 @@ describe('a signature', () => {
     }
   });
 
-  it('may be of any of several keys, and of no other', () => {
+  it('is accepted by any of several keys, and by no other', () => {
     const { signs: clock } = clocks();
     const pairs = [1, 2, 3].map(() => generateKeyPairSync('ed25519'));
     const verifier = createPrincipalVerifier({ publicKeys: pairs.slice(0, 2).map((pair) => pair.publicKey), clock });
@@ -164,7 +164,7 @@ describe('a signature', () => {
     expect(outcomes).toEqual(['accepted', 'accepted', expect.stringMatching(/no key/)]);
   });
 
-  it('holds every caller there may be, and no changed byte makes it another', () => {
+  it('can carry every kind of caller, and no changed byte turns it into another', () => {
     const { signs: clock } = clocks();
     const signer = createPrincipalSigner({ privateKey, clock, self: 'gateway' });
     const verifier = createPrincipalVerifier({ publicKeys: [publicKey], clock });
@@ -201,25 +201,22 @@ describe('during an upgrade from 0.1.0, whose processes sign nothing', () => {
   });
   afterAll(() => bridge.stop());
 
-  it.each(KINDS_OF_CALL)('a call by %s tells who acts without a signature where that is accepted, and nowhere else', async (kind) => {
+  it.each(KINDS_OF_CALL)('a call by %s can name its caller without a signature only where that is accepted', async (kind) => {
     for (const each of [bridge, server]) each.reached.length = 0;
     expect(await callBy(kind, bridge.port, told)).toBe(status.OK);
     expect(await callBy(kind, server.port, told)).toBe(status.UNAUTHENTICATED);
     expect([bridge.reached, server.reached]).toEqual([[CALLER], []]);
   });
 
-  it.each(KINDS_OF_CALL)(
-    'a signature of a call by %s counts for more than what is told besides, and a wrong one for nothing',
-    async (kind) => {
-      bridge.reached.length = 0;
-      const another = { context: JSON.stringify({ caller: { ...CALLER, userId: 'user_2' } }) };
-      expect(await callBy(kind, bridge.port, { ...another, principal: SIGNED })).toBe(status.OK);
-      expect(await callBy(kind, bridge.port, { ...told, principal: claiming({ userId: 'user_2' }) })).toBe(status.UNAUTHENTICATED);
-      expect(bridge.reached).toEqual([CALLER]);
-    },
-  );
+  it.each(KINDS_OF_CALL)('the signature of a call by %s overrides an unsigned caller, and a wrong one is refused', async (kind) => {
+    bridge.reached.length = 0;
+    const another = { context: JSON.stringify({ caller: { ...CALLER, userId: 'user_2' } }) };
+    expect(await callBy(kind, bridge.port, { ...another, principal: SIGNED })).toBe(status.OK);
+    expect(await callBy(kind, bridge.port, { ...told, principal: claiming({ userId: 'user_2' }) })).toBe(status.UNAUTHENTICATED);
+    expect(bridge.reached).toEqual([CALLER]);
+  });
 
-  it('a service hands on whom nobody has signed for, and tells it as 0.1.0 does', async () => {
+  it('a service passes on an unsigned caller in the form of 0.1.0', async () => {
     bridge.reached.length = 0;
     const identity = { internalToken: rpcKeys.internalToken, trustsUnsigned: true };
     const client = createRpcClient(upload.UploadServiceService, { target: `127.0.0.1:${bridge.port}`, ...identity });

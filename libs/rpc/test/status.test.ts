@@ -39,7 +39,7 @@ interface HealthDefinition {
   Check: { requestSerialize(value: { service: string }): Buffer; responseSerialize(value: { status: string | number }): Buffer };
 }
 
-it('a service whose events do not leave it serves requests, and says why they do not', async () => {
+it('a service that cannot publish its events still serves requests, and reports the reason', async () => {
   const target = { target: `127.0.0.1:${running.port}`, ...rpcKeys.identify('gateway') };
   const status = createRpcClient(rpc.StatusServiceService, target);
   const health = createRpcClient(HEALTH_SERVICE as unknown as HealthDefinition, { ...target, isForeign: true });

@@ -61,11 +61,11 @@ describe('a stream of requests', () => {
       },
     });
     expect(await ingestImage(requests, PATIENTLY)).toEqual({ storageId: '600' });
-    // Of 37 MiB, the windows and buffers of both ends: a few MiB.
+    // Of 37 MiB, only a few MiB fit the windows and buffers of both ends.
     expect(mostAhead).toBeLessThan(120);
   });
 
-  it('ends where the handler answers early, with its answer', async () => {
+  it('ends with the answer if the handler answers early', async () => {
     const { source, requests } = pieces(Number.MAX_SAFE_INTEGER);
     const { ingestImage } = await open({
       async ingestImage(incoming) {
@@ -100,7 +100,7 @@ describe('a stream of requests', () => {
     await eventually(() => isOver);
   });
 
-  it('fails as unavailable where the server dies', async () => {
+  it('fails as unavailable if the server dies', async () => {
     const { requests } = pieces(Number.MAX_SAFE_INTEGER);
     let reading: () => void = () => undefined;
     const begun = new Promise<void>((resolve) => (reading = resolve));
@@ -135,7 +135,7 @@ describe('a stream of responses', () => {
     expect(mostAhead).toBeLessThan(120);
   });
 
-  it("fails with the handler's error where it is read", async () => {
+  it("fails for its reader with the handler's error", async () => {
     const { readImage } = await open({
       async *readImage() {
         throw new DomainError('error_not_found');
@@ -144,7 +144,7 @@ describe('a stream of responses', () => {
     await expect(readImage({ storageId: 'img' })[Symbol.asyncIterator]().next()).rejects.toMatchObject({ code: 'error_not_found' });
   });
 
-  it('ends at the server where the reader stops', async () => {
+  it('ends at the server when the reader stops', async () => {
     let isOver = false;
     const { readImage } = await open({
       async *readImage() {

@@ -12,7 +12,7 @@ import { writeVersion } from './write-version.mjs';
 
 export const GENERATED = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../src/generated');
 
-/** What is generated of an OpenAPI document, by file name. The same document gives the same bytes. */
+/** The files generated from an OpenAPI document, by name. The same document gives the same bytes. */
 export async function describeSdk(document) {
   const operations = readOperations(document);
   return {

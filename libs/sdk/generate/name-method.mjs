@@ -1,4 +1,4 @@
-/** What operationIds call the things of a group besides its own name. */
+/** Other names of a group's things in operationIds. */
 const ALSO_CALLED = { 'Game developer': ['Game'], 'Organizations': ['Org'] };
 
 /** `mp.gameRanks`: the tag as a property. */

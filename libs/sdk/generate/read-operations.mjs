@@ -11,7 +11,7 @@ const STREAM_TYPE = 'text/event-stream';
  */
 export function readOperations({ paths, components }) {
   const operations = Object.entries(paths).flatMap(([path, item]) =>
-    // What has a server of its own lies outside of the API: images.
+    // Paths with their own server are outside the API: images.
     item.servers ? [] : METHODS.filter((method) => item[method]).map((method) => readOperation(method, path, item[method], components)),
   );
   const names = new Map();

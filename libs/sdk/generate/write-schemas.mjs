@@ -1,7 +1,7 @@
 import { BANNER } from './banner.mjs';
 import { nameOf } from './read-operations.mjs';
 
-/** What says nothing about which values are valid. */
+/** Keywords that do not affect which values are valid. */
 const ANNOTATIONS = ['description', 'examples', 'title'];
 
 /**
@@ -46,7 +46,7 @@ export function writeSchemas(operations, { components }) {
   }
 }
 
-/** Values, which may look like schemas and are none. */
+/** Values that may look like schemas but are not. */
 function isData(keyword) {
   return ['const', 'default', 'enum'].includes(keyword);
 }

@@ -7,7 +7,7 @@ export interface Attempt {
   url: string;
   headers: Headers;
   body: Exclude<RequestInit['body'], undefined>;
-  /** Of the browser's cookies. */
+  /** Whether the browser sends its cookies. */
   credentials: NonNullable<RequestInit['credentials']>;
   signal: AbortSignal;
   attempt: number;
@@ -49,7 +49,7 @@ interface ErrorBody extends Pick<ErrorFacts, 'issues' | 'requestId'> {
   message?: string;
 }
 
-/** What an answer that is no success says. */
+/** The error in an answer that is not a success. */
 export function toError({ status, headers }: Response, text: string, asked: string): MatchpointError {
   const { error, message, issues, requestId } = (parse(text) ?? {}) as Partial<ErrorBody>;
   const isOurs = typeof error === 'string';

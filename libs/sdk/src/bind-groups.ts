@@ -6,12 +6,12 @@ import type { Runtime } from './send-repeatedly.js';
 /** Sends what an operation is given. */
 export type Perform = (operation: Operation, input: Input, options?: KeyedCallOptions) => Promise<unknown>;
 
-/** What an operation that answers no JSON is sent by. */
+/** Sends operations that do not answer JSON. */
 export interface Connection {
   perform: Perform;
   fetch: typeof globalThis.fetch;
   runtime: Runtime;
-  /** A GET with what the client says of its caller. */
+  /** A GET with the client's credentials. */
   request(
     path: string,
     input: Input,

@@ -1,4 +1,4 @@
-/** What an attempt was answered with: for logs, and for headers such as `X-RateLimit-Remaining` and `X-Matchpoint-Ignored-Fields`. */
+/** The answer to an attempt, for logs and for headers such as `X-RateLimit-Remaining` and `X-Matchpoint-Ignored-Fields`. */
 export interface Answer {
   method: string;
   url: string;
@@ -8,7 +8,7 @@ export interface Answer {
   headers: Headers;
 }
 
-/** What may be said of a client's every call, and of a single one, which wins. */
+/** Options for every call of a client, or for a single call, which takes precedence. */
 export interface CallDefaults {
   /** Bound of the whole call, waits and repeats included. 120,000 unless given. */
   timeoutMs?: number | undefined;
@@ -28,8 +28,8 @@ export interface CallOptions extends CallDefaults {
 
 export interface KeyedCallOptions extends CallOptions {
   /**
-   * What makes repeats of one intended effect one effect: 1 to 255 visible ASCII characters. A new UUID a call unless given; give one
-   * that you have stored where a repeat may come from another process.
+   * Makes retries of one intended effect act once: 1 to 255 visible ASCII characters. By default a new UUID for each call; pass a stored
+   * one if another process may retry.
    */
   idempotencyKey?: string | undefined;
 }

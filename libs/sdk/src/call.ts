@@ -8,7 +8,7 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 export type PathOf<Verb extends Method> =
   (keyof Operations extends infer Key ? (Key extends `${Verb} ${infer Path}` ? Path : never) : never) | (string & {});
 
-/** Of an operation that this package does not know anything may be sent, and the answer is unknown. */
+/** For an operation that this package does not know: anything may be sent, and the answer is unknown. */
 interface Unknown {
   input: Input;
   result: unknown;

@@ -1,8 +1,8 @@
 import type { ErrorCode, ErrorIssue } from './generated/types.js';
 
 /**
- * What no answer of Matchpoint says: `connection_failed` (cut, refused, or no answer in time), `deadline_exceeded` (the call as a whole
- * took too long), `unexpected_answer` (of somebody in between: no JSON, or no error of ours).
+ * Failures without an answer from Matchpoint: `connection_failed` (cut, refused, or no answer in time), `deadline_exceeded` (the whole
+ * call took too long), `unexpected_answer` (from an intermediary: no JSON, or not one of our errors).
  */
 export type ClientErrorCode = 'connection_failed' | 'deadline_exceeded' | 'unexpected_answer';
 
@@ -19,14 +19,14 @@ export interface ErrorFacts {
 /** Why a call has no answer. Rely on `code`; `message` is for people. */
 export class MatchpointError extends Error {
   override readonly name = 'MatchpointError';
-  /** Of HTTP; 0 where no answer came. */
+  /** HTTP status; 0 without an answer. */
   readonly status: number;
-  /** Of the answer, such as `X-RateLimit-Reset`; empty where none came. */
+  /** Headers of the answer, such as `X-RateLimit-Reset`; empty without an answer. */
   readonly headers: Headers;
   readonly code: ErrorCode | ClientErrorCode;
-  /** What to quote when you report it. */
+  /** Quote it when you report the error. */
   readonly requestId: string | undefined;
-  /** Of a request that is not valid: each offending place, `body.gameId` say. */
+  /** The invalid parts of a request, such as `body.gameId`. */
   readonly issues: readonly ErrorIssue[];
   /** How long to wait before the same call may succeed, where the answer said so. */
   readonly retryAfterMs: number | undefined;

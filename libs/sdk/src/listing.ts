@@ -1,6 +1,6 @@
 import { MatchpointError } from './error.js';
 
-/** What the next page of a listing is asked for with, besides the filters. */
+/** Parameters of a listing's next page, besides the filters. */
 export type NextPage = { cursor: string } | { page: number };
 
 interface Envelope {
@@ -12,7 +12,7 @@ interface Envelope {
 }
 
 /**
- * What to ask for after this page, whichever of the four envelopes it came in (`continueCursor`, `nextCursor`, `pagination.cursor`,
+ * Parameters of the page after this one, whichever of the four envelopes it came in (`continueCursor`, `nextCursor`, `pagination.cursor`,
  * `pagination.page`); undefined after the last. Add it to the filters: `{ ...filters, ...nextPage(page) }`.
  */
 export function nextPage(page: object): NextPage | undefined {

@@ -6,7 +6,7 @@ export interface Operation {
   method: string;
   path: string;
   repeat: Repeat;
-  /** What it takes besides the path, in the order of the method's parameters. */
+  /** Its inputs besides the path, in the order of the method's parameters. */
   takes: ('body' | 'query')[];
   /** The field that holds the items, of a listing. */
   items?: string | undefined;

@@ -1,4 +1,4 @@
-/** A block of `text/event-stream`, with what it says of how to come back. */
+/** A block of `text/event-stream`, with its reconnection data. */
 export interface Block {
   /** The id so far: of this event, or of one before it. */
   id: string | undefined;

@@ -1,12 +1,12 @@
 import { MatchpointError } from './error.js';
 
 /**
- * What the service says of each operation (`x-matchpoint-repeat`): `read` and `natural` have no second effect, `keyed` has none under the
+ * The service's promise for each operation (`x-matchpoint-repeat`): `read` and `natural` have no second effect, `keyed` has none under the
  * same Idempotency-Key, `once` may have one.
  */
 export type Repeat = 'read' | 'keyed' | 'natural' | 'once';
 
-/** Whoever is told to wait longer than that is told so instead. */
+/** A longer wait than this is not made: the caller gets the error instead. */
 const LONGEST_PAUSE_MS = 60_000;
 const FIRST_PAUSE_MS = 500;
 /** 0: no answer came. */
@@ -31,7 +31,7 @@ function mayBeRepeated({ status, code }: MatchpointError, repeat: Repeat): boole
   return code !== 'deadline_exceeded' && (PASSING.includes(status) || code === 'error_idempotency_in_progress');
 }
 
-/** Milliseconds that a Retry-After header asks for, in seconds or as a date; undefined where there is none that can be read. */
+/** Milliseconds that a Retry-After header asks for, in seconds or as a date; undefined if it is absent or unreadable. */
 export function readRetryAfter(header: string | null): number | undefined {
   if (!header) return undefined;
   const seconds = Number(header);

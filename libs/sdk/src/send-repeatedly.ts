@@ -3,7 +3,7 @@ import { MatchpointError } from './error.js';
 import { pauseBeforeRepeat, type Repeat } from './pause-before-repeat.js';
 import { within } from './within.js';
 
-/** What repeats go by besides answers. */
+/** Dependencies of retries, replaced in tests. */
 export interface Runtime {
   /** Resolves after `ms`, or rejects with the signal's reason. */
   wait(ms: number, signal: AbortSignal): Promise<void>;

@@ -9,12 +9,12 @@ import { within } from './within.js';
 export interface StreamOptions {
   /** Ends the stream, quietly. */
   signal?: AbortSignal | undefined;
-  /** Of the last event that you have: what was missed comes first, where it is kept. */
+  /** Id of the last event you have: missed events come first, as far as they are kept. */
   lastEventId?: string | undefined;
   headers?: Record<string, string> | undefined;
-  /** Of a match alone: tells `changed`, too. */
+  /** For a match only: also sends `changed`. */
   changes?: boolean | undefined;
-  /** Of several matches at once: `matches`, their ids with commas between, or `listing`. */
+  /** For several matches at once: `matches`, their ids separated by commas, or `listing`. */
   query?: Record<string, string> | undefined;
   /** Called as the stream is there, and as it is lost: with what broke it, unless it ended in good order. */
   onConnection?: ((isLive: boolean, error?: unknown) => void) | undefined;
@@ -23,10 +23,11 @@ export interface StreamOptions {
 type Told<Event> = Event extends { type: infer Type; data: infer Data } ? { id: string | undefined; type: Type; data: Data } : never;
 
 /**
- * What a stream tells: first `snapshot`, what is; then events as webhooks name and fill them. `reset`: something may be missing, read anew;
- * `changed`, where it is asked for: to a match's own teams, that something is otherwise which no event tells (who is ready, who offers to
- * play), read again; `live`: how a map of a match stands that is played, which is never a result.
- * A later version of the service adds types: leave out what you do not know.
+ * Events of a stream: first `snapshot`, the current state; then events with the names and data of webhooks. `reset`: something may be
+ * missing, read again. `changed`, if requested, tells a match's own teams that something changed that no event carries (who is ready,
+ * who offers to play): read again.
+ * `live` tells how a map that is being played stands, which is never a result.
+ * Later versions of the service add types: ignore those you do not know.
  */
 export type StreamEvent<Snapshot> =
   | { id: string | undefined; type: 'snapshot'; data: Snapshot }
@@ -34,10 +35,10 @@ export type StreamEvent<Snapshot> =
   | { id: string | undefined; type: 'live'; data: { matchId: string; live: object } }
   | Told<WebhookEvent>;
 
-/** Each event once, in the order in which they are told, whatever becomes of the connection; ends when it is left or aborted. */
+/** Each event once and in order, across reconnections; ends when the loop is left or aborted. */
 export type EventStream<Snapshot> = AsyncGenerator<StreamEvent<Snapshot>, void, undefined>;
 
-/** After so long without a byte a connection is taken for dead: the service says something every 20 s. */
+/** A connection without a byte for this long counts as dead: the service sends something every 20 s. */
 const SILENT_MS = 60_000;
 const RETRY_MS = 2_000;
 const LONGEST_PAUSE_MS = 60_000;
@@ -100,7 +101,7 @@ async function* follow(
 interface Place {
   id: string | undefined;
   retryMs: number;
-  /** Ids of the last events: what is told again is left out. */
+  /** Ids of the last events, to leave out repeats. */
   seen: Set<string>;
   /** Without a word in between. */
   failures: number;
@@ -162,11 +163,11 @@ function broken(cause: unknown): never {
 
 const silence = (): MatchpointError => new MatchpointError(`Nothing for ${SILENT_MS} ms.`, { status: 0, code: 'connection_failed' });
 
-/** What another attempt would be answered with too; a body that cannot be read may be somebody's in between. */
+/** Whether a retry would fail the same way; an unreadable body may come from an intermediary. */
 const isFinal = (error: unknown): boolean =>
   error instanceof MatchpointError ? error.status < 500 && !PASSING.includes(error.status) : !(error instanceof SyntaxError);
 
-/** What the answer asks for, else what the stream did, twice as long with each failure, up to a half more by chance. */
+/** The pause that the answer asks for, else the stream, doubled with each failure, plus up to half at random. */
 function pauseMs(failure: unknown, place: Place, random: number): number {
   if (failure === undefined) return place.retryMs * (1 + random / 2);
   const asked = failure instanceof MatchpointError ? failure.retryAfterMs : undefined;

@@ -5,7 +5,7 @@ export { WebhookVerificationError } from 'standardwebhooks';
 export type { WebhookEvent } from './generated/types.js';
 export { type SignedRequest, signTestWebhook, type TestEvent } from './sign-test-webhook.js';
 
-/** Of Node (`request.headers`), of fetch, or a plain object, in any case. */
+/** Headers from Node (`request.headers`), from fetch, or a plain object, in any case. */
 export type ReceivedHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /**

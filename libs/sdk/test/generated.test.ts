@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 describe('the generated code', () => {
-  test('is what the gateway describes now: `node tools/generate.mjs` makes it anew', async () => {
+  test('is what the gateway describes now: `node tools/generate.mjs` brings it up to date', async () => {
     const made = (await describeSdk(document)) as Record<string, string>;
     expect(readdirSync(GENERATED).sort()).toEqual(Object.keys(made).sort());
     for (const [name, text] of Object.entries(made)) expect(readFileSync(path.join(GENERATED, name), 'utf8') === text, name).toBe(true);
@@ -44,7 +44,7 @@ describe('the generated code', () => {
     expect(lines.map((line) => line.split(' ').slice(0, 3).join(' ')).sort()).toEqual(described.sort());
   });
 
-  test('holds schemas that are whole by themselves, without prose', () => {
+  test('holds self-contained schemas, without prose', () => {
     const text = JSON.stringify(schemas);
     expect(text).not.toMatch(/\$ref|"description":"|"examples":|"x-/);
     expect(schemas.createMatchBody.properties.bestOf).toEqual({ type: 'integer', enum: [1, 3, 5, 7] });
@@ -80,11 +80,11 @@ describe('a method', () => {
     ),
   });
 
-  test('has a name of its own in its group, or there is none', () => {
+  test('whose name is taken in its group fails the generation', () => {
     expect(() => readOperations(described({}, 'getTeam', 'getTeams'))).toThrow('getTeam and getTeams would both be mp.teams.get');
   });
 
-  test('names its list if a listing has one, and says so if it has none', () => {
+  test('of a listing with several lists fails the generation', () => {
     const schema = { properties: { nextCursor: {}, members: { type: 'array' }, guests: { type: 'array' } } };
     expect(() => readOperations(described({ content: { 'application/json': { schema } } }, 'listTeamMembers'))).toThrow('2 lists');
   });

@@ -176,7 +176,7 @@ describe('a call ends', () => {
     expect(server.asked).toEqual([]);
   });
 
-  test('though a fetch of somebody else heeds no signal', async () => {
+  test('even if a custom fetch ignores the signal', async () => {
     const mp = connect({ timeoutMs: 50, fetch: () => new Promise(() => undefined) });
     expect(await failure(mp.games.list())).toMatchObject({ code: 'deadline_exceeded' });
   });

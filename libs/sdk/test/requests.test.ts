@@ -136,7 +136,7 @@ describe('a failure', () => {
     ['of another JSON', { status: 400, body: ['no'] }, { status: 400 }],
     ['null', { status: 400, body: null }, { status: 400 }],
     ['that redirects', { status: 307, headers: { location: 'https://example.org/' }, text: '' }, { status: 307 }],
-  ] as [string, Reply, object][])('of somebody in between (%s) says so', async (_name, given, expected) => {
+  ] as [string, Reply, object][])('of an intermediary (%s) is an unexpected answer', async (_name, given, expected) => {
     reply = () => given;
     expect(await failure(mp.games.list())).toMatchObject({ code: 'unexpected_answer', issues: [], ...expected });
   });

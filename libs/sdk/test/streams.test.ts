@@ -94,7 +94,7 @@ describe('text/event-stream', () => {
           ];
           return [...(extra === '' ? [] : [extra]), ...lines, '', ''].join(eol);
         });
-        // A byte order mark may stand before all of it; what is not ended is none.
+        // A byte order mark may come first; an unterminated event does not count.
         const bytes = new TextEncoder().encode(`\uFEFF${source.join('')}data: not ended\n`);
         const decoder = new TextDecoder();
         const parse = createEventParser();

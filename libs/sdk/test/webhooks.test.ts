@@ -37,7 +37,7 @@ describe('a delivery', () => {
   });
 
   test.each([
-    ['signed by somebody else', [OLD, NEW], sign([OTHER]), BODY],
+    ['signed with another secret', [OLD, NEW], sign([OTHER]), BODY],
     ['altered', NEW, sign([NEW]), BODY.replace('match_1', 'match_2')],
     ['of bytes that are no text', NEW, sign([NEW]), new Uint8Array([255, 254])],
     ['older than five minutes', NEW, sign([NEW], { at: new Date(Date.now() - 301_000) }), BODY],

@@ -25,7 +25,7 @@ export interface LoggerOptions {
   destination?: DestinationStream;
 }
 
-/** A JSON-lines logger; `service` stands in every line. */
+/** A JSON-lines logger; every line carries `service`. */
 export function createLogger(options: LoggerOptions): Logger {
   const settings = {
     level: options.level,

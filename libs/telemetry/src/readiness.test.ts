@@ -54,7 +54,7 @@ describe('readiness', () => {
     expect(asked).toBe(1);
   });
 
-  it('stops being given at once to who had begun to wait for a dependency', async () => {
+  it('ends at once, even for a request that is waiting for a dependency', async () => {
     let answer = (): void => undefined;
     const readiness = createReadiness([
       { name: 'database', loses: 'all', check: () => new Promise<void>((resolve) => (answer = resolve)) },

@@ -1,8 +1,8 @@
 import { keepSnapshot, withDeadline } from '@matchpoint/core';
 
-/** Whoever asks, however often, the dependencies are asked four times a second at most. */
+/** Dependencies are checked at most four times a second, however often readiness is read. */
 const MAX_AGE_MS = 250;
-/** Milliseconds after which a check gives up by itself that has more to say than that nothing answers. */
+/** Milliseconds after which a check that can explain a failure gives up itself. */
 export const CHECK_TIMEOUT_MS = 1_000;
 /** Milliseconds after which any check is given up. */
 const ANY_CHECK_TIMEOUT_MS = 1_500;
@@ -25,11 +25,11 @@ export interface Dependency {
 
 /** What the check of a dependency answers that is there and does not do all it should. */
 export class Degraded {
-  /** @param reason for anybody's eyes: readiness needs no key */
+  /** @param reason shown to anyone: readiness needs no key */
   constructor(readonly reason: string) {}
 }
 
-/** What the check of a dependency throws that knows why it is of no use. Its message is for anybody's eyes. */
+/** Thrown by a check that knows why its dependency is unusable. Its message is shown to anyone. */
 export class Down extends Error {}
 
 export type DependencyState = 'up' | 'degraded' | 'down';

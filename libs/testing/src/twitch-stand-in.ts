@@ -13,7 +13,7 @@ export interface TwitchStandIn {
   tokenSeconds: number;
   /** What every request gets, where set: a status, or no answer at all. */
   trouble?: number | 'silence';
-  /** Who is live, by login, with what their streams say of themselves. */
+  /** Live channels by login, with the details of their streams. */
   live: Map<string, Record<string, unknown>>;
   /** Makes all tokens that are out invalid. */
   revokeTokens(): void;
@@ -111,7 +111,7 @@ function answerHelix(url: URL): Answer {
   }
 }
 
-/** One name that is none fails the whole question, as there. */
+/** One invalid name fails the whole request, as at Twitch. */
 function answerStreams(url: URL, live: TwitchStandIn['live']): Answer {
   const logins = url.searchParams.getAll('user_login');
   if (logins.length > 100 || logins.some((login) => !/^[a-z0-9][a-z0-9_]{0,24}$/i.test(login)))

@@ -60,7 +60,7 @@ async function untilBlocked(pool: pg.Pool): Promise<void> {
   await eventually(async () => (await pool.query(blocked)).rowCount === 1);
 }
 
-/** Makes a database as `useDatabase` does, for who must have several; drop it with `dropDatabase`. */
+/** Makes a database as `useDatabase` does, for tests that need several; drop it with `dropDatabase`. */
 export async function createDatabase(service?: string): Promise<string> {
   const { databasePrefix } = testStack();
   const name = `${databasePrefix}_${(service ?? 'empty').replaceAll('-', '_')}_${randomBytes(5).toString('hex')}`;

@@ -1,4 +1,4 @@
-// Makes the habit baseline's database anew and copies into it what the product holds, so that both answer from the same data.
+// Recreates the habit baseline's database and copies the product's data into it, so that both answer from the same data.
 // DATABASE_URL=…/matchpoint_habit HABIT_SOURCE_CATALOG_PROFILE_URL=… HABIT_SOURCE_MATCH_URL=… HABIT_SOURCE_GATEWAY_URL=… node
 // tools/bench/habit/load.mjs DATABASE_URL's database is dropped first. Indexes and foreign keys are made after the rows.
 import { readdirSync, readFileSync } from 'node:fs';

@@ -107,7 +107,7 @@ function literal(value) {
   return `'${spelled.replaceAll("'", "''")}'::text`;
 }
 
-/** What these lines export, written as a module of the match service's src folder. */
+/** The exports of these lines, run as a module of the match service's src folder. */
 async function importFromService(contents) {
   const outfile = path.join(ROOT, 'dist/tools/bench/pgbench/create-match.js');
   await build({

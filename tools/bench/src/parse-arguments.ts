@@ -11,7 +11,7 @@ export interface BenchArguments {
   only: readonly ScenarioName[];
   /** How often each system is measured, in turn. */
   rounds: number;
-  /** Of one measured phase. */
+  /** Length of one measured phase. */
   seconds: number;
   connections: number;
   size: DatasetSize;

@@ -1,4 +1,4 @@
-/** What `--only` takes, in the order of a whole run. */
+/** Values of `--only`, in the order of a full run. */
 export const SCENARIO_NAMES = [
   'footprint',
   'team-profile',

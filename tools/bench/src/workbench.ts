@@ -9,10 +9,10 @@ import { type Product, startProduct } from './product/start-product.js';
 import { type MeasuredSystem, productSystem } from './systems.js';
 import { BENCH_DIRECTORY, PROGRAM } from './workspace.js';
 
-/** What growth is measured against. */
+/** The small data set that growth is measured against. */
 export const SMALL: DatasetSize = { teams: 1_000, matches: 10_000 };
 
-/** What scenarios measure with. Systems start when they are first asked for and stop with `stop`. */
+/** The systems that scenarios measure. They start on first use and stop with `stop`. */
 export class Workbench {
   readonly load: LoadProcess;
   #large: Promise<FilledProduct> | undefined;

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** What is looked at: everything, or what another theme may have spoilt, the colours, or another width, the layout. */
+/** Scope of a check: everything, or only what another theme (colours) or width (layout) may break. */
 const SCOPES = {
   all: { runOnly: TAGS },
   colours: { runOnly: { type: 'rule', values: ['color-contrast'] } },
@@ -15,7 +15,7 @@ interface AxeResult {
 }
 
 let axe: string | undefined;
-/** Of the file that axe-core publishes for pages, read when it is first needed. */
+/** The source that axe-core publishes for pages, read on first use. */
 const readAxe = (): string => (axe ??= readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
 
 /**
@@ -29,11 +29,11 @@ const SETTLED = `new Promise((drawn) => requestAnimationFrame(() => requestAnima
       .map(({ finished }) => finished),
   ).then(() => undefined))`;
 
-/** What axe-core finds against WCAG 2.2 AA and its best practice: a line a place. Given to the page by the debugger, past any policy. */
+/** Violations of WCAG 2.2 AA and axe's best practices, one line per place. The debugger injects axe-core, past any policy. */
 export async function findViolations(page: Page, scope: keyof typeof SCOPES = 'all'): Promise<string[]> {
   await page.evaluate(SETTLED);
   await page.evaluate(`window.axe === undefined && (() => {${readAxe()}})()`);
-  // A place is told by its markup: paths to it take as long as finding it.
+  // Places are reported by their markup: computing paths takes as long as the search itself.
   const options = JSON.stringify({ ...SCOPES[scope], resultTypes: ['violations'], selectors: false, preload: false });
   const { violations } = await page.evaluate<AxeResult>(`axe.run(document, ${options})`);
   return violations.flatMap(({ id, nodes }) =>

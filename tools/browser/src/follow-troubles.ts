@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What went wrong in a page while it was followed, a line each. */
+/** Errors in a page while it was followed, a line each. */
 export interface Troubles {
   /** Answers what there was since it was last asked. */
   take(): string[];

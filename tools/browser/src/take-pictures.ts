@@ -1,4 +1,4 @@
-// `npx tsx tools/browser/src/take-pictures.ts`, beside a running `npm start`: takes the pictures of docs/pictures anew.
+// `npx tsx tools/browser/src/take-pictures.ts`, beside a running `npm start`: takes the pictures in docs/pictures again.
 import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -8,7 +8,7 @@ import { createBrotliDecompress } from 'node:zlib';
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
 const PACKAGE = path.join(ROOT, 'node_modules/@sparticuz/chromium');
 
-/** What starts a Chromium: the file, and what it must find in its environment. */
+/** How to start a Chromium: the executable and its environment. */
 export interface Unpacked {
   executablePath: string;
   env: Record<string, string>;

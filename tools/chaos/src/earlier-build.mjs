@@ -8,7 +8,7 @@ import process from 'node:process';
 import { ROOT } from '../chaos-system.mjs';
 import { describeProcess } from './processes.mjs';
 
-/** What processes need of a checkout beside their bundles: migrations, what reflection reads, the demo. */
+/** Files of a checkout that processes need besides their bundles: migrations, protos for reflection, the demo. */
 const BESIDE_BUNDLES = ['proto', 'examples', 'package.json'];
 const LOCKFILE = 'package-lock.json';
 const OF_THIS_CHECKOUT = {
@@ -65,7 +65,7 @@ export async function prepareBuild(from) {
 }
 
 /**
- * What 0.1.0 does not know: the keys by which callers are signed for, that its processes are believed without (docs/adr/0014), and the
+ * Settings that 0.1.0 does not know: the keys that sign callers, trust in unsigned calls of its processes (docs/adr/0014), and the
  * account
  * service, which comes once the others are there: until then nobody signs in.
  */

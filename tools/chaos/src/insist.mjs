@@ -4,7 +4,7 @@ import http from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const [RETRY_MS, CLIENT_MS, PATIENCE_MS] = [200, 12_000, 60_000];
-/** What a score, or a status, is told whose first sending was heard. */
+/** Refusals of a score or status that an earlier attempt has already delivered. */
 const IS_HEARD = ['error_match_not_in_valid_state', 'error_score_already_submitted_by_game'];
 
 /** Keys in turn: each has 60 tokens, and one more a second. */

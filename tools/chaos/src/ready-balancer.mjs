@@ -32,8 +32,7 @@ export function openBalancer(gateways, sources) {
   return {
     isReady: () => targets.some(({ isReady }) => isReady),
     /**
-     * Sends to this gateway no more until `isHeld` is false: what an operator does with one that closes its port as soon as it is told to
-     * end.
+     * Takes this gateway out until `isHeld` is false, as an operator does with one that closes its port on SIGTERM.
      */
     hold(base, isHeld) {
       for (const target of targets.filter((each) => each.base === base)) {

@@ -14,7 +14,7 @@ export function wholeNumber(name, text, least = 1) {
   process.exit(2);
 }
 
-/** Ends this program as the tests end, and them when it is told to stop. */
+/** Exits when the tests end, with their code; stops them on a signal. */
 export function runEndToEnd(file, variables) {
   const vitest = path.join(ROOT, 'node_modules/vitest/vitest.mjs');
   const run = spawn(process.execPath, [vitest, 'run', '--project', 'e2e', file, '--reporter=verbose'], {

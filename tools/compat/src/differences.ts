@@ -3,7 +3,7 @@ import type { Schema } from './outline.js';
 export interface Comparison {
   /** Where in the message: `body.items[]`. */
   at: string;
-  /** Whose message it is. Of an answer bounds and new enum values are no promise; of a request they are. */
+  /** The direction of the message. Bounds and enum values are promises in requests, not in answers. */
   of: 'request' | 'answer';
 }
 
@@ -99,7 +99,7 @@ function objectBreaks(given: Schema, expected: Schema, comparison: Comparison): 
   const [surely, mustHave] = [(given.required as string[]) ?? [], (expected.required as string[]) ?? []];
   const missing = mustHave.filter((name) => !surely.includes(name) && (of === 'request' || name in has));
   const gone = of === 'request' ? Object.keys(has).filter((name) => !(name in wants)) : Object.keys(wants).filter((name) => !(name in has));
-  // Who takes or gives any property has not lost one.
+  // A schema that allows any property has not lost one.
   const isOpen = isSchema((of === 'request' ? expected : given).additionalProperties);
   const shared = Object.keys(has).filter((name) => name in wants);
   return [

@@ -2,7 +2,7 @@ import type { Outline, OutlineOperation } from './outline.js';
 import { differences } from './differences.js';
 
 /**
- * What of `after` would break a client that was written for `before`, a line each, such as
+ * Changes in `after` that would break a client written for `before`, a line each, such as
  * `POST /matches/create: body.notes is no longer taken`. A request that was good must stay good; an answer and an event
  * must still be what was promised. New operations, optional fields, and fields and enum values of answers break nobody.
  */

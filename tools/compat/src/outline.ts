@@ -9,7 +9,7 @@ export interface OutlineOperation {
   responses: Record<string, Schema | null>;
 }
 
-/** What a client of an HTTP API relies on, without its words: what a release promises. */
+/** The parts of an HTTP API that clients rely on and a release promises, without prose. */
 export interface Outline {
   /** By method and path: `GET /games`. */
   operations: Record<string, OutlineOperation>;

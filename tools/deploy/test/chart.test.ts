@@ -89,7 +89,7 @@ function validatorOf({ apiVersion, kind }: Resource): ValidateFunction | undefin
   return name === undefined ? undefined : ajv.compile({ $ref: `kubernetes#/definitions/${name}` });
 }
 
-/** What a container's environment holds, secrets as `make-secrets.mjs --kubernetes` makes them. */
+/** A container's environment, with secrets as `make-secrets.mjs --kubernetes` makes them. */
 function environmentOf({ env }: Container): Record<string, string> {
   const entries = env.flatMap(({ name, value, valueFrom }) => {
     const { name: secret = '', key = '', optional = false } = valueFrom?.secretKeyRef ?? {};
@@ -284,7 +284,7 @@ describe('installing the chart', () => {
   });
 });
 
-/** What the templates themselves say: values that no committed rendering sets. */
+/** Reads the templates themselves, for values that no committed rendering sets. */
 describe('the NetworkPolicies', () => {
   const template = fs.readFileSync(path.join(CHART, 'templates/networkpolicy.yaml'), 'utf8');
   it.each([

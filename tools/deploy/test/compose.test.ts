@@ -51,7 +51,7 @@ const interpolate = (value: string): string => {
   return inner === value ? value : interpolate(inner);
 };
 
-/** What a container's environment holds: its file of secrets, over which `environment` wins. */
+/** A container's environment: its secrets file, overridden by `environment`. */
 function environmentOf(name: string): Record<string, string> {
   const { env_file: file, environment = {} } = service(name);
   const lines = (files[path.basename(file ?? '')] ?? '').split('\n').filter((line) => line !== '' && !line.startsWith('#'));

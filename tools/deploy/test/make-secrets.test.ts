@@ -163,7 +163,7 @@ describe('certificates', () => {
     expect(certificate.keyUsage).toEqual(['1.3.6.1.5.5.7.3.1', '1.3.6.1.5.5.7.3.2']);
   });
 
-  it('are kept while they are good, and made anew by the same authority when one is gone or does not fit its key', async () => {
+  it('are kept while they are valid, and reissued by the same authority when one is missing or does not fit its key', async () => {
     await keepCertificates(folder, ['gateway', 'match']);
     const [authority, kept] = [read('match', 'ca.crt'), read('match', 'tls.crt')];
     fs.rmSync(path.join(folder, 'gateway/tls.crt'));

@@ -22,7 +22,7 @@ const UNIT_TESTS = path.join(import.meta.dirname, 'alerts.promtool.yaml');
 const RULES = (parse(fs.readFileSync(ALERTS, 'utf8')) as { groups: { rules: Rule[] }[] }).groups.flatMap(({ rules }) => rules);
 const ALERTING = RULES.filter(({ alert }) => alert !== undefined);
 const SHOWN = DASHBOARDS.flatMap(({ panels }) => panels.flatMap(({ queries }) => Object.values(queries as Record<string, string>)));
-/** What Prometheus and the scrape add. */
+/** Labels that Prometheus and the scrape add. */
 const LABELS_OF_SCRAPES = ['service', 'job', 'instance', 'pod', 'le'];
 
 /** Names and labels as docs/metrics.md lists them; a test of the running system holds that page. */

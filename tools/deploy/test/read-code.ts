@@ -46,7 +46,7 @@ export function readEnvironment(name: string, environment: Record<string, string
   return asked;
 }
 
-/** Every name in capitals that stands in quotes in the source of a project under `apps/`, or of the libraries: its variables among them. */
+/** Every quoted name in capitals in the source of an app or the libraries: its variables are among them. */
 export function namesInCode(app: string): Set<string> {
   const folders = [`apps/${app}/src`, ...fs.readdirSync(path.join(ROOT, 'libs')).map((lib) => `libs/${lib}/src`)];
   const sources = folders.flatMap((folder) =>
@@ -61,7 +61,7 @@ export function namesInCode(app: string): Set<string> {
   ]);
 }
 
-/** Whom a process calls: the services whose address it reads. */
+/** The services that a process calls: those whose address it reads. */
 export function callsOf(name: string, environment: Record<string, string>): string[] {
   const targets = PROCESS_NAMES.filter((each) => each !== 'gateway');
   const asked = readEnvironment(name, environment);

@@ -1,4 +1,4 @@
-/** The text of a file of the checkout. @throws Error of one line where there is none */
+/** The text of a file of the checkout. @throws Error of one line if it does not exist */
 export function readText(tree, file) {
   const text = tree.read(file, 'utf8');
   if (text === null) throw new Error(`There is no ${file}.`);
@@ -6,8 +6,8 @@ export function readText(tree, file) {
 }
 
 /**
- * Puts text before an anchor that stands in the file exactly once.
- * @throws Error of one line where the anchor is gone, or is not the only one: the file is as it was
+ * Puts text before an anchor that occurs in the file exactly once.
+ * @throws Error of one line if the anchor is missing or ambiguous: the file is left as it was
  */
 export function insertBefore(tree, file, anchor, text) {
   const [before, after, ...more] = readText(tree, file).split(anchor);

@@ -8,7 +8,7 @@ const ROOT = path.resolve(import.meta.dirname, '../../..');
 const run = promisify(execFile);
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 const STEP_MS = 240_000;
-/** What this run's own Nx and Vitest say of themselves would lead theirs back to this checkout. */
+/** Variables of this run's Nx and Vitest, which would lead the copy's back to this checkout. */
 const OF_THIS_RUN = /^(NX_|VITEST|TEST$|npm_|INIT_CWD$)/;
 
 /** A copy of the checkout that generators may write to. */

@@ -25,7 +25,7 @@ const OPERATION = [
   '--call',
   '/casts/sentinels',
 ];
-/** What the generator leaves in a service with rooms. */
+/** Files that the generator leaves in a service with rooms. */
 const IN_ROOMS = ['teams/rpc/get-team-logo', 'streams/rpc/get-stream-logo', 'teams/append-logo-changed'].map(
   (file) => `apps/catalog-profile/src/${file}.test.ts`,
 );

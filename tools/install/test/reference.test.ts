@@ -34,7 +34,7 @@ function* sources(folder = ''): Generator<string> {
 
 const withoutCode = (text: string): string => text.replace(/```[^]*?```/g, '');
 
-/** What is wrong with a link to a file and anchor; undefined where it leads somewhere. */
+/** The fault of a link to a file and anchor; undefined if it resolves. */
 function brokenLink(file: string, anchor: string | undefined): string | undefined {
   if (!existsSync(path.join(ROOT, file))) return `${file} does not exist`;
   return anchor === undefined || anchorsOf(file).has(anchor) ? undefined : `${file} has no anchor #${anchor}`;

@@ -11,14 +11,14 @@ export interface DemoAccount {
 const ROLES = ['operator', 'moderator', 'support', 'captain', 'opponent', 'member', 'outsider'] as const;
 export type DemoAccounts = Record<(typeof ROLES)[number], DemoAccount>;
 
-/** Whom of the bundle accounts belong to; the others are new people. */
+/** People of the bundle who own accounts; the others are new people. */
 interface AccountOwners {
   captain: string;
   opponentCaptain: string;
   member: string;
 }
 
-/** Who is staff of the platform, and as what (docs/reference/deployment.md#start). */
+/** Platform staff and their roles (docs/reference/deployment.md#start). */
 const STAFF: Partial<Record<string, string>> = { operator: 'OPERATOR', moderator: 'MODERATOR', support: 'SUPPORT' };
 
 /** How often a command is tried while the system does not answer it: seven at once, each hashing a password, take a slow machine long. */

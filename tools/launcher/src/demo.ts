@@ -27,7 +27,7 @@ interface DemoNames {
   league: string;
 }
 
-/** What is made once, and kept for later starts. */
+/** Keys and accounts, made once and kept for later starts. */
 export interface Demo {
   keys: DemoKeys;
   accounts: DemoAccounts;

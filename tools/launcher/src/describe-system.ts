@@ -7,9 +7,9 @@ import type { Instance } from './plan-instances.js';
 
 /** `.local/demo.json` (docs/reference/deployment.md#start): what tools and tests need to find the running system. */
 export interface DemoFile {
-  /** Of the first gateway. */
+  /** Address of the first gateway. */
   baseUrl: string;
-  /** What a browser opens: forms, cookies and passkeys are of this address alone. */
+  /** Address for browsers: forms, cookies and passkeys work at this address only. */
   publicUrl: string;
   gateways: string[];
   metricsUrl: string;
@@ -56,8 +56,8 @@ export function describeSystem({ host, publicUrl, instances, pids, urls, mailDir
 }
 
 /**
- * What somebody needs in the first minute, by lines: the web app and who signs in there, addresses, a key of each kind, three requests;
- * without the demo how the first person registers and becomes staff.
+ * The essentials of the first minute, as lines: the web app and its sign-ins, addresses, a key of each kind, three requests;
+ * without the demo, how the first person registers and becomes staff.
  */
 export function welcomeLines(demo: DemoFile, demoTeam: string, demoFile: string): string[] {
   const { accounts, publicUrl, urls } = demo;

@@ -10,7 +10,7 @@ describe('webhooks of the demo', () => {
     expect(loadLaunchConfig({ MATCHPOINT_BIND: bind }).webhookAllow).toBe('');
   });
 
-  it('go where they are told to, wherever gateways listen', () => {
+  it('may go where the variable allows, wherever gateways listen', () => {
     expect(loadLaunchConfig({ MATCHPOINT_BIND: '0.0.0.0', MATCHPOINT_WEBHOOK_ALLOW: 'hooks.example' }).webhookAllow).toBe('hooks.example');
   });
 });

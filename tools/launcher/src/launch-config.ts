@@ -13,7 +13,7 @@ const CONFIG = {
   uploadDirectory: optionalText('MATCHPOINT_UPLOAD_DIRECTORY'),
   /** Beside the other data of this checkout unless given; mails go there unless MATCHPOINT_SMTP_URL names a server. */
   mailDirectory: optionalText('MATCHPOINT_MAIL_DIRECTORY'),
-  /** Of staff of the platform; this machine's own try the system out without. */
+  /** Second factor of platform staff; optional here, for trying the system out locally. */
   staffSecondFactor: oneOf('MATCHPOINT_STAFF_SECOND_FACTOR', ['required', 'optional'], { default: 'optional' }),
   /** Where callers and the links of mails find the gateways; the first one's own address unless given. */
   publicUrl: optionalUrl('MATCHPOINT_PUBLIC_URL', { protocols: ['http:', 'https:'] }),

@@ -108,7 +108,7 @@ export async function launch(
   if (watch.length > 0) await restartOnChange(system, watch, say);
 }
 
-/** What is still amiss once everything has had a moment to find the rest: an empty system is there before its consumers are. */
+/** Problems that remain after a moment: an empty system is up before its consumers are. */
 async function lastingTroubles(baseUrl: string): Promise<string[]> {
   for (let look = 1; ; look += 1) {
     const troubles = await readTroubles(baseUrl).catch(() => []);

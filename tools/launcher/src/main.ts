@@ -9,7 +9,7 @@ try {
   if (parsed.help) console.log(USAGE);
   else await launch(parsed, process.env);
 } catch (error) {
-  // What the user can mend is said in one line; anything else is ours and is shown whole.
+  // An error that the user can fix is one line; any other is a bug and is shown in full.
   const isExpected =
     [UsageError, ConfigError, AlreadyRunningError, ProcessStartError].some((type) => error instanceof type) || isPlain(error);
   console.error(isExpected ? escapeControlsInLines((error as Error).message) : error);

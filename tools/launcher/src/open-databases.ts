@@ -9,7 +9,7 @@ import {
 import { keepPassword } from '@matchpoint/stack';
 import { PROCESSES, type ProcessName } from './process-table.js';
 
-/** What a server answers to who may not (42501), and to a role that it does not let in (28xxx): a proxy that has a list of users, say. */
+/** SQLSTATEs of missing permissions (42501) and of roles that cannot connect (28xxx), as behind a proxy with a list of users. */
 const REFUSALS = /^(42501|28\w{3})$/;
 
 export interface DatabasesOptions {

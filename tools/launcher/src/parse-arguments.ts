@@ -16,7 +16,7 @@ export interface LaunchArguments {
   secure: boolean;
   /** How many of each process to run; 1 where nothing else was asked for. */
   replicas: Record<ProcessName, number>;
-  /** Processes that are bundled and started anew when their source changes. */
+  /** Processes that are bundled and restarted when their source changes. */
   watch: ProcessName[];
 }
 
@@ -31,7 +31,7 @@ export const USAGE = `Usage: npm start -- [options]
   --pgbouncer                     put a PgBouncer in transaction mode before PostgreSQL
   --read-replica                  have a second PostgreSQL follow the first and answer listings and leaderboards
   --secure                        mTLS between the processes; Redis and NATS with TLS, and a user for each process
-  --watch match,league            start these anew whenever their source changes (npm run dev -- match league)
+  --watch match,league            restart these whenever their source changes (npm run dev -- match league)
   --help                          print this
 
 Environment: PORT (8080), DATABASE_URL, REDIS_URL, NATS_URL (each replaces a process of our own), LOG_LEVEL.`;

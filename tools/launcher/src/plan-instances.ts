@@ -45,17 +45,17 @@ export interface PlanInput {
   /** Hosts to which webhooks may go over plain http. */
   webhookAllow: string;
   staffSecondFactor: string;
-  /** Where the upload service keeps images, unless it is told to keep them in S3. */
+  /** Where the upload service keeps images, unless S3 is configured. */
   uploadDirectory: string;
-  /** Where the account service puts mails, unless it is told of a server. */
+  /** Where the account service puts mails, unless a mail server is configured. */
   mailDirectory: string;
-  /** What links in mails begin with. */
+  /** Base of links in mails. */
   publicUrl: string;
   /** Answers a free port, a new one every time. */
   nextPort(): Promise<number>;
 }
 
-/** Whose listings and leaderboards a replica answers (docs/adr/0019). */
+/** Services whose listings and leaderboards a replica answers (docs/adr/0019). */
 const READ_ELSEWHERE: readonly ProcessName[] = ['catalog-profile', 'match', 'league'];
 
 /** Decides the ports and the environment of every process; they keep both over restarts. */

@@ -28,7 +28,7 @@ export async function probeGateway(address: string): Promise<void> {
   if (!response.ok || !isWhole) throw new Error(`/health/ready answers ${response.status}: ${answer.slice(0, 300)}`);
 }
 
-/** What the gateway can do without and lacks, a line each. */
+/** Missing optional dependencies of the gateway, a line each. */
 export async function readTroubles(address: string): Promise<string[]> {
   const response = await fetch(`${address}/health/ready`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   const { dependencies = {}, reasons = {} } = (await response.json()) as {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { guardedSpawn } from '@matchpoint/stack';
 import { ROOT } from './workspace.js';
 
-/** What a command of the CLI printed and how it ended. */
+/** Output and exit of a CLI command. */
 export interface CliAnswer {
   exitCode: number;
   json: unknown;

@@ -23,7 +23,7 @@ export interface SystemSecurity {
 }
 
 export interface SecurityOptions {
-  /** Where certificates are written, each start anew, by an authority whose key is written nowhere. */
+  /** Where certificates are written at each start, by an authority whose key is never written. */
   certificateDirectory: string;
   /** Where passwords are kept over restarts. */
   passwordDirectory: string;

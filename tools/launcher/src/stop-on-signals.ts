@@ -1,6 +1,6 @@
 import type { RunRecord } from '@matchpoint/stack';
 
-/** What can be stopped in good order, or at once. */
+/** Something that can be stopped gracefully or at once. */
 interface Stoppable {
   stop(): Promise<void>;
   kill(): void;

@@ -24,7 +24,7 @@ import { mailIn, ROOT, uploadsIn } from './workspace.js';
 const START_TIMEOUT_MS = 90_000;
 /** Above the grace that `launch` gives the processes. */
 const STOP_GRACE_MS = 15_000;
-/** Who has just saved a file waits for its process: what it is at may be cut off. */
+/** A developer who has just saved a file waits for the restart: running work may be cut off. */
 const RESTART_GRACE_MS = 500;
 
 export interface SystemOptions {
@@ -128,7 +128,7 @@ export class System {
     await this.stack?.stop();
   }
 
-  /** Starts all replicas of a process anew, on its newest bundle. Resolves when they answer. */
+  /** Restarts all replicas of a process on its newest bundle. Resolves when they answer. */
   async restart(process: ProcessName): Promise<void> {
     const replicas = this.plan.instances.filter((instance) => instance.process === process);
     await Promise.all(replicas.map(({ name }) => this.#processes.get(name)?.restart(RESTART_GRACE_MS)));

@@ -117,7 +117,7 @@ describe('npm start', () => {
     await eventually(async () => expect(await askWith(first.keys.opponentPro?.key)).toBe(200));
   });
 
-  it('starts a watched process anew, without calling it dead, when a file that it is made of is written', async () => {
+  it('restarts a watched process, without reporting it as dead, when one of its source files is written', async () => {
     await eventually(() => expect(system.output).toContain('Watching the source of upload'));
     const before = system.demo().pids.upload;
     const source = path.join(ROOT, 'apps/upload/src/main.ts');

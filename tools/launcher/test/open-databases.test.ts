@@ -71,7 +71,7 @@ describe('openDatabases', () => {
     expect(await query(first.league.migrationUrl, 'select * from kept')).toEqual([]);
   });
 
-  it('lets all connect as the given role does, and says so in one line, where the server lets it make no roles', async () => {
+  it('lets all connect as the given role, and reports that in one line, where the server lets it make no roles', async () => {
     said = [];
     await query(stack.urls.database, "create role plain login createdb password 'plain'; grant connect on database postgres to plain");
     for (const { database } of PROCESSES) await query(stack.urls.database, `drop database if exists ${database}`);

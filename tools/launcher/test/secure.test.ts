@@ -45,7 +45,7 @@ const own = (name: string): Files => ({
 const password = (name: string): string => fs.readFileSync(path.join(directory, 'stack', `${name}.password`), 'utf8').trim();
 const read = (file: string | undefined): Buffer | undefined => (file === undefined ? undefined : fs.readFileSync(file));
 
-/** Who has no certificate, or one of another authority, gets nothing of any process or server. */
+/** Clients that get nothing from any process or server. */
 const UNCERTIFIED: [string, () => Files | undefined][] = [
   ['speaks no TLS', () => undefined],
   ['shows no certificate', () => ({ caFile: ca() })],

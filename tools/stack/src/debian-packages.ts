@@ -5,7 +5,7 @@ import { findBinary } from './find-binary.js';
 import { runsAsRoot } from './reachable-place.js';
 
 const SERVERS = ['redis-server', 'nats-server'];
-/** What the servers need beyond a minimal Debian; used when apt cannot say itself what is missing. */
+/** Packages that the servers need beyond a minimal Debian; used if apt cannot tell what is missing. */
 const USUAL_PACKAGES = ['redis-server', 'redis-tools', 'libjemalloc2', 'liblzf1', 'libatomic1', 'nats-server'];
 const INSTALL_HINT =
   'install redis-server and nats-server, or run `docker compose -f compose.dev.yml up -d` and set REDIS_URL and NATS_URL (it says how)';
@@ -71,7 +71,7 @@ export interface WantedPackages {
   /** Where the packages' trees are put together; it is not there yet. */
   root: string;
   packages: readonly string[];
-  /** What they need on most machines; used when apt cannot say itself what is missing. */
+  /** Packages they need on most machines; used if apt cannot tell what is missing. */
   usual: readonly string[];
   /** Without what they depend on. */
   isAlone?: boolean;

@@ -4,7 +4,7 @@ import path from 'node:path';
 /** Places where servers live that an ordinary user's PATH may lack. */
 const SERVER_FOLDERS = ['/usr/sbin', '/usr/local/bin', '/usr/local/sbin', '/opt/homebrew/bin'];
 
-/** Absolute path of an executable on PATH or in one of the usual server folders; undefined when there is none. */
+/** Absolute path of an executable on PATH or in one of the usual server folders; undefined if it is not found. */
 export function findBinary(name: string, extraFolders: readonly string[] = []): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(path.delimiter), ...SERVER_FOLDERS, ...extraFolders];
   return folders

@@ -8,7 +8,7 @@ const SUFFIX = '.password';
 /** The file in a stack's folder that holds the password of one server or role. */
 export const passwordFile = (directory: string, name: string): string => path.join(directory, `${name}${SUFFIX}`);
 
-/** Letters, digits, `-` and `_` alone: it stands in URLs and in configuration files as it is. */
+/** Letters, digits, `-` and `_` only: URLs and configuration files hold it unescaped. */
 export const newPassword = (): string => randomBytes(BYTES).toString('base64url');
 
 /** The password of one server or role, kept over restarts in a file that its owner alone may read; made the first time. */

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { writePrivateFile } from './keep-password.js';
 
-/** For one run of the local system, which makes them anew. */
+/** Longer than any run of the local system, which makes them at each start. */
 const DAYS = 365;
 
 /** A certificate and its key, and the authority that made it: PEM files that their owner alone may read. */

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 const START_TICKS = 19; // fields of /proc/<pid>/stat after the command name, counted from the state
 
 /**
- * What tells one process from a later one that got the same pid: its start time (and the boot, on Linux).
+ * Distinguishes a process from a later one with the same pid: its start time (and the boot, on Linux).
  * Undefined when no such process runs; a zombie does not run.
  */
 export function identityOf(pid: number): string | undefined {

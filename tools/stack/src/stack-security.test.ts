@@ -37,7 +37,7 @@ afterAll(() => stack.stop());
 const SERVERS = ['redis', 'nats'] as const;
 type Server = (typeof SERVERS)[number];
 
-/** What a client says first, by which it is known whether it was let in. */
+/** A client's first command, whose answer shows whether it was admitted. */
 function say(server: Server, user: string, password: string, options: Encryption['options'] | undefined): Promise<unknown> {
   const { port } = new URL(stack.urls[server]);
   const encryption = options && { options, ...(server === 'nats' && { after: AFTER_GREETING }) };
@@ -46,7 +46,7 @@ function say(server: Server, user: string, password: string, options: Encryption
     : converse(Number(port), `CONNECT ${JSON.stringify({ verbose: false, user, pass: password })}\r\nPING`, /PONG/, encryption);
 }
 
-/** What a process shows that has these files and trusts the authority of others. */
+/** TLS options of a process that has these files and trusts the authority of others. */
 function showing(own: MadeCertificate | undefined, trusted: MadeCertificate): Encryption['options'] {
   const read = (file: string): Buffer => fs.readFileSync(file);
   return { ca: read(trusted.caFile), ...(own && { cert: read(own.certFile), key: read(own.keyFile) }) };
@@ -68,7 +68,7 @@ describe.each(SERVERS)('%s of a stack with certificates and users', (server) => 
     ['trusts another authority', () => [user, password, showing(certificates.ours, certificates.theirs)]],
     ["has another user's password", () => [user, 'secret', showing(certificates.ours, certificates.ours)]],
     ['is no user', () => ['nobody', password, showing(certificates.ours, certificates.ours)]],
-  ])('gives nothing to who %s', async (_who, make) => {
+  ])('gives nothing to a client that %s', async (_who, make) => {
     await expect(say(server, ...make())).rejects.toThrow();
   });
 

@@ -4,7 +4,7 @@ import type { MadeCertificate } from './make-certificates.js';
 
 /** How Redis and NATS know whom they speak with, beyond the one password that each has else: over TLS, by certificate and user. */
 export interface StackSecurity {
-  /** What both show, for 127.0.0.1, and the authority of whoever may connect; the stack itself shows it too. */
+  /** Certificate of both servers, for 127.0.0.1, and the authority of their clients; the stack itself uses it too. */
   certificate: MadeCertificate;
   /** `user` lines of Redis's configuration; its administrator is `default`. */
   redisUsers: string;
@@ -12,7 +12,7 @@ export interface StackSecurity {
   natsAuthorization(administrator: Readonly<Record<string, string>>): string;
 }
 
-/** What the stack's own connections show, and whom they believe. */
+/** TLS options of the stack's own connections. */
 export function clientOptions({ certificate }: StackSecurity): tls.ConnectionOptions {
   const { caFile, certFile, keyFile } = certificate;
   return { ca: fs.readFileSync(caFile), cert: fs.readFileSync(certFile), key: fs.readFileSync(keyFile) };

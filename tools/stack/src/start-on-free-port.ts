@@ -5,7 +5,7 @@ import type { StackSecurity } from './stack-security.js';
 import { ProcessStartError, SupervisedProcess, type ProcessObserver, type ProcessSpec } from './supervised-process.js';
 
 const PORT_ATTEMPTS = 5;
-/** What PostgreSQL says while children of a killed one, which end by themselves, have not noticed yet. */
+/** PostgreSQL's error while children of a killed server have not exited yet. */
 const STILL_HELD = 'pre-existing shared memory block';
 const HELD_PAUSE_MS = 1_000;
 const PASSING = new RegExp(`address (already )?in use|${STILL_HELD}`, 'i');

@@ -13,7 +13,7 @@ const MAX_CLIENTS = 1000;
 export interface PgbouncerOptions {
   /** URL of the server behind it; user, password and database do not matter. */
   server: string;
-  /** Who may connect, to any database, and by which password: here as there. */
+  /** Roles that may connect to any database, and their passwords, the same on both sides. */
   users: readonly { role: string; password: string }[];
   /** Most connections to the server, by database and user. Default 20. */
   poolSize?: number;

@@ -71,7 +71,7 @@ export async function startPostgres(place: StackPlace): Promise<StartedServer> {
   }
 }
 
-/** Makes the cluster if there is none, and answers the password of its superuser. An interrupted making is begun anew. */
+/** Makes the cluster if it does not exist, and answers the password of its superuser. After an interruption it starts over. */
 function initialize(binaries: PostgresBinaries, folder: string, place: StackPlace, user: { uid: number; gid: number } | undefined): string {
   const file = passwordFile(place.directory, 'postgres');
   if (fs.existsSync(file) && fs.existsSync(path.join(folder, 'PG_VERSION'))) return fs.readFileSync(file, 'utf8').trim();
@@ -125,7 +125,7 @@ async function clearStalePid(folder: string): Promise<void> {
   fs.rmSync(file, { force: true });
 }
 
-/** What a server process is given of the environment. */
+/** The environment of a server process. */
 export function environment(home: string): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, HOME: home, LC_ALL: 'C', TZ: 'UTC' };
 }

@@ -9,8 +9,8 @@ import { startOnFreePort, type StackPlace, type StartedServer } from './start-on
 const DATABASES = 64; // tests take one a worker
 
 /**
- * Starts a private Redis that keeps nothing on disk: what it holds (token buckets, caches) may be lost. Who uses it gives a
- * password, which stands in its configuration file and not on its command line, where every user of the machine reads it.
+ * Starts a private Redis that keeps nothing on disk: what it holds (token buckets, caches) may be lost. Clients need a
+ * password, which is in its configuration file and not on its command line, where every user of the machine could read it.
  */
 export async function startRedis(place: StackPlace): Promise<StartedServer> {
   const { binary, libraryPath } = findServer('redis-server', place.packagesDirectory, place.say);

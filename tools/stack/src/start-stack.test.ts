@@ -29,7 +29,7 @@ async function query(url: string, text: string): Promise<unknown[]> {
     .finally(() => client.end());
 }
 
-/** What a client says first, with the credentials of the URL. */
+/** A client's first message, with the credentials of the URL. */
 function natsLogin(url: string): string {
   const { username: user, password: pass } = new URL(url);
   return `CONNECT ${JSON.stringify({ verbose: false, ...(user && { user, pass }) })}\r\nPING`;
@@ -49,7 +49,7 @@ describe('startStack', () => {
     await expect(start('killed')).rejects.toThrow(AlreadyRunningError);
     holder.kill('SIGKILL');
     await eventually(() => expect(Object.values(answer.pids).filter((pid) => identityOf(pid) !== undefined)).toEqual([]));
-    // What PostgreSQL leaves when it is killed itself, its pid being another process's by now.
+    // The state that a killed PostgreSQL leaves, with its pid reused by another process.
     const data = [path.join(scratchDirectory('killed'), 'postgres')].find((folder) => fs.existsSync(folder));
     if (data !== undefined) fs.writeFileSync(path.join(data, 'postmaster.pid'), `${process.ppid}\n${data}\n`);
 
@@ -92,7 +92,7 @@ describe('startStack', () => {
     expect(urls).toMatchObject({ database: 'postgresql://db/x', nats: 'nats://elsewhere:4222' });
   });
 
-  it('shows no part of a URL that is none', () => {
+  it('shows no part of an invalid URL', () => {
     expect(() => replacementsFrom({ NATS_URL: 'nats://u:p@a:4222, nats://u:p@b:4222' })).not.toThrow();
     expect(() => replacementsFrom({ DATABASE_URL: 'postgresql://u:p@host:none/x' })).toThrow(/^DATABASE_URL is not a URL$/);
   });

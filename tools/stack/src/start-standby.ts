@@ -8,7 +8,7 @@ import { makePrivateFolder, runsAsRoot, UNPRIVILEGED } from './reachable-place.j
 import { startOnFreePort, type StackPlace, type StartedServer } from './start-on-free-port.js';
 import { environment, postgresFolder } from './start-postgres.js';
 
-/** What a standby has of its own, or gets from the primary as it follows. */
+/** Files that a standby has of its own, or gets from the primary by replication. */
 const NOT_COPIED = /^(pg_wal|pg_replslot|pg_stat_tmp|pg_dynshmem)\/|^postmaster\.(pid|opts)$/;
 
 /**

@@ -100,7 +100,7 @@ export class SupervisedProcess {
     await this.#revival;
   }
 
-  /** Ends the process, within `graceMs`, and starts it anew without a pause; one that has died and waits is started at once. */
+  /** Restarts the process, within `graceMs`, without a pause; one that has died and is backing off starts at once. */
   async restart(graceMs: number): Promise<void> {
     this.#backoffMs = FIRST_BACKOFF_MS;
     this.#pause.abort();

@@ -12,7 +12,7 @@ export const chatEvents = producedBy(['match'], {
     data: Type.Object({
       ...MESSAGE,
       teamId: Id('Id of the team for which it was written.'),
-      senderUserId: Id('User id of who wrote it.'),
+      senderUserId: Id('User id of the author.'),
       content: Type.String({ description: 'What it says.' }),
       replyToId: Type.Optional(Id('Id of the message that it answers.')),
       chatSequence: Type.Integer({
@@ -26,11 +26,11 @@ export const chatEvents = producedBy(['match'], {
     data: Type.Object({
       ...MESSAGE,
       teamId: Id('Id of the team for which it was written.'),
-      senderUserId: Id('User id of who had written it.'),
+      senderUserId: Id('User id of the author.'),
     }),
   }),
   'chat.message_reported': defineEvent({
     summary: 'A message of the chat of a match was reported, for the reporter and the league.',
-    data: Type.Object({ reportId: Id('Report id.'), ...MESSAGE, reporterUserId: Id('User id of who reported it.') }),
+    data: Type.Object({ reportId: Id('Report id.'), ...MESSAGE, reporterUserId: Id('User id of the reporter.') }),
   }),
 });

@@ -4,25 +4,25 @@ import { producedBy } from './produced-by.js';
 
 const Id = Type.String({ minLength: 1 });
 
-/** What others hear of accounts (docs/reference/architecture.md#propagation). Subject: the user. */
+/** Account events for other services (docs/reference/architecture.md#propagation). Subject: the user. */
 export const internalAccountEvents = producedBy(['account'], {
   'internal.account.credentials_changed': defineEvent({
-    summary: 'By what somebody signs in has changed.',
+    summary: "A person's sign-in methods have changed.",
     data: Type.Object({
       userId: Id,
       change: Type.String({ minLength: 1, description: 'password_changed, password_reset, totp_enabled …' }),
       endsSessions: Type.Boolean({ description: 'Sessions that began before the event end.' }),
-      keptSessionId: Type.Optional(Type.String({ minLength: 1, description: 'But this one.' })),
+      keptSessionId: Type.Optional(Type.String({ minLength: 1, description: 'The session that does not end.' })),
       endsApiKeys: Type.Boolean({ description: "The person's own keys end." }),
       losesLastFactor: Type.Optional(Type.Boolean({ description: 'The account has no second factor any more.' })),
     }),
   }),
   'internal.account.created': defineEvent({
-    summary: 'Somebody signs in as a user from now on.',
+    summary: 'A user now has an account and can sign in.',
     data: Type.Object({ userId: Id }),
   }),
   'internal.user.deleted': defineEvent({
-    summary: 'Somebody is gone for good: what is kept of them goes.',
+    summary: 'An account was deleted permanently: services delete its data.',
     data: Type.Object({ userId: Id }),
   }),
 });

@@ -7,10 +7,10 @@ const StorageId = Type.String({ minLength: 1 });
 const Picture = Type.Optional(Type.Union([StorageId, Type.Null()], { description: 'Null: none any more. Left out: as it was.' }));
 const ReservationIds = Type.Array(Type.String({ minLength: 1 }), { description: 'The reservations that this confirms.' });
 
-/** What a committed write tells the upload service of the images that it uses. Subject: the holder's id. */
+/** Events that tell the upload service which images a committed write uses. Subject: the holder's id. */
 export const internalImageEvents = producedBy(['catalog-profile', 'league', 'match', 'tournament'], {
   'internal.image.used': defineEvent({
-    summary: 'A match or a league uses images as evidence, for good.',
+    summary: 'A match or a league uses images as permanent evidence.',
     data: Type.Object({ holder: Holder, storageIds: Type.Array(StorageId, { minItems: 1 }), reservationIds: ReservationIds }),
   }),
   'internal.image.shown': defineEvent({

@@ -10,7 +10,7 @@ export const internalLeagueEvents = producedBy(['league'], {
     summary: 'Something of a league is closed: its matches are ended, or none is made or taken up any more.',
     data: Type.Object({
       leagueId: Id,
-      version: Type.Integer({ minimum: 1, description: 'Counts the closings of the league: what was judged at this version knows of it.' }),
+      version: Type.Integer({ minimum: 1, description: 'Number of closings of the league: a check at this version has seen them all.' }),
       scope: Type.Union([Type.Literal('league'), Type.Literal('game'), Type.Literal('season'), Type.Literal('team')]),
       targetId: Type.Optional(Type.String({ minLength: 1, description: 'The game, season or team; of a league: left out.' })),
       effect: Type.Union([Type.Literal('cancel'), Type.Literal('withdraw'), Type.Literal('refuse')], {

@@ -5,7 +5,7 @@ import { producedBy } from './produced-by.js';
 /** Most results that one event carries: keeps it far below the size that an event may have. */
 export const MAX_RESULTS_PER_EVENT = 100;
 
-/** What a tournament hears of: from the start of a match on. */
+/** Statuses that tournaments are notified of: from the start of a match on. */
 const TOURNAMENT_STATUSES = ['IN_PROGRESS', 'DISPUTED', 'COMPLETED', 'FORFEITED', 'CANCELLED'] as const;
 
 const IMPORT = 'import';

@@ -5,17 +5,17 @@ import { producedBy } from './produced-by.js';
 const Id = Type.String({ minLength: 1 });
 const Instant = (description: string) => Type.Union([Type.String({ minLength: 1 }), Type.Null()], { description });
 
-/** What other services hear of people from the profile service (docs/reference/architecture.md#propagation). Subject: the user. */
+/** Events about people from the profile service for other services (docs/reference/architecture.md#propagation). Subject: the user. */
 export const internalUserEvents = producedBy(['catalog-profile'], {
   'internal.user.access_changed': defineEvent({
-    summary: 'What somebody may has changed, or is to be changed; each member by itself.',
+    summary: "A person's permissions have changed, or are about to; each member is independent.",
     data: Type.Object({
       userId: Id,
       version: Type.Integer({ minimum: 1, description: 'Grows with every change: an older one never follows a newer one.' }),
       standing: Type.Optional(
         Type.Object({
           suspendedAt: Instant('Since when; null: not suspended.'),
-          suspendedUntil: Instant('Until when; null, where they are suspended: for good.'),
+          suspendedUntil: Instant('End of the suspension; null while suspended: permanent.'),
         }),
       ),
       endsSessions: Type.Optional(Type.Literal(true, { description: 'Sessions that began before the event end.' })),

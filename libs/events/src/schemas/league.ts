@@ -3,10 +3,10 @@ import { defineEvent } from './define-event.js';
 import { Id } from './match-data.js';
 import { producedBy } from './produced-by.js';
 
-/** What every event of a league says. */
+/** Data of every league event. */
 const LeagueEvent = {
   leagueId: Id('League id.'),
-  actorId: Type.Optional(Id('User id of who did it.')),
+  actorId: Type.Optional(Id('User id of the actor.')),
   targetType: Type.Optional(Type.String({ minLength: 1, description: 'What it happened to.' })),
   targetId: Type.Optional(Id('Id of that.')),
   metadata: Type.Optional(Type.Object({}, { additionalProperties: true, description: 'Details.' })),
@@ -22,8 +22,8 @@ export const leagueEvents = producedBy(['league'], {
     data: Type.Object({
       ...LeagueEvent,
       title: Type.Optional(Type.String({ minLength: 1, description: 'What it is about, in a line.' })),
-      body: Type.Optional(Type.String({ minLength: 1, description: 'What is said.' })),
-      announcedByUserId: Type.Optional(Id('User id of who says it.')),
+      body: Type.Optional(Type.String({ minLength: 1, description: 'The text of the announcement.' })),
+      announcedByUserId: Type.Optional(Id('User id of the author.')),
     }),
   }),
   'league.penalty_issued': leagueEvent('The staff of a league penalized a team.'),
@@ -37,7 +37,7 @@ export const leagueEvents = producedBy(['league'], {
   'league.season_removed': leagueEvent('A season of a league that had not begun is no more.'),
   'league.created': leagueEvent('A league was founded.'),
   'league.shutdown_requested': leagueEvent('The owner of a league has asked the platform to end it.'),
-  'league.shutdown': leagueEvent('The platform has ended a league for good.'),
+  'league.shutdown': leagueEvent('The platform has shut a league down permanently.'),
   'league.suspended': leagueEvent('The platform has suspended a league.'),
   'league.unsuspended': leagueEvent('The platform lets a suspended league go on.'),
   'league.verified': leagueEvent('The platform vouches for a league.'),

@@ -3,7 +3,7 @@ import Type from 'typebox';
 /** An id of something, by what it is of. */
 export const Id = (description: string) => Type.String({ minLength: 1, description });
 
-/** What the data of every event of a match begins with (docs/reference/webhooks.md#delivery). */
+/** The first fields of every match event's data (docs/reference/webhooks.md#delivery). */
 export const MATCH_DATA = {
   matchId: Id('Match id.'),
   gameId: Type.String({ minLength: 1, description: "The game's slug." }),
@@ -16,8 +16,8 @@ export const MATCH_DATA = {
   sequence: Type.Integer({ minimum: 1, description: 'Counts all events of the match without a gap: a missing number is a missed event.' }),
 };
 
-/** What is said of fields that name players. */
+/** Description of fields that name players. */
 export const NOT_OF_PRIVATE_TEAMS = "A private team's is for its active members and the game's developer";
 
-/** A player whom the event is about. */
+/** The player that the event is about. */
 export const Player = Type.String({ description: `${NOT_OF_PRIVATE_TEAMS}, and for this user: empty for others.` });

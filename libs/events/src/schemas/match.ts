@@ -6,7 +6,7 @@ import { producedBy } from './produced-by.js';
 const Match = Type.Object(MATCH_DATA);
 const Reason = Type.Optional(
   Type.String({
-    description: 'Why, as whoever did it said; `expired` or `no_show` where time did it.',
+    description: 'The reason given by the actor; `expired` or `no_show` if a deadline passed.',
     examples: ['no_show'],
   }),
 );

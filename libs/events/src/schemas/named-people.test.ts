@@ -8,10 +8,10 @@ const OF_LEAGUE = {
   metadata: 'of the league, not of its teams',
 };
 
-/** Whom a captain acts with is the league's to know; others do not hear of it. */
+/** Only the league learns which captain acted. */
 const BY_CAPTAIN = { ...OF_LEAGUE, actorId: 'the captain who deals with the league, for it and for the own team' };
 
-/** People whom an event may name to all whom it concerns, and why. Everybody else is a player: `ofPlayers`. */
+/** People that an event may name to everyone it concerns, and why. All others are players: `ofPlayers`. */
 const NAMED_TO_ALL: Partial<Record<WebhookEventType, Record<string, string>>> = {
   'chat.message_created': { senderUserId: 'who writes, for both teams, whose chat it is' },
   'chat.message_deleted': { senderUserId: 'who wrote, for both teams, whose chat it is' },
@@ -78,7 +78,7 @@ const NAMED_TO_ALL: Partial<Record<WebhookEventType, Record<string, string>>> = 
   'team.left': { userId: 'who left: no game hears of a private team' },
   'team.member_role_changed': { userId: 'the member: no game hears of a private team' },
 };
-/** What may name a person, or hold whatever its sender put there. */
+/** Fields that may name a person, or hold anything their sender put there. */
 const PERSON = /user|player|actor|assignee|owner|member|captain|target|metadata|stats|roster/i;
 
 type Schema = { properties: Record<string, object>; required?: string[] };
@@ -89,13 +89,13 @@ const EVENTS_WITH_SCHEMAS = Object.entries(WEBHOOK_EVENTS).map(([type, { data, o
 }));
 
 describe.each(EVENTS_WITH_SCHEMAS)('$type', ({ type, schema, ofPlayers }) => {
-  it('says of everybody whom it may name who gets to know', () => {
+  it('declares for every person it may name who may learn of them', () => {
     const named = Object.keys(schema.properties).filter((name) => PERSON.test(name) && !name.endsWith('Type'));
     expect([...ofPlayers, ...Object.keys(NAMED_TO_ALL[type] ?? {})].toSorted()).toEqual(named.toSorted());
     if (ofPlayers.length > 0) expect(Object.keys(schema.properties)).toContain('teamId');
   });
 
-  it('fits its schema without players and keeps everything else', () => {
+  it('matches its schema without players, with everything else intact', () => {
     const data = valuesOf(schema);
     expect(WEBHOOK_EVENTS[type].findFault(data)).toBeUndefined();
     const withheld = withholdPlayers(type, data);

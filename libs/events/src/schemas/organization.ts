@@ -4,11 +4,11 @@ import { Id } from './match-data.js';
 import { producedBy } from './produced-by.js';
 
 const ORGANIZATION = { organizationId: Id('Organization id.') };
-const OF_USER = { ...ORGANIZATION, userId: Id('User id of whom it happened to.') };
+const OF_USER = { ...ORGANIZATION, userId: Id('User id of the person it happened to.') };
 const Organization = Type.Object(ORGANIZATION);
 const Role = (description: string) => Type.Optional(Type.String({ minLength: 1, description }));
 
-/** What happens to organizations and the people in them (docs/reference/webhooks.md#events). Subject: the organization. */
+/** Events of organizations and their people (docs/reference/webhooks.md#events). Subject: the organization. */
 export const organizationEvents = producedBy(['catalog-profile'], {
   'organization.created': defineEvent({ summary: 'An organization was founded.', data: Organization }),
   'organization.updated': defineEvent({
@@ -45,7 +45,7 @@ export const organizationEvents = producedBy(['catalog-profile'], {
     summary: 'An organization banned somebody from itself and its teams.',
     data: Type.Object({
       ...OF_USER,
-      reason: Type.Optional(Type.String({ description: 'Why, as whoever did it said.', examples: ['Cheating in a scrim.'] })),
+      reason: Type.Optional(Type.String({ description: 'The reason given by the actor.', examples: ['Cheating in a scrim.'] })),
     }),
   }),
   'organization.unbanned': defineEvent({ summary: 'An organization took a ban back.', data: Type.Object(OF_USER) }),

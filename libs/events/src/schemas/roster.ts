@@ -3,7 +3,7 @@ import { defineEvent } from './define-event.js';
 import { Id, MATCH_DATA, NOT_OF_PRIVATE_TEAMS } from './match-data.js';
 import { producedBy } from './produced-by.js';
 
-/** Who plays for a team in a match. */
+/** Events of a team's roster in a match. */
 export const rosterEvents = producedBy(['match'], {
   'roster.updated': defineEvent({
     summary: "A team's active roster in a match was set or changed.",

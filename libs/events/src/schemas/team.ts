@@ -9,10 +9,10 @@ const TEAM = {
   organizationId: Type.Optional(Id('Id of the organization that the team belongs to.')),
 };
 const Team = Type.Object(TEAM);
-const Member = Type.Object({ ...TEAM, userId: Id('User id of whom it happened to.') });
+const Member = Type.Object({ ...TEAM, userId: Id('User id of the person it happened to.') });
 const Role = (description: string) => Type.Optional(Type.String({ minLength: 1, description }));
 
-/** What happens to teams and the people in them (docs/reference/webhooks.md#events). Subject: the team. */
+/** Events of teams and their people (docs/reference/webhooks.md#events). Subject: the team. */
 export const teamEvents = producedBy(['catalog-profile'], {
   'team.created': defineEvent({ summary: 'A team was founded.', data: Team }),
   'team.updated': defineEvent({
@@ -22,12 +22,12 @@ export const teamEvents = producedBy(['catalog-profile'], {
       fields: Type.Optional(Type.Array(Type.String({ minLength: 1 }), { description: 'Names of the fields that changed.' })),
     }),
   }),
-  'team.disbanded': defineEvent({ summary: 'A team was disbanded for good.', data: Team }),
+  'team.disbanded': defineEvent({ summary: 'A team was disbanded permanently.', data: Team }),
   'team.banned': defineEvent({
     summary: 'Staff of the platform disabled a team.',
     data: Type.Object({
       ...TEAM,
-      reason: Type.Optional(Type.String({ description: 'Why, as whoever did it said.', examples: ['Cheating in a scrim.'] })),
+      reason: Type.Optional(Type.String({ description: 'The reason given by the actor.', examples: ['Cheating in a scrim.'] })),
     }),
   }),
   'team.joined': defineEvent({ summary: 'Somebody joined a team.', data: Member }),
@@ -36,7 +36,7 @@ export const teamEvents = producedBy(['catalog-profile'], {
     summary: 'A member of a team got another role.',
     data: Type.Object({
       ...TEAM,
-      userId: Id('User id of whom it happened to.'),
+      userId: Id('User id of the person it happened to.'),
       oldRole: Role('The role before.'),
       newRole: Role('The role now.'),
     }),
@@ -46,7 +46,7 @@ export const teamEvents = producedBy(['catalog-profile'], {
 /** Events between services about teams. `internal.*` never reaches webhooks. Subject: the team. */
 export const internalTeamEvents = producedBy(['catalog-profile'], {
   'internal.team.member_left': defineEvent({
-    summary: 'Somebody plays for a team no more, or not for now: the rosters of its matches that have not begun lose them.',
+    summary: 'A player has left a team or is suspended: rosters of matches that have not begun lose them.',
     data: Type.Object({ teamId: Id('Id of the team.'), userId: Id('User id.') }),
   }),
   'internal.team.closed': defineEvent({
@@ -59,7 +59,7 @@ export const internalTeamEvents = producedBy(['catalog-profile'], {
     isLive: true,
   }),
   'internal.team.renamed': defineEvent({
-    summary: 'A team has another name now: who keeps it asks for it anew.',
+    summary: 'A team has a new name: services that keep a copy read it again.',
     data: Type.Object({ teamId: Id('Id of the team.') }),
   }),
   'internal.team.opened': defineEvent({

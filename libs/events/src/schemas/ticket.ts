@@ -3,7 +3,7 @@ import { defineEvent } from './define-event.js';
 import { Id } from './match-data.js';
 import { producedBy } from './produced-by.js';
 
-const Ticket = { ticketId: Id('Ticket id.'), userId: Type.Optional(Id('User id of who opened the ticket.')) };
+const Ticket = { ticketId: Id('Ticket id.'), userId: Type.Optional(Id('User id of the person who opened the ticket.')) };
 const Category = Type.Optional(Type.String({ minLength: 1, description: 'The kind of ticket.' }));
 
 /** Events of support tickets. Subject: the ticket. */

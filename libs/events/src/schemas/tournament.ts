@@ -3,7 +3,7 @@ import { defineEvent } from './define-event.js';
 import { Id } from './match-data.js';
 import { producedBy } from './produced-by.js';
 
-/** What every event of a tournament says. */
+/** Data of every tournament event. */
 const TournamentEvent = {
   tournamentId: Id('Tournament id.'),
   slug: Id("The tournament's slug."),

@@ -3,12 +3,12 @@ import { defineEvent } from './define-event.js';
 import { Id } from './match-data.js';
 import { producedBy } from './produced-by.js';
 
-/** What users win. Subject: the user. */
+/** Events of trophies that users win. Subject: the user. */
 export const trophyEvents = producedBy(['catalog-profile'], {
   'trophy.awarded': defineEvent({
     summary: 'A user won a trophy in a tournament.',
     data: Type.Object({
-      userId: Id('User id of who won it.'),
+      userId: Id('User id of the winner.'),
       trophyId: Id('What trophy it is: champion, runner_up or third_place.'),
       awardedAt: Type.Integer({ description: 'When it was won, in epoch milliseconds.' }),
       rarity: Id('How rare it is, by the number of participants: common, uncommon, rare, epic or legendary.'),

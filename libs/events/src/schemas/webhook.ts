@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { defineEvent } from './define-event.js';
 import { producedBy } from './produced-by.js';
 
-/** What the webhook service tells of its own endpoints (docs/reference/webhooks.md#events). */
+/** Events about webhook endpoints themselves (docs/reference/webhooks.md#events). */
 export const webhookEvents = producedBy(['webhook'], {
   'webhook.disabled': defineEvent({
     summary: "A webhook endpoint was disabled because its target is gone or kept failing. Goes to the owner's other endpoints.",

@@ -16,7 +16,7 @@ export interface ContractAccess {
   unsigned?: readonly string[];
 }
 
-/** Who may call what (docs/adr/0014). A contract that does not stand here is not served. */
+/** Which processes may call which contract (docs/adr/0014). A contract that is not listed is not served. */
 export const ACCESS: Readonly<Record<string, ContractAccess>> = {
   'matchpoint.gateway.v1.KeyService': { servedBy: 'gateway', calledBy: ['cli'], isForOperators: true },
   'matchpoint.gateway.v1.SessionService': { servedBy: 'gateway', calledBy: ['cli'], isForOperators: true },
@@ -49,7 +49,7 @@ export const ACCESS: Readonly<Record<string, ContractAccess>> = {
   },
   'matchpoint.catalog_profile.v1.RatingMaintenanceService': { servedBy: 'catalog-profile', calledBy: ['cli'], isForOperators: true },
   'matchpoint.catalog_profile.v1.GameRankService': { servedBy: 'catalog-profile', calledBy: ['gateway'] },
-  // A registration has no caller yet, and the sweeps of abandoned ones and of who is to go, and what is linked, have none at all.
+  // A registration has no caller yet; the sweeps of abandoned registrations and deleted accounts, and linking, never have one.
   'matchpoint.catalog_profile.v1.UserService': {
     servedBy: 'catalog-profile',
     calledBy: ['account'],
@@ -151,7 +151,7 @@ function split(path: string): [contract: string, rpc: string] {
   return [contract, rpc];
 }
 
-/** What a call of one method must show. */
+/** Requirements for calls of one method. */
 export interface MethodRule {
   /** Names of which the caller's certificate holds one. */
   peers: ReadonlySet<string>;

@@ -10,13 +10,13 @@ import { CONTEXT_KEY, PRINCIPAL_KEY, TOKEN_KEY } from '../wire.js';
 
 type IncomingCall = Pick<ServerUnaryCall<unknown, unknown>, 'metadata' | 'getAuthContext'>;
 
-/** What is known of a call that may be made. */
+/** The verified context of an admitted call. */
 export interface AdmittedCall {
   caller?: CallerContext;
   idempotency?: IdempotencyContext;
   requestId?: string;
   origin?: CallOrigin;
-  /** Of the trace that the call is part of. */
+  /** The trace that the call is part of. */
   traceparent?: string;
 }
 
@@ -27,27 +27,27 @@ export interface AdmittedPipe {
 
 /** Decides who may call what; each of its functions throws CallRefusedError. */
 export interface CallGuard {
-  /** A call by itself: token, peer, principal. */
+  /** Admits a separate call: token, peer, principal. */
   admit(rule: MethodRule, call: IncomingCall): AdmittedCall;
   /** A pipe: its token, and that it is one of our processes. What it may call is asked of each of its calls. */
   admitPipe(call: IncomingCall): AdmittedPipe;
   /** A call inside a pipe. */
   admitPiped(rule: MethodRule, pipe: AdmittedPipe, call: { context: string; principal: Uint8Array }): AdmittedCall;
-  /** Whoever reads descriptions: one of our processes, or who has the token. */
+  /** Admits readers of descriptions: our processes, and holders of the token. */
   admitReader(call: IncomingCall): void;
-  /** The caller in a part of a request that is signed by itself; `unsignedUserId` is what a process of 0.1.0 says instead. */
+  /** The caller in a part of a request that is signed separately; `unsignedUserId` is what a process of 0.1.0 sends instead. */
   callerOf(signed: Uint8Array, unsignedUserId?: string): Pick<CallerContext, 'userId'>;
 }
 
 export interface GuardOptions {
   /** Shared secret of all processes. */
   internalToken: string;
-  /** As of RpcIdentity. */
+  /** See RpcIdentity. */
   acceptedTokens?: readonly string[] | undefined;
   verifier: PrincipalVerifier;
-  /** Whether connections are kept by certificates, so that who is at their other end has a name. */
+  /** Whether connections use mTLS, so that the peer has a name. */
   demandsPeers: boolean;
-  /** As of RpcIdentity. */
+  /** See RpcIdentity. */
   trustsUnsigned?: boolean | undefined;
 }
 
@@ -105,7 +105,7 @@ function callerIn(principal: Principal | undefined): CallerContext | undefined {
   return principal?.kind === 'caller' ? principal.caller : undefined;
 }
 
-/** What is not signed says nothing of who acts, unless a process of 0.1.0 may say it. */
+/** The context of a call. An unsigned caller counts only while processes of 0.1.0 are accepted. */
 function known(signed: CallerContext | undefined, context: string | undefined, trustsUnsigned: boolean): AdmittedCall {
   const { idempotency, requestId, origin, traceparent, caller: told } = JSON.parse(context || '{}') as AdmittedCall;
   const caller = signed ?? (trustsUnsigned ? told : undefined);

@@ -1,14 +1,14 @@
 import { status } from '@grpc/grpc-js';
 
 /**
- * What a refused caller lacks: the internal `token`, a certificate of a `peer` that may call, a signature by an accepted `key`, any other
- * valid `signature`, or the `rights` of an operator.
+ * The credential that a refused caller lacks: the internal `token`, a certificate of a `peer` that may call, a signature by an accepted
+ * `key`, any other valid `signature`, or the `rights` of an operator.
  */
 export type Refusal = 'token' | 'peer' | 'key' | 'signature' | 'rights';
 
 /**
  * A process that may not make this call, or says who acts without proof. Between processes that is a gRPC status; it says nothing about
- * the key of whoever waits outside, for whom it is a failure of ours.
+ * the key of the outside caller, for whom it is our failure.
  */
 export class CallRefusedError extends Error {
   override readonly name = 'CallRefusedError';

@@ -22,7 +22,7 @@ export const CERTIFICATE_VARIABLES = {
   tlsCaFile: optionalText('MATCHPOINT_TLS_CA_FILE'),
 };
 
-/** What the variables say; undefined where no file is named. @throws ConfigError where some are and some are not */
+/** The files that the variables name; undefined if they name none. @throws ConfigError if only some are named */
 export function certificateFilesOf(config: {
   tlsCertFile?: string | undefined;
   tlsKeyFile?: string | undefined;

@@ -4,7 +4,7 @@ type AuthenticatedCall = Pick<ServerUnaryCall<unknown, unknown>, 'getAuthContext
 
 const DNS = 'DNS:';
 
-/** The DNS names in the certificate of whoever makes a call; undefined where connections are not kept by certificates. */
+/** The DNS names in the certificate of a call's peer; undefined without mTLS. */
 export function peerNamesOf(call: AuthenticatedCall): string[] | undefined {
   const { transportSecurityType, sslPeerCertificate } = call.getAuthContext();
   if (transportSecurityType !== 'ssl') return undefined;

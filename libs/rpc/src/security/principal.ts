@@ -2,14 +2,14 @@ import { createHash, type KeyObject } from 'node:crypto';
 import { rpc } from '@matchpoint/contracts';
 import type { CallerContext, KeyKind } from '../context.js';
 
-/** Who acts in a call: a key's or session's owner, a visitor, or the gateway or an operator for themselves. */
+/** The caller of a call: a key's or session's owner, a visitor, or the gateway or an operator for themselves. */
 export type Principal = { kind: 'caller'; caller: CallerContext } | { kind: 'gateway' } | { kind: 'operator' };
 
 const KEY_KINDS: readonly string[] = ['personal', 'game_developer', 'league_operator'] satisfies KeyKind[];
 const DOMAIN = Buffer.from('matchpoint.rpc.v1.Principal\0');
 const SIGNER_BYTES = 8;
 
-/** What is signed of an encoded principal: with its name before it no signature of anything else will do. */
+/** The signed bytes of an encoded principal: the prefix keeps other signatures from fitting. */
 export const signedBytes = (principal: Uint8Array): Buffer => Buffer.concat([DOMAIN, principal]);
 
 /** Tells keys apart. */
@@ -20,14 +20,14 @@ export function signerId(publicKey: KeyObject): Buffer {
     .subarray(0, SIGNER_BYTES);
 }
 
-/** As `principal.proto` says. */
+/** Encodes as defined in `principal.proto`. */
 export function encodePrincipal(principal: Principal, expiresAtMs: number): Uint8Array {
   const nobody = { userId: '', keyId: '' };
   const message = principal.kind === 'caller' ? principal.caller : { ...nobody, kind: principal.kind };
   return rpc.Principal.encode({ isSession: false, ...message, expiresAtMs }).finish();
 }
 
-/** The reverse; undefined for what is none. */
+/** The reverse; undefined for anything that is not a principal. */
 export function decodePrincipal(bytes: Uint8Array): { principal: Principal; expiresAtMs: number } | undefined {
   const { kind, expiresAtMs, isSession, ...caller } = rpc.Principal.decode(bytes);
   if (kind === 'gateway' || kind === 'operator') return { principal: { kind }, expiresAtMs };

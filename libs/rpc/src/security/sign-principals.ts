@@ -26,7 +26,7 @@ export interface SignerOptions {
   privateKey: KeyObject;
   /** The database's, by which services verify. */
   clock: Clock;
-  /** What this process is where it acts for nobody. */
+  /** This process's own principal, for calls without a caller. */
   self: 'gateway' | 'operator';
 }
 
@@ -57,7 +57,7 @@ export function createPrincipalSigner({ privateKey, clock, self }: SignerOptions
   };
 }
 
-/** Each caller has a grid of its own: on one for all, every key in use would be signed and verified anew at the same instant. */
+/** Each caller has its own grid: on a shared one, every key in use would be signed and verified again at the same instant. */
 function phaseOf(principal: Principal): number {
   return principal.kind === 'caller' ? crc32(principal.caller.keyId) % GRID_MS : 0;
 }
@@ -83,7 +83,7 @@ export function verifyKeyOf(text: string): string {
   return createPublicKey(key).export({ format: 'der', type: 'spki' }).toString('base64');
 }
 
-/** The key in a variable's text; undefined for what is none. */
+/** The key in a variable's text; undefined if the text is not a key. */
 function parseSigningKey(text: string): KeyObject | undefined {
   try {
     const key = createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' });

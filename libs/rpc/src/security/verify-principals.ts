@@ -18,8 +18,8 @@ const KEPT = 10_000;
 
 export interface PrincipalVerifier {
   /**
-   * Who acts by this signature; a caller may be handed on to other services. One that was seen before costs a look-up.
-   * @throws CallRefusedError for what is expired, altered, unreadable or signed by a key that is not accepted
+   * The signed principal, which may be passed on to other services. A signature seen before costs only a look-up.
+   * @throws CallRefusedError if it is expired, altered, unreadable or signed by a key that is not accepted
    */
   verify(signed: Uint8Array): Principal;
 }
@@ -76,7 +76,7 @@ export function verifyKeys(name: string, options: { default?: string[] } = {}): 
   return { name, parse: (text) => items.parse(text).map((item) => parseVerifyKey(item) ?? fail()) };
 }
 
-/** The key in a variable's text; undefined for what is none. */
+/** The key in a variable's text; undefined if the text is not a key. */
 function parseVerifyKey(text: string): KeyObject | undefined {
   try {
     const key = createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' });

@@ -37,7 +37,7 @@ describe('a trace', () => {
     ]);
   });
 
-  it('is continued by another process from what it is told', async () => {
+  it("is continued by another process from the caller's `traceparent`", async () => {
     const sent = await request(told('01'), true, async () => currentTraceparent());
     await tracedFrom(sent, span('served'), async () => undefined);
     expect(started.at(-1)).toMatchObject({ name: 'served', parent: { traceId: TRACE, spanId: '0000000000000001' } });

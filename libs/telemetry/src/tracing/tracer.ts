@@ -45,7 +45,7 @@ export function currentSpan(): Span | undefined {
   return tracer === undefined ? undefined : CURRENT.getStore();
 }
 
-/** What others are told of the span that is under way here: the value of `traceparent`. */
+/** The value of `traceparent` for outgoing calls: the current span. */
 export function currentTraceparent(): string | undefined {
   const span = currentSpan();
   return span && formatTraceparent(span);
@@ -59,7 +59,7 @@ export function traced<Result>(part: PartOfTrace, work: () => Promise<Result>): 
   return parent === undefined ? work() : runIn({ ...part, parent }, work);
 }
 
-/** Does `work` as a span of the trace that another process tells of by its `traceparent`; without one it is just done. */
+/** Runs `work` as a span of the trace in another process's `traceparent`; without one, untraced. */
 export function tracedFrom<Result>(traceparent: string | undefined, part: PartOfTrace, work: () => Promise<Result>): Promise<Result> {
   if (tracer === undefined || traceparent === undefined) return work();
   const parent = parseTraceparent(traceparent);
@@ -82,7 +82,7 @@ export function tracedJoined<Result>(
 }
 
 /**
- * Decides once whether a request is traced. A trusted sender has decided already. Anybody else's trace is only linked to, since a stranger
+ * Decides once whether a request is traced. A trusted sender has decided already. Any other trace is only linked to, since a stranger
  * must not make us record.
  */
 export function tracedRequest<Result>(

@@ -6,7 +6,7 @@ const VARIABLES = {
   port: integer('PORT', { default: 0, max: 65_535 }),
   catalogProfileUrl: url('FLOOR_CATALOG_PROFILE_URL', POSTGRES),
   matchUrl: url('FLOOR_MATCH_URL', POSTGRES),
-  /** Of each of the two pools; the product's services have as many. */
+  /** Size of each of the two pools, the same as in the product's services. */
   connections: integer('FLOOR_DATABASE_CONNECTIONS', { default: 10, min: 1, max: 200 }),
   /** Id of the user as whom a request without X-User-Id is answered. */
   callerId: optionalText('FLOOR_CALLER_ID'),

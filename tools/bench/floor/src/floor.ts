@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Databases } from './databases.js';
 import type { createNames } from './names.js';
 
-/** What a route of the floor stands on. */
+/** Dependencies of the floor's routes. */
 export interface Floor {
   databases: Databases;
   names: ReturnType<typeof createNames>;

@@ -21,5 +21,5 @@ export const settings: Settings = {
   keyPepper: required('HABIT_KEY_PEPPER'),
 };
 
-/** What the product's buckets let through in a minute: 300 and 50 a second by address, 60 and 1 a second by key. */
+/** The product's limits per minute: 300 and 50 a second by address, 60 and 1 a second by key. */
 export const LIMITS = { windowMs: 60_000, byAddress: 300 + 60 * 50, byKey: 60 + 60 };

@@ -11,7 +11,7 @@ import { startListening } from './start-listening.js';
 
 const FLOOR = 'dist/tools/bench/floor/main.js';
 const HABIT = 'tools/bench/habit';
-/** What the habit's copy of the data is made by. */
+/** Sources that make the habit's copy of the data. */
 const HABIT_SOURCES = ['load.mjs', 'prisma'];
 
 /** Starts the baselines on the product's data. One that cannot be had here is left out, and said to be. */

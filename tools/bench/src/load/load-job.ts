@@ -1,4 +1,4 @@
-/** What the load generator is told and answers; messages between two processes. */
+/** Messages to and from the load generator, which is a process of its own. */
 
 export interface PlannedRequest {
   method: 'GET' | 'POST';

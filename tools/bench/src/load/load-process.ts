@@ -19,7 +19,7 @@ export class LoadProcess {
     return this.#child.pid ?? 0;
   }
 
-  /** What the next phases send, in turn and again from the start. */
+  /** Sets the requests of the next phases, sent in rotation. */
   async give(requests: PlannedRequest[]): Promise<void> {
     await this.#ask({ kind: 'requests', requests });
   }

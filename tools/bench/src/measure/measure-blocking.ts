@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@matchpoint/browser';
 
-/** Of a task that may keep somebody waiting: what is longer blocks. */
+/** Longest task that nobody notices; a longer one blocks. */
 const UNNOTICED_MS = 50;
 const TASK = 'ThreadControllerImpl::RunTask';
 

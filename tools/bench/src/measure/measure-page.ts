@@ -11,7 +11,7 @@ const QUIET_MS = 1_000;
 const LOOK_MS = 100;
 const PATIENCE_MS = 60_000;
 
-/** What a page costs somebody who has never been here. */
+/** Cost of a page for a first visit. */
 export interface PageCost {
   /** Bodies and headers of all that was loaded, compressed by gzip. */
   bytes: number;
@@ -21,7 +21,7 @@ export interface PageCost {
   tbtMs: number;
   /** Cumulative Layout Shift, all windows of a session together: never less than the largest of them. */
   cls: number;
-  /** Of WCAG 2.2 AA and axe's best practice, a line each. */
+  /** Violations of WCAG 2.2 AA and axe's best practices, a line each. */
   violations: string[];
 }
 
@@ -81,7 +81,7 @@ const OBSERVE = `
 
 interface Traffic {
   bytes: number;
-  /** Requests that were not answered yet; streams, which never end, are none of them. */
+  /** Requests without an answer yet, except streams, which never end. */
   open: Set<string>;
   lastAt: number;
 }
@@ -102,7 +102,7 @@ async function followTraffic(debug: CDPSession): Promise<Traffic> {
   });
   debug.on('Network.loadingFailed', ({ requestId }) => end(requestId));
   await debug.send('Network.enable');
-  // What every client and proxy understands; with brotli it would be less.
+  // Every client and proxy understands gzip; brotli would be smaller.
   await debug.send('Network.setExtraHTTPHeaders', { headers: { 'accept-encoding': 'gzip' } });
   return traffic;
 }

@@ -27,7 +27,7 @@ export function readCpuSeconds(pids: Readonly<Record<string, number>>): CpuByPro
   );
 }
 
-/** What each process and its descendants hold: PSS shares out what several map, RSS counts it for each. */
+/** Memory of each process and its descendants: PSS divides shared pages, RSS counts them for each. */
 export function readMemory(pids: Readonly<Record<string, number>>): Record<string, Memory> {
   const all = readProcesses();
   return mapValues(pids, (pid) =>

@@ -112,7 +112,7 @@ function ownChildren(): number {
   return ((fields[13] ?? 0) + (fields[14] ?? 0)) / 100;
 }
 
-/** What pgbench prints at its end. */
+/** Reads the report that pgbench prints at its end. */
 export function parseReport(report: string): { tps: number; transactions: number; failed: number; meanMs: number } {
   const number = (pattern: RegExp): number => Number(pattern.exec(report)?.[1] ?? NaN);
   return {

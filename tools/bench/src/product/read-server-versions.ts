@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
 import pg from 'pg';
 
-/** What the servers below the product say that they are. */
+/** Versions reported by the product's servers. */
 export async function readServerVersions({
   database,
   redis,

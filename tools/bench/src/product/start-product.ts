@@ -28,7 +28,7 @@ interface Runtime {
 
 export interface Product {
   directory: string;
-  /** Of the first gateway: where the web app is. */
+  /** Address of the first gateway, with the web app. */
   baseUrl: string;
   /** Ports of the gateways. */
   ports: number[];
@@ -36,7 +36,7 @@ export interface Product {
   pids: Record<string, number>;
   urls: RunningSystem['urls'];
   keys: RunningSystem['keys'];
-  /** Who of the demo can sign in. */
+  /** People of the demo who can sign in. */
   accounts: RunningSystem['accounts'];
   /** The environment by which the command-line tool finds the system. */
   runtime: Runtime & Record<string, string>;

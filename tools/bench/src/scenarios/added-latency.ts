@@ -4,10 +4,10 @@ import { phasesOf, type Scenario, type Verdict } from '../scenario.js';
 import { teamProfileRequests } from './requests.js';
 
 const SHARE_OF_PEAK = 0.25;
-/** Of the phase that finds the peak; its figure decides a rate and nothing else. */
+/** Length of the phase that finds the peak, which is used only to choose a rate. */
 const PEAK_SECONDS = 3;
 
-/** What keys, buckets and the gRPC hop add to a read when there is room: product and floor at one arrival rate. */
+/** Latency that keys, buckets and the gRPC hop add to a read below saturation: product and floor at one arrival rate. */
 export const addedLatency: Scenario = {
   name: 'added-latency',
   title: 'GET /teams/{identifier} at a quarter of the peak, requests due at fixed times',

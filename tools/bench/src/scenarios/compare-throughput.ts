@@ -36,8 +36,8 @@ export function throughputVerdict(phases: readonly Phase[], baseline: Exclude<Sy
 }
 
 /**
- * What a request costs a baseline in CPU time for each such time of the product's: the ratio that others on the machine change least. Above
- * 1 the product is the cheaper one; below, it may still be the faster one, for it works in several processes.
+ * The baseline's CPU time per request divided by the product's: the ratio that other load on the machine affects least. Above
+ * 1 the product is cheaper; below 1 it may still be faster, because it works in several processes.
  */
 export function cpuFigures(phases: readonly Phase[]): Record<string, number> {
   const baselines = [...new Set(phases.map(({ system }) => system))].filter((system) => system !== 'product');

@@ -6,7 +6,7 @@ import type { Scenario } from '../scenario.js';
 /** Memory is looked at this long after the start: what starting needed has been given back by then, or never will be. */
 const IDLE_MS = 10_000;
 
-/** What it takes to have the product at all: the time of a warm `npm start`, and the memory of its processes when nobody calls. */
+/** Base cost of running the product: the time of a warm `npm start`, and the memory of its processes when nobody calls. */
 export const footprint: Scenario = {
   name: 'footprint',
   title: "a warm npm start, and the idle processes' memory",

@@ -10,7 +10,7 @@ import { organizationMatchesRequests, teamRankRequests } from './requests.js';
 /** Few, so that a request's own time is measured and not its wait for others. */
 const CONNECTIONS = 4;
 
-/** What more data costs: the same request on little and on much of it, in turn. */
+/** Cost of more data: the same request on little and on much data, in turn. */
 export const growth: Scenario = {
   name: 'growth',
   title: "an organization's listing and a team's rank, on little and on much data",

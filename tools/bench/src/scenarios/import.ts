@@ -16,7 +16,7 @@ const TEAMS = 400;
 const MEMBERS = 5;
 const GAME = 'valorant';
 
-/** What `matchpoint import --json` answers. */
+/** The output of `matchpoint import --json`. */
 interface ImportReport {
   kinds: Record<string, { created: number }>;
   rejected: unknown[];

@@ -38,7 +38,7 @@ interface MeasuredPage {
   costs: PageCost[];
 }
 
-/** What the first view of each main page costs a phone on a slow network: the worst of them is held to the budget. */
+/** Cost of the first view of each main page for a phone on a slow network. The worst must stay within the budget. */
 export const webPages: Scenario = {
   name: 'web-pages',
   title: 'the ten main pages, first seen on a phone at 1.6 Mbit/s, 150 ms, with a quarter of this processor',

@@ -7,7 +7,7 @@ import { ROOT } from '../workspace.js';
 const run = promisify(execFile);
 const GOAL_PER_SECOND = 1_500;
 
-/** What `webhook-deliveries.mjs` prints of a scenario. */
+/** Figures that `webhook-deliveries.mjs` prints for a scenario. */
 interface Figures {
   deliveries: number;
   perSecond: number;

@@ -8,7 +8,7 @@ export interface Finding {
   line: number;
   /** The statement's first words. */
   statement: string;
-  /** What is wrong with it, and what to do instead. */
+  /** The problem, and what to do instead. */
   reason: string;
 }
 

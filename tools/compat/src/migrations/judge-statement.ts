@@ -3,13 +3,13 @@ import { judgeTableChange } from './judge-table-change.js';
 import { nameOf } from './made-here.js';
 
 export interface Surroundings {
-  /** What the same migration has made so far. */
+  /** Objects that the same migration has created so far. */
   made: ReadonlySet<string>;
   /** Whether the migration is this one statement. */
   isAlone: boolean;
 }
 
-/** What only adds: nothing that runs can depend on its absence. */
+/** Statements that only add: nothing can depend on the absence of what they create. */
 const HARMLESS = [
   'CreateSchemaStmt',
   'CreateExtensionStmt',
@@ -24,7 +24,7 @@ const HARMLESS = [
 const WRITES =
   'rows of an earlier table are locked until the migration is over: write them in batches from the application, or say why so few';
 const OPAQUE = 'what it does cannot be read: write it as plain statements, or say what it does';
-const UNKNOWN = 'it is none of the statements known to be safe while the release before runs';
+const UNKNOWN = 'it is not one of the statements known to be safe while the previous release runs';
 
 /** Why a statement is not safe while the release before runs, and what to do instead; undefined where it is. */
 export function judgeStatement(stmt: Node, { made, isAlone }: Surroundings): string | undefined {

@@ -24,7 +24,7 @@ function judgeCommand({ subtype = 'AT_AddColumn', def }: AlterTableCmd): string 
   // A default that is set is what the release before leaves out; one that is dropped is what it relied on.
   if (subtype === 'AT_ColumnDefault')
     return def ? undefined : 'the release before may leave the column out: keep the default a release longer';
-  return REASONS[subtype] ?? 'it is none of the changes of a table known to be safe while the release before runs';
+  return REASONS[subtype] ?? 'it is not one of the table changes known to be safe while the previous release runs';
 }
 
 const SERIALS = new Set(['serial', 'bigserial', 'smallserial', 'serial2', 'serial4', 'serial8']);

@@ -7,7 +7,7 @@ import { checkRoom } from '../rooms.mjs';
 
 const SCHEMAS = 'libs/events/src/schemas';
 const EXAMPLES = 'apps/gateway/src/operation/event-examples.ts';
-/** What libs/events/src/schemas/named-people.test.ts takes for a person: who gets to know is decided by hand. */
+/** Field names that libs/events/src/schemas/named-people.test.ts treats as people: their audience is decided by hand. */
 const PERSON = /user|player|actor|assignee|owner|member|captain|target|metadata|stats|roster/i;
 
 /**

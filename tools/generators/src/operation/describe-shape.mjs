@@ -3,7 +3,7 @@ import { quoted } from '../names.mjs';
 const INSTANT = '2026-01-15T12:00:00.000Z';
 
 /**
- * What the operation takes and answers, as its RPC's fields have it: those that the path names are its parameters, the others its
+ * The operation's input and answer, from its RPC's fields: those that the path names are its parameters, the others its
  * query (GET, DELETE) or its body.
  * @throws Error of one line where path, `call` and the RPC's request do not fit together
  */
@@ -45,7 +45,7 @@ export function describeShape({ names, method, path: route, call = route, asked,
         ...(parameters.length > 0 ? ['Identifier'] : []),
       ]),
     ].toSorted(new Intl.Collator('en').compare),
-    // What the test sends, and what its service answers.
+    // The request of the test, and its service's answer.
     sent: `${call}${part === 'query' && given ? `?${new URLSearchParams(given)}` : ''}`,
     sentBody: part === 'body' ? JSON.stringify(given ?? {}) : undefined,
     seen: { ...values, ...given },

@@ -53,7 +53,7 @@ function allowGateway(tree, { name, snakeName, className }) {
   insertBefore(tree, table, "  'matchpoint.rpc.v1.EventService':", row);
 }
 
-/** What starts, builds and looks after processes. */
+/** Adds the process to the tools that start, build and monitor processes. */
 function runProcess(tree, { name, snakeName, constantName }) {
   const launched = `  { name: '${name}', database: 'matchpoint_${snakeName}' },\n`;
   insertBefore(tree, 'tools/launcher/src/process-table.ts', "  { name: 'catalog-profile',", launched);

@@ -2,7 +2,7 @@
 // Copyright © 1991-2020 Unicode, Inc. Distributed under the licence in LICENSE.unicode beside this file; modified: of the table only what
 // names in Latin, Greek and Cyrillic can hold.
 
-/** What looks alike: a prototype, and the characters that are taken for it (UTS #39). */
+/** Lookalikes: a prototype, and the characters that are confusable with it (UTS #39). */
 // prettier-ignore
 export const CONFUSABLES: readonly (readonly [prototype: string, sources: string])[] = [
   ['\'\'', '"\u02ba\u02dd\u02ee\u02f6\u1cd3\u201c\u201d\u201f\u2033\u2036\u3003'],

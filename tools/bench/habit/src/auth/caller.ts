@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
 import type { Request } from 'express';
 
-/** Who calls, as the key says. */
+/** The caller, by their key. */
 export interface Caller {
   userId: string;
   keyId: string;

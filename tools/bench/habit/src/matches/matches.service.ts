@@ -84,7 +84,7 @@ function ofTeams(ids: string[]): Prisma.MatchWhereInput {
   return { OR: [{ creatorTeamId: { in: ids } }, { acceptedTeamId: { in: ids } }, { challengedTeamId: { in: ids }, acceptedTeamId: null }] };
 }
 
-/** What is not published is seen by the creator team's members only. */
+/** Unpublished matches are visible to the creator team's members only. */
 function visibleTo(callerTeamIds: string[]): Prisma.MatchWhereInput {
   return { OR: [{ publishStatus: 'PUBLISHED' }, { creatorTeamId: { in: callerTeamIds } }] };
 }

@@ -68,7 +68,7 @@ export interface RequestPasswordResetResponse {
 export interface CompletePasswordResetRequest {
   token: string;
   password: string;
-  /** The caller is about to revoke the person's keys; the event says so again. */
+  /** The caller is about to revoke the person's keys; the event carries this flag. */
   revokeApiKeys: boolean;
   origin?: ClientOrigin | undefined;
 }
@@ -79,7 +79,7 @@ export interface CompletePasswordResetResponse {
 
 export interface FindUserByAddressRequest {
   email: string;
-  /** Who asks, and as what staff of the platform. */
+  /** The caller and their platform role. */
   actorUserId: string;
   actorRole: string;
 }
@@ -181,7 +181,7 @@ export interface ScheduleDeletionRequest {
   origin?:
     | ClientOrigin
     | undefined;
-  /** Where staff of the platform order it: kept in the audit log with what comes of it. */
+  /** Set if platform staff order it: kept in the audit log with the outcome. */
   staffOrder?: StaffOrder | undefined;
 }
 
@@ -196,7 +196,7 @@ export interface CancelDeletionRequest {
     | undefined;
   /** By an operator, who also undoes what staff or an operator ordered. */
   isByOperator: boolean;
-  /** Where staff of the platform order it: kept in the audit log with what comes of it. */
+  /** Set if platform staff order it: kept in the audit log with the outcome. */
   staffOrder?: StaffOrder | undefined;
 }
 
@@ -204,11 +204,11 @@ export interface CancelDeletionResponse {
 }
 
 export interface ListAuditEntriesRequest {
-  /** User id of who acted. */
+  /** User id of the actor. */
   actor?:
     | string
     | undefined;
-  /** Id of whom or what it was done to. */
+  /** Id of the person or thing it was done to. */
   target?: string | undefined;
   action?:
     | string
@@ -2886,7 +2886,7 @@ export const AccountServiceService = {
     responseSerialize: (value: GetAccountResponse): Buffer => Buffer.from(GetAccountResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): GetAccountResponse => GetAccountResponse.decode(value),
   },
-  /** The user whose account has exactly this address, for staff of the platform; an audit entry says who asked and whom they found. */
+  /** The user whose account has exactly this address, for staff of the platform; an audit entry records the staff member and the user found. */
   findUserByAddress: {
     path: "/matchpoint.account.v1.AccountService/FindUserByAddress" as const,
     requestStream: false as const,
@@ -2926,7 +2926,7 @@ export const AccountServiceService = {
     responseDeserialize: (value: Buffer): RequestEmailChangeResponse => RequestEmailChangeResponse.decode(value),
   },
   /**
-   * Gives the account the address that a mailed token proves; the one before is told.
+   * Gives the account the address that a mailed token proves; the previous address is notified.
    * NOT_FOUND error_account_token_invalid.
    */
   completeEmailChange: {
@@ -2954,7 +2954,7 @@ export const AccountServiceService = {
   },
   /**
    * Mails the account's owner a link by which a new password is set; for staff of the platform, who have been let in by then.
-   * error_user_not_found for who has no account.
+   * error_user_not_found for a user without an account.
    */
   mailPasswordReset: {
     path: "/matchpoint.account.v1.AccountService/MailPasswordReset" as const,
@@ -2982,7 +2982,7 @@ export const AccountServiceService = {
   },
   /**
    * Notes that an account is to go in 14 days; sessions and keys end. Again: the first time stays.
-   * error_user_not_found for who has none, FAILED_PRECONDITION error_account_deletion_blocked.
+   * error_user_not_found for a user without an account, FAILED_PRECONDITION error_account_deletion_blocked.
    */
   scheduleDeletion: {
     path: "/matchpoint.account.v1.AccountService/ScheduleDeletion" as const,
@@ -3041,7 +3041,7 @@ export interface AccountServiceServer extends UntypedServiceImplementation {
   completePasswordReset: handleUnaryCall<CompletePasswordResetRequest, CompletePasswordResetResponse>;
   /** A person's account. */
   getAccount: handleUnaryCall<GetAccountRequest, GetAccountResponse>;
-  /** The user whose account has exactly this address, for staff of the platform; an audit entry says who asked and whom they found. */
+  /** The user whose account has exactly this address, for staff of the platform; an audit entry records the staff member and the user found. */
   findUserByAddress: handleUnaryCall<FindUserByAddressRequest, FindUserByAddressResponse>;
   /**
    * Sets a new password; the current one is asked for where there is one. Sessions end but the one that is named.
@@ -3051,7 +3051,7 @@ export interface AccountServiceServer extends UntypedServiceImplementation {
   /** Mails a link to another address, which it proves to be the account's. */
   requestEmailChange: handleUnaryCall<RequestEmailChangeRequest, RequestEmailChangeResponse>;
   /**
-   * Gives the account the address that a mailed token proves; the one before is told.
+   * Gives the account the address that a mailed token proves; the previous address is notified.
    * NOT_FOUND error_account_token_invalid.
    */
   completeEmailChange: handleUnaryCall<CompleteEmailChangeRequest, CompleteEmailChangeResponse>;
@@ -3059,7 +3059,7 @@ export interface AccountServiceServer extends UntypedServiceImplementation {
   listSecurityEvents: handleUnaryCall<ListSecurityEventsRequest, ListSecurityEventsResponse>;
   /**
    * Mails the account's owner a link by which a new password is set; for staff of the platform, who have been let in by then.
-   * error_user_not_found for who has no account.
+   * error_user_not_found for a user without an account.
    */
   mailPasswordReset: handleUnaryCall<MailPasswordResetRequest, MailPasswordResetResponse>;
   /**
@@ -3069,7 +3069,7 @@ export interface AccountServiceServer extends UntypedServiceImplementation {
   inviteUser: handleUnaryCall<InviteUserRequest, InviteUserResponse>;
   /**
    * Notes that an account is to go in 14 days; sessions and keys end. Again: the first time stays.
-   * error_user_not_found for who has none, FAILED_PRECONDITION error_account_deletion_blocked.
+   * error_user_not_found for a user without an account, FAILED_PRECONDITION error_account_deletion_blocked.
    */
   scheduleDeletion: handleUnaryCall<ScheduleDeletionRequest, ScheduleDeletionResponse>;
   /**
@@ -3182,7 +3182,7 @@ export interface AccountServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: GetAccountResponse) => void,
   ): ClientUnaryCall;
-  /** The user whose account has exactly this address, for staff of the platform; an audit entry says who asked and whom they found. */
+  /** The user whose account has exactly this address, for staff of the platform; an audit entry records the staff member and the user found. */
   findUserByAddress(
     request: FindUserByAddressRequest,
     callback: (error: ServiceError | null, response: FindUserByAddressResponse) => void,
@@ -3234,7 +3234,7 @@ export interface AccountServiceClient extends Client {
     callback: (error: ServiceError | null, response: RequestEmailChangeResponse) => void,
   ): ClientUnaryCall;
   /**
-   * Gives the account the address that a mailed token proves; the one before is told.
+   * Gives the account the address that a mailed token proves; the previous address is notified.
    * NOT_FOUND error_account_token_invalid.
    */
   completeEmailChange(
@@ -3270,7 +3270,7 @@ export interface AccountServiceClient extends Client {
   ): ClientUnaryCall;
   /**
    * Mails the account's owner a link by which a new password is set; for staff of the platform, who have been let in by then.
-   * error_user_not_found for who has no account.
+   * error_user_not_found for a user without an account.
    */
   mailPasswordReset(
     request: MailPasswordResetRequest,
@@ -3308,7 +3308,7 @@ export interface AccountServiceClient extends Client {
   ): ClientUnaryCall;
   /**
    * Notes that an account is to go in 14 days; sessions and keys end. Again: the first time stays.
-   * error_user_not_found for who has none, FAILED_PRECONDITION error_account_deletion_blocked.
+   * error_user_not_found for a user without an account, FAILED_PRECONDITION error_account_deletion_blocked.
    */
   scheduleDeletion(
     request: ScheduleDeletionRequest,

@@ -45,7 +45,7 @@ export interface InviteUserRequest {
   staffRole?:
     | string
     | undefined;
-  /** Where staff of the platform order it: kept in the audit log with what comes of it. */
+  /** Set if platform staff order it: kept in the audit log with the outcome. */
   staffOrder?: StaffOrder | undefined;
 }
 
@@ -625,7 +625,7 @@ export type AccountAdministrationServiceService = typeof AccountAdministrationSe
 export const AccountAdministrationServiceService = {
   /**
    * Makes an account whose address an operator vouches for: of the user with this username, or of a new one. Again for the same user and
-   * address: sets the password. INVALID_INPUT; error_user_already_claimed, error_already_exists for an address of somebody else.
+   * address: sets the password. INVALID_INPUT; error_user_already_claimed, error_already_exists for another account's address.
    */
   createAccount: {
     path: "/matchpoint.account.v1.AccountAdministrationService/CreateAccount" as const,
@@ -650,7 +650,7 @@ export const AccountAdministrationServiceService = {
     responseSerialize: (value: InviteUserResponse): Buffer => Buffer.from(InviteUserResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): InviteUserResponse => InviteUserResponse.decode(value),
   },
-  /** Mails an account's owner a link by which a new password is set. error_user_not_found, also for who has no account. */
+  /** Mails an account's owner a link by which a new password is set. error_user_not_found, also for a user without an account. */
   resetPassword: {
     path: "/matchpoint.account.v1.AccountAdministrationService/ResetPassword" as const,
     requestStream: false as const,
@@ -666,7 +666,7 @@ export const AccountAdministrationServiceService = {
 export interface AccountAdministrationServiceServer extends UntypedServiceImplementation {
   /**
    * Makes an account whose address an operator vouches for: of the user with this username, or of a new one. Again for the same user and
-   * address: sets the password. INVALID_INPUT; error_user_already_claimed, error_already_exists for an address of somebody else.
+   * address: sets the password. INVALID_INPUT; error_user_already_claimed, error_already_exists for another account's address.
    */
   createAccount: handleUnaryCall<CreateAccountRequest, CreateAccountResponse>;
   /**
@@ -674,14 +674,14 @@ export interface AccountAdministrationServiceServer extends UntypedServiceImplem
    * account. INVALID_INPUT; error_user_not_found, error_user_already_claimed, error_already_exists for an address that has an account.
    */
   inviteUser: handleUnaryCall<InviteUserRequest, InviteUserResponse>;
-  /** Mails an account's owner a link by which a new password is set. error_user_not_found, also for who has no account. */
+  /** Mails an account's owner a link by which a new password is set. error_user_not_found, also for a user without an account. */
   resetPassword: handleUnaryCall<ResetPasswordRequest, ResetPasswordResponse>;
 }
 
 export interface AccountAdministrationServiceClient extends Client {
   /**
    * Makes an account whose address an operator vouches for: of the user with this username, or of a new one. Again for the same user and
-   * address: sets the password. INVALID_INPUT; error_user_already_claimed, error_already_exists for an address of somebody else.
+   * address: sets the password. INVALID_INPUT; error_user_already_claimed, error_already_exists for another account's address.
    */
   createAccount(
     request: CreateAccountRequest,
@@ -717,7 +717,7 @@ export interface AccountAdministrationServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: InviteUserResponse) => void,
   ): ClientUnaryCall;
-  /** Mails an account's owner a link by which a new password is set. error_user_not_found, also for who has no account. */
+  /** Mails an account's owner a link by which a new password is set. error_user_not_found, also for a user without an account. */
   resetPassword(
     request: ResetPasswordRequest,
     callback: (error: ServiceError | null, response: ResetPasswordResponse) => void,

@@ -7,7 +7,7 @@
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 
-/** Where somebody acts from, as the gateway shows it to people. */
+/** Browser and network of an action, as the gateway shows them to people. */
 export interface ClientOrigin {
   /** As people say it: "Firefox on Linux". */
   browser: string;

@@ -83,9 +83,9 @@ export interface CompleteSecondFactorRequest {
 
 export interface CompleteSecondFactorResponse {
   userId: string;
-  /** Of the account, by which the browser is known from now on. */
+  /** The account's address, by which the browser is recognized from now on. */
   email: string;
-  /** What was shown before the second factor: "password" or "provider". */
+  /** The first proof, before the second factor: "password" or "provider". */
   firstProof: string;
 }
 

@@ -38,7 +38,7 @@ export interface StartProviderFlowRequest {
   /** sign_in | link | confirm */
   intent: string;
   returnTo: string;
-  /** Whose session it is that starts it: of link and confirm; of sign_in the one that is to end. */
+  /** Owner of the session that starts it: for link and confirm; for sign_in the session to end. */
   userId?: string | undefined;
   sessionId?: string | undefined;
 }
@@ -70,7 +70,7 @@ export interface FinishProviderFlowResponse {
   /** sign_in | link | confirm */
   intent: string;
   returnTo: string;
-  /** Of the flow's start. */
+  /** The session that started the flow. */
   sessionId?:
     | string
     | undefined;
@@ -82,14 +82,14 @@ export interface FinishProviderFlowResponse {
   /** Nobody is signed in before this is answered, as after VerifyPassword. */
   challenge?: string | undefined;
   factors: string[];
-  /** Of who is signed in: by which their browser is known from now on. */
+  /** The address of the signed-in person, by which their browser is recognized from now on. */
   email?: string | undefined;
 }
 
 export interface Identity {
   id: string;
   provider: string;
-  /** What the provider calls the person. */
+  /** The person's name at the provider. */
   name?: string | undefined;
   linkedAt: string;
   lastUsedAt?: string | undefined;
@@ -1086,7 +1086,7 @@ export const IdentityServiceService = {
     responseDeserialize: (value: Buffer): StartProviderFlowResponse => StartProviderFlowResponse.decode(value),
   },
   /**
-   * What came of it. Each flow ends once. UNAUTHENTICATED error_credentials_invalid, one for all that does not fit, error_session_invalid
+   * The outcome of a flow, which ends once. UNAUTHENTICATED error_credentials_invalid for every mismatch, error_session_invalid
    * where the session of link or confirm has ended; UNAVAILABLE error_unavailable; FAILED_PRECONDITION error_identity_link_required, error_identity_in_use, error_identity_address_unverified,
    * error_limit_reached;
    * PERMISSION_DENIED error_sign_up_closed.
@@ -1134,7 +1134,7 @@ export interface IdentityServiceServer extends UntypedServiceImplementation {
   /** Where a browser is sent, and what it is to bring back. NOT_FOUND error_not_found, UNAVAILABLE error_unavailable. */
   startProviderFlow: handleUnaryCall<StartProviderFlowRequest, StartProviderFlowResponse>;
   /**
-   * What came of it. Each flow ends once. UNAUTHENTICATED error_credentials_invalid, one for all that does not fit, error_session_invalid
+   * The outcome of a flow, which ends once. UNAUTHENTICATED error_credentials_invalid for every mismatch, error_session_invalid
    * where the session of link or confirm has ended; UNAVAILABLE error_unavailable; FAILED_PRECONDITION error_identity_link_required, error_identity_in_use, error_identity_address_unverified,
    * error_limit_reached;
    * PERMISSION_DENIED error_sign_up_closed.
@@ -1180,7 +1180,7 @@ export interface IdentityServiceClient extends Client {
     callback: (error: ServiceError | null, response: StartProviderFlowResponse) => void,
   ): ClientUnaryCall;
   /**
-   * What came of it. Each flow ends once. UNAUTHENTICATED error_credentials_invalid, one for all that does not fit, error_session_invalid
+   * The outcome of a flow, which ends once. UNAUTHENTICATED error_credentials_invalid for every mismatch, error_session_invalid
    * where the session of link or confirm has ended; UNAVAILABLE error_unavailable; FAILED_PRECONDITION error_identity_link_required, error_identity_in_use, error_identity_address_unverified,
    * error_limit_reached;
    * PERMISSION_DENIED error_sign_up_closed.

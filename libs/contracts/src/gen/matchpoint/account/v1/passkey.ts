@@ -41,7 +41,7 @@ export interface SignInWithPasskeyRequest {
 
 export interface SignInWithPasskeyResponse {
   userId: string;
-  /** Of the account, by which the browser is known from now on. */
+  /** The account's address, by which the browser is recognized from now on. */
   email: string;
 }
 
@@ -953,7 +953,7 @@ export const RemovePasskeyResponse: MessageFns<RemovePasskeyResponse> = {
  */
 export type PasskeyServiceService = typeof PasskeyServiceService;
 export const PasskeyServiceService = {
-  /** What a browser is asked for who shows a passkey, to sign in, as a second factor, or to confirm. */
+  /** WebAuthn request options for a passkey: to sign in, as a second factor, or to confirm. */
   createSignInOptions: {
     path: "/matchpoint.account.v1.PasskeyService/CreateSignInOptions" as const,
     requestStream: false as const,
@@ -965,7 +965,7 @@ export const PasskeyServiceService = {
       Buffer.from(CreateSignInOptionsResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): CreateSignInOptionsResponse => CreateSignInOptionsResponse.decode(value),
   },
-  /** Who has answered it. UNAUTHENTICATED error_credentials_invalid, one for all reasons. */
+  /** Returns the user whose passkey answered. UNAUTHENTICATED error_credentials_invalid, one for all reasons. */
   signInWithPasskey: {
     path: "/matchpoint.account.v1.PasskeyService/SignInWithPasskey" as const,
     requestStream: false as const,
@@ -977,7 +977,7 @@ export const PasskeyServiceService = {
       Buffer.from(SignInWithPasskeyResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): SignInWithPasskeyResponse => SignInWithPasskeyResponse.decode(value),
   },
-  /** What a browser is asked to make a passkey. */
+  /** WebAuthn creation options for a new passkey. */
   createPasskeyOptions: {
     path: "/matchpoint.account.v1.PasskeyService/CreatePasskeyOptions" as const,
     requestStream: false as const,
@@ -989,7 +989,7 @@ export const PasskeyServiceService = {
       Buffer.from(CreatePasskeyOptionsResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): CreatePasskeyOptionsResponse => CreatePasskeyOptionsResponse.decode(value),
   },
-  /** Keeps what it has made. INVALID_ARGUMENT INVALID_INPUT, FAILED_PRECONDITION error_limit_reached. */
+  /** Stores the new passkey. INVALID_ARGUMENT INVALID_INPUT, FAILED_PRECONDITION error_limit_reached. */
   addPasskey: {
     path: "/matchpoint.account.v1.PasskeyService/AddPasskey" as const,
     requestStream: false as const,
@@ -1024,13 +1024,13 @@ export const PasskeyServiceService = {
 } as const;
 
 export interface PasskeyServiceServer extends UntypedServiceImplementation {
-  /** What a browser is asked for who shows a passkey, to sign in, as a second factor, or to confirm. */
+  /** WebAuthn request options for a passkey: to sign in, as a second factor, or to confirm. */
   createSignInOptions: handleUnaryCall<CreateSignInOptionsRequest, CreateSignInOptionsResponse>;
-  /** Who has answered it. UNAUTHENTICATED error_credentials_invalid, one for all reasons. */
+  /** Returns the user whose passkey answered. UNAUTHENTICATED error_credentials_invalid, one for all reasons. */
   signInWithPasskey: handleUnaryCall<SignInWithPasskeyRequest, SignInWithPasskeyResponse>;
-  /** What a browser is asked to make a passkey. */
+  /** WebAuthn creation options for a new passkey. */
   createPasskeyOptions: handleUnaryCall<CreatePasskeyOptionsRequest, CreatePasskeyOptionsResponse>;
-  /** Keeps what it has made. INVALID_ARGUMENT INVALID_INPUT, FAILED_PRECONDITION error_limit_reached. */
+  /** Stores the new passkey. INVALID_ARGUMENT INVALID_INPUT, FAILED_PRECONDITION error_limit_reached. */
   addPasskey: handleUnaryCall<AddPasskeyRequest, AddPasskeyResponse>;
   /** A person's passkeys, the oldest first: ten at most. */
   listPasskeys: handleUnaryCall<ListPasskeysRequest, ListPasskeysResponse>;
@@ -1039,7 +1039,7 @@ export interface PasskeyServiceServer extends UntypedServiceImplementation {
 }
 
 export interface PasskeyServiceClient extends Client {
-  /** What a browser is asked for who shows a passkey, to sign in, as a second factor, or to confirm. */
+  /** WebAuthn request options for a passkey: to sign in, as a second factor, or to confirm. */
   createSignInOptions(
     request: CreateSignInOptionsRequest,
     callback: (error: ServiceError | null, response: CreateSignInOptionsResponse) => void,
@@ -1055,7 +1055,7 @@ export interface PasskeyServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: CreateSignInOptionsResponse) => void,
   ): ClientUnaryCall;
-  /** Who has answered it. UNAUTHENTICATED error_credentials_invalid, one for all reasons. */
+  /** Returns the user whose passkey answered. UNAUTHENTICATED error_credentials_invalid, one for all reasons. */
   signInWithPasskey(
     request: SignInWithPasskeyRequest,
     callback: (error: ServiceError | null, response: SignInWithPasskeyResponse) => void,
@@ -1071,7 +1071,7 @@ export interface PasskeyServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: SignInWithPasskeyResponse) => void,
   ): ClientUnaryCall;
-  /** What a browser is asked to make a passkey. */
+  /** WebAuthn creation options for a new passkey. */
   createPasskeyOptions(
     request: CreatePasskeyOptionsRequest,
     callback: (error: ServiceError | null, response: CreatePasskeyOptionsResponse) => void,
@@ -1087,7 +1087,7 @@ export interface PasskeyServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: CreatePasskeyOptionsResponse) => void,
   ): ClientUnaryCall;
-  /** Keeps what it has made. INVALID_ARGUMENT INVALID_INPUT, FAILED_PRECONDITION error_limit_reached. */
+  /** Stores the new passkey. INVALID_ARGUMENT INVALID_INPUT, FAILED_PRECONDITION error_limit_reached. */
   addPasskey(
     request: AddPasskeyRequest,
     callback: (error: ServiceError | null, response: AddPasskeyResponse) => void,

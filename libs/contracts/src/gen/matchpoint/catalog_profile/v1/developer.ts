@@ -529,10 +529,10 @@ export const ListGameDevelopersResponse: MessageFns<ListGameDevelopersResponse> 
   },
 };
 
-/** Who develops a game, by an operator's word (docs/reference/platform-staff.md): they may make keys of the game by themselves. */
+/** Developers of a game, appointed by operators (docs/reference/platform-staff.md): they may make the game's keys themselves. */
 export type GameDeveloperServiceService = typeof GameDeveloperServiceService;
 export const GameDeveloperServiceService = {
-  /** Who is one stays one. error_game_not_found, error_user_not_found. */
+  /** No effect on someone who is one already. error_game_not_found, error_user_not_found. */
   addGameDeveloper: {
     path: "/matchpoint.catalog_profile.v1.GameDeveloperService/AddGameDeveloper" as const,
     requestStream: false as const,
@@ -544,7 +544,7 @@ export const GameDeveloperServiceService = {
       Buffer.from(AddGameDeveloperResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): AddGameDeveloperResponse => AddGameDeveloperResponse.decode(value),
   },
-  /** Who is none stays none. error_game_not_found, error_user_not_found. */
+  /** No effect on anyone else. error_game_not_found, error_user_not_found. */
   removeGameDeveloper: {
     path: "/matchpoint.catalog_profile.v1.GameDeveloperService/RemoveGameDeveloper" as const,
     requestStream: false as const,
@@ -571,16 +571,16 @@ export const GameDeveloperServiceService = {
 } as const;
 
 export interface GameDeveloperServiceServer extends UntypedServiceImplementation {
-  /** Who is one stays one. error_game_not_found, error_user_not_found. */
+  /** No effect on someone who is one already. error_game_not_found, error_user_not_found. */
   addGameDeveloper: handleUnaryCall<AddGameDeveloperRequest, AddGameDeveloperResponse>;
-  /** Who is none stays none. error_game_not_found, error_user_not_found. */
+  /** No effect on anyone else. error_game_not_found, error_user_not_found. */
   removeGameDeveloper: handleUnaryCall<RemoveGameDeveloperRequest, RemoveGameDeveloperResponse>;
   /** By username. error_game_not_found. */
   listGameDevelopers: handleUnaryCall<ListGameDevelopersRequest, ListGameDevelopersResponse>;
 }
 
 export interface GameDeveloperServiceClient extends Client {
-  /** Who is one stays one. error_game_not_found, error_user_not_found. */
+  /** No effect on someone who is one already. error_game_not_found, error_user_not_found. */
   addGameDeveloper(
     request: AddGameDeveloperRequest,
     callback: (error: ServiceError | null, response: AddGameDeveloperResponse) => void,
@@ -596,7 +596,7 @@ export interface GameDeveloperServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: AddGameDeveloperResponse) => void,
   ): ClientUnaryCall;
-  /** Who is none stays none. error_game_not_found, error_user_not_found. */
+  /** No effect on anyone else. error_game_not_found, error_user_not_found. */
   removeGameDeveloper(
     request: RemoveGameDeveloperRequest,
     callback: (error: ServiceError | null, response: RemoveGameDeveloperResponse) => void,

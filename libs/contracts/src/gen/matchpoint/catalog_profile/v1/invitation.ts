@@ -20,7 +20,7 @@ import {
 } from "@grpc/grpc-js";
 import { OrganizationSummary, TeamSummary, UserProfile } from "./profile.js";
 
-/** What is invited to: one of the two. */
+/** The group that the invitation is for: one of the two. */
 export interface GroupReference {
   /** Slug or id. */
   organization?: string | undefined;
@@ -67,7 +67,7 @@ export interface CreateInvitationRequest {
 export interface CreateInvitationResponse {
   id: string;
   expiresAt: string;
-  /** Of a link; shown once. */
+  /** Code of a link; shown once. */
   code?: string | undefined;
   timestamp: string;
 }
@@ -1471,7 +1471,7 @@ export const RedeemInvitationResponse: MessageFns<RedeemInvitationResponse> = {
   },
 };
 
-/** Invitations of people, and links for whoever has their code, into teams and organizations (docs/reference/invitations.md#rules). */
+/** Invitations of people, and links for anyone with their code, into teams and organizations (docs/reference/invitations.md#rules). */
 export type InvitationServiceService = typeof InvitationServiceService;
 export const InvitationServiceService = {
   /** Open ones of a group, newest first; there are 50 at most. */

@@ -29,7 +29,7 @@ export enum SortBy {
 
 export interface RecomputeRecordsRequest {
   kind: RecomputeRecordsRequest_Kind;
-  /** Of teams: slug or convexId. */
+  /** For teams only: slug or convexId. */
   game?:
     | string
     | undefined;

@@ -42,7 +42,7 @@ export interface CreateOrganizationResponse {
   timestamp: string;
 }
 
-/** What is absent stays. */
+/** Absent fields stay unchanged. */
 export interface UpdateOrganizationRequest {
   identifier: string;
   name?: string | undefined;
@@ -1808,8 +1808,8 @@ export const UnbanOrganizationUserResponse: MessageFns<UnbanOrganizationUserResp
 };
 
 /**
- * What an organization's own people do with it (docs/reference/organizations.md#operations). Every write runs under the lock of the
- * organization's row, so that those that race end one after the other. Order of checks: the organization exists and is visible
+ * Operations of an organization's own people (docs/reference/organizations.md#operations). Every write runs under the lock of the
+ * organization's row, so that concurrent writes run one after the other. Order of checks: the organization exists and is visible
  * (error_org_not_found), the caller is a member (error_org_membership_required) of a high enough role (error_org_role_required), its state
  * (409). Users are named by id or username; who is no member where one must be is error_user_not_found. Every answer of a write carries the
  * instant of its effect, because a replay must be equal to the byte.
@@ -1861,7 +1861,7 @@ export const OrganizationServiceService = {
       Buffer.from(DeleteOrganizationResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): DeleteOrganizationResponse => DeleteOrganizationResponse.decode(value),
   },
-  /** Who plays for one of its teams becomes a member; anybody else is invited. */
+  /** A player of one of its teams becomes a member; anyone else is invited. */
   addOrganizationMember: {
     path: "/matchpoint.catalog_profile.v1.OrganizationService/AddOrganizationMember" as const,
     requestStream: false as const,
@@ -1953,7 +1953,7 @@ export interface OrganizationServiceServer extends UntypedServiceImplementation 
   createOrganization: handleUnaryCall<CreateOrganizationRequest, CreateOrganizationResponse>;
   updateOrganization: handleUnaryCall<UpdateOrganizationRequest, UpdateOrganizationResponse>;
   deleteOrganization: handleUnaryCall<DeleteOrganizationRequest, DeleteOrganizationResponse>;
-  /** Who plays for one of its teams becomes a member; anybody else is invited. */
+  /** A player of one of its teams becomes a member; anyone else is invited. */
   addOrganizationMember: handleUnaryCall<AddOrganizationMemberRequest, AddOrganizationMemberResponse>;
   removeOrganizationMember: handleUnaryCall<RemoveOrganizationMemberRequest, RemoveOrganizationMemberResponse>;
   setOrganizationMemberRole: handleUnaryCall<SetOrganizationMemberRoleRequest, SetOrganizationMemberRoleResponse>;
@@ -2028,7 +2028,7 @@ export interface OrganizationServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: DeleteOrganizationResponse) => void,
   ): ClientUnaryCall;
-  /** Who plays for one of its teams becomes a member; anybody else is invited. */
+  /** A player of one of its teams becomes a member; anyone else is invited. */
   addOrganizationMember(
     request: AddOrganizationMemberRequest,
     callback: (error: ServiceError | null, response: AddOrganizationMemberResponse) => void,

@@ -76,7 +76,7 @@ export interface CreateConnectionResponse {
   timestamp: string;
 }
 
-/** What is absent stays; empty texts: none any more. */
+/** Absent fields stay unchanged; an empty text removes the value. */
 export interface UpdateConnectionRequest {
   id: string;
   username?: string | undefined;
@@ -1283,8 +1283,8 @@ export const ListUserTrophiesResponse: MessageFns<ListUserTrophiesResponse> = {
 };
 
 /**
- * What people keep of themselves: profile, connections, trophies (docs/reference/users.md#profile). Every write answers what it left
- * behind, with the instant of its effect.
+ * People's own data: profile, connections, trophies (docs/reference/users.md#profile). Every write answers the new state,
+ * with the time of its effect.
  */
 export type PersonServiceService = typeof PersonServiceService;
 export const PersonServiceService = {
@@ -1298,7 +1298,7 @@ export const PersonServiceService = {
       Buffer.from(GetOwnProfileResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): GetOwnProfileResponse => GetOwnProfileResponse.decode(value),
   },
-  /** What is absent stays. error_name_taken; error_limit_reached for a username too soon. */
+  /** Absent fields stay unchanged. error_name_taken; error_limit_reached for a username change too soon. */
   updateOwnProfile: {
     path: "/matchpoint.catalog_profile.v1.PersonService/UpdateOwnProfile" as const,
     requestStream: false as const,
@@ -1362,7 +1362,7 @@ export const PersonServiceService = {
 
 export interface PersonServiceServer extends UntypedServiceImplementation {
   getOwnProfile: handleUnaryCall<GetOwnProfileRequest, GetOwnProfileResponse>;
-  /** What is absent stays. error_name_taken; error_limit_reached for a username too soon. */
+  /** Absent fields stay unchanged. error_name_taken; error_limit_reached for a username change too soon. */
   updateOwnProfile: handleUnaryCall<UpdateOwnProfileRequest, UpdateOwnProfileResponse>;
   /** error_limit_reached; error_name_taken where the user has it already. */
   createConnection: handleUnaryCall<CreateConnectionRequest, CreateConnectionResponse>;
@@ -1390,7 +1390,7 @@ export interface PersonServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: GetOwnProfileResponse) => void,
   ): ClientUnaryCall;
-  /** What is absent stays. error_name_taken; error_limit_reached for a username too soon. */
+  /** Absent fields stay unchanged. error_name_taken; error_limit_reached for a username change too soon. */
   updateOwnProfile(
     request: UpdateOwnProfileRequest,
     callback: (error: ServiceError | null, response: UpdateOwnProfileResponse) => void,

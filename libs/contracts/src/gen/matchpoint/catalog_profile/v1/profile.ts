@@ -139,14 +139,14 @@ export interface BatchGetTeamsRequest {
 export interface BatchGetTeamsRequest_Item {
   identifier: string;
   /**
-   * What processes of 0.1.0 say and hear instead of `principal`; believed only
+   * Used by processes of 0.1.0 instead of `principal`; trusted only
    * during the upgrade from it (MATCHPOINT_UNSIGNED_CALLERS).
    *
    * @deprecated
    */
   callerUserId: string;
   /**
-   * Who acts in this item, a matchpoint.rpc.v1.SignedPrincipal; a batch joins
+   * The caller of this item, a matchpoint.rpc.v1.SignedPrincipal; a batch joins
    * requests of several callers.
    */
   principal: Buffer;
@@ -230,7 +230,7 @@ export interface ListTeamJoinsResponse {
 
 export interface ListTeamJoinsResponse_Join {
   userId: string;
-  /** The last time, of who joined again. */
+  /** The latest time, if they joined more than once. */
   joinedAt: string;
 }
 
@@ -439,7 +439,7 @@ export interface Organization {
   draws: number;
   matchesPlayed: number;
   createdAt: string;
-  /** Of its present teams together: win | draw | loss, the oldest first; 5 at most. */
+  /** Results of its current teams together: win | draw | loss, the oldest first; at most 5. */
   form: string[];
 }
 
@@ -7028,7 +7028,7 @@ export const ProfileServiceService = {
       Buffer.from(BatchGetTeamMemberIdsResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): BatchGetTeamMemberIdsResponse => BatchGetTeamMemberIdsResponse.decode(value),
   },
-  /** Who has joined a team since a moment, in order, whether they are still in it or not, for leagues that lock rosters. */
+  /** People who joined a team since a given time, in order, including those who have left; for leagues that lock rosters. */
   listTeamJoins: {
     path: "/matchpoint.catalog_profile.v1.ProfileService/ListTeamJoins" as const,
     requestStream: false as const,
@@ -7295,7 +7295,7 @@ export const ProfileServiceService = {
     responseDeserialize: (value: Buffer): ResolveOrganizationsResponse => ResolveOrganizationsResponse.decode(value),
   },
   /**
-   * The games that users develop, for who decides about keys of a game (docs/reference/authentication.md#own-keys). Who develops none is
+   * The games that users develop, to decide about keys of a game (docs/reference/authentication.md#own-keys). Users who develop none are
    * left out.
    */
   batchListDevelopedGames: {
@@ -7324,7 +7324,7 @@ export interface ProfileServiceServer extends UntypedServiceImplementation {
   batchGetTeamRosters: handleUnaryCall<BatchGetTeamRostersRequest, BatchGetTeamRostersResponse>;
   /** Ids of the active members of teams, by team, for services that ask of very many. Teams without any are left out. */
   batchGetTeamMemberIds: handleUnaryCall<BatchGetTeamMemberIdsRequest, BatchGetTeamMemberIdsResponse>;
-  /** Who has joined a team since a moment, in order, whether they are still in it or not, for leagues that lock rosters. */
+  /** People who joined a team since a given time, in order, including those who have left; for leagues that lock rosters. */
   listTeamJoins: handleUnaryCall<ListTeamJoinsRequest, ListTeamJoinsResponse>;
   /**
    * Names of players for embedding in other services' rows, by id; unknown ids are left out.
@@ -7374,7 +7374,7 @@ export interface ProfileServiceServer extends UntypedServiceImplementation {
   /** Ids of organizations by slug or id, for other services' imports. Unknown ones are left out. */
   resolveOrganizations: handleUnaryCall<ResolveOrganizationsRequest, ResolveOrganizationsResponse>;
   /**
-   * The games that users develop, for who decides about keys of a game (docs/reference/authentication.md#own-keys). Who develops none is
+   * The games that users develop, to decide about keys of a game (docs/reference/authentication.md#own-keys). Users who develop none are
    * left out.
    */
   batchListDevelopedGames: handleUnaryCall<BatchListDevelopedGamesRequest, BatchListDevelopedGamesResponse>;
@@ -7448,7 +7448,7 @@ export interface ProfileServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: BatchGetTeamMemberIdsResponse) => void,
   ): ClientUnaryCall;
-  /** Who has joined a team since a moment, in order, whether they are still in it or not, for leagues that lock rosters. */
+  /** People who joined a team since a given time, in order, including those who have left; for leagues that lock rosters. */
   listTeamJoins(
     request: ListTeamJoinsRequest,
     callback: (error: ServiceError | null, response: ListTeamJoinsResponse) => void,
@@ -7806,7 +7806,7 @@ export interface ProfileServiceClient extends Client {
     callback: (error: ServiceError | null, response: ResolveOrganizationsResponse) => void,
   ): ClientUnaryCall;
   /**
-   * The games that users develop, for who decides about keys of a game (docs/reference/authentication.md#own-keys). Who develops none is
+   * The games that users develop, to decide about keys of a game (docs/reference/authentication.md#own-keys). Users who develop none are
    * left out.
    */
   batchListDevelopedGames(

@@ -39,7 +39,7 @@ export interface TeamRating {
   updatedAt: string;
 }
 
-/** What a match did to a team's rating. */
+/** A match's effect on a team's rating. */
 export interface RatingHistoryEntry {
   matchId: string;
   opponentTeamId: string;
@@ -166,7 +166,7 @@ export interface ScoreRatingsResponse {
   ratings:
     | PredictionScore
     | undefined;
-  /** Of a prediction by smoothed win rates. */
+  /** Score of a prediction by smoothed win rates. */
   winRates: PredictionScore | undefined;
 }
 

@@ -20,7 +20,7 @@ import {
 } from "@grpc/grpc-js";
 import { UserProfile } from "./profile.js";
 
-/** Why, and from where: what the audit log keeps of who acts. */
+/** Reason and origin of a staff action, kept in the audit log. */
 export interface StaffOrder {
   /** 3 to 500 characters. */
   reason: string;
@@ -140,11 +140,11 @@ export interface SuspendUserRequest {
   order:
     | StaffOrder
     | undefined;
-  /** None: for good. */
+  /** Absent: permanent. */
   until?: string | undefined;
 }
 
-/** What the user may now, for who lets them. */
+/** The user's state after the change, for services that enforce it. */
 export interface SuspendUserResponse {
   userId: string;
   version: number;
@@ -343,7 +343,7 @@ export interface ListReservedNamesRequest {
 
 export interface ListReservedNamesResponse {
   names: ReservedName[];
-  /** Of the page's last one; none: there is no further page. */
+  /** Key of the page's last item; absent on the last page. */
   nextKey?: string | undefined;
 }
 
@@ -4254,7 +4254,7 @@ export const SetNameReservedResponse: MessageFns<SetNameReservedResponse> = {
 };
 
 /**
- * What staff of the platform do (docs/reference/platform-staff.md). Everybody else is told error_not_found, staff of too low a role
+ * Operations of platform staff (docs/reference/platform-staff.md). Everybody else gets error_not_found, staff of too low a role
  * error_staff_role_required; roles are read in the transaction of the effect. A write says why, and leaves with its audit record in the
  * outbox. One that finds everything as it asks for changes nothing and tells nothing.
  */
@@ -4271,7 +4271,7 @@ export const StaffServiceService = {
       Buffer.from(RequireStaffResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): RequireStaffResponse => RequireStaffResponse.decode(value),
   },
-  /** Users, newest first, whoever may know of them. */
+  /** Users, newest first, regardless of their visibility. */
   searchUsers: {
     path: "/matchpoint.catalog_profile.v1.StaffService/SearchUsers" as const,
     requestStream: false as const,
@@ -4307,7 +4307,7 @@ export const StaffServiceService = {
       Buffer.from(OrderAccessChangeResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): OrderAccessChangeResponse => OrderAccessChangeResponse.decode(value),
   },
-  /** Of users of lower roles. Without an end it is a ban: the user's roles end as well, and pass on. */
+  /** For users of lower roles. Without an end it is a ban: the user's roles end too, and pass on. */
   suspendUser: {
     path: "/matchpoint.catalog_profile.v1.StaffService/SuspendUser" as const,
     requestStream: false as const,
@@ -4477,7 +4477,7 @@ export const StaffServiceService = {
       Buffer.from(ListDevelopersOfGameResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListDevelopersOfGameResponse => ListDevelopersOfGameResponse.decode(value),
   },
-  /** Who is one stays one, who is none stays none. error_game_not_found, error_user_not_found. */
+  /** No effect where it is so already. error_game_not_found, error_user_not_found. */
   setDeveloperOfGame: {
     path: "/matchpoint.catalog_profile.v1.StaffService/SetDeveloperOfGame" as const,
     requestStream: false as const,
@@ -4501,7 +4501,7 @@ export const StaffServiceService = {
       Buffer.from(ListReservedNamesResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListReservedNamesResponse => ListReservedNamesResponse.decode(value),
   },
-  /** What is reserved stays so, what is not stays free. error_limit_reached. */
+  /** No effect where it is so already. error_limit_reached. */
   setNameReserved: {
     path: "/matchpoint.catalog_profile.v1.StaffService/SetNameReserved" as const,
     requestStream: false as const,
@@ -4518,7 +4518,7 @@ export const StaffServiceService = {
 export interface StaffServiceServer extends UntypedServiceImplementation {
   /** As what the caller is staff; error_not_found where they are not, error_staff_role_required below the role that is asked for. */
   requireStaff: handleUnaryCall<RequireStaffRequest, RequireStaffResponse>;
-  /** Users, newest first, whoever may know of them. */
+  /** Users, newest first, regardless of their visibility. */
   searchUsers: handleUnaryCall<SearchUsersRequest, SearchUsersResponse>;
   getStaffUser: handleUnaryCall<GetStaffUserRequest, GetStaffUserResponse>;
   /**
@@ -4527,7 +4527,7 @@ export interface StaffServiceServer extends UntypedServiceImplementation {
    * error_user_not_found, error_staff_role_required for a user of a higher role.
    */
   orderAccessChange: handleUnaryCall<OrderAccessChangeRequest, OrderAccessChangeResponse>;
-  /** Of users of lower roles. Without an end it is a ban: the user's roles end as well, and pass on. */
+  /** For users of lower roles. Without an end it is a ban: the user's roles end too, and pass on. */
   suspendUser: handleUnaryCall<SuspendUserRequest, SuspendUserResponse>;
   reinstateUser: handleUnaryCall<ReinstateUserRequest, ReinstateUserResponse>;
   /** error_name_taken. The old username leads on. */
@@ -4551,11 +4551,11 @@ export interface StaffServiceServer extends UntypedServiceImplementation {
   clearOrganizationProfile: handleUnaryCall<ClearOrganizationProfileRequest, ClearOrganizationProfileResponse>;
   /** By username. error_game_not_found. */
   listDevelopersOfGame: handleUnaryCall<ListDevelopersOfGameRequest, ListDevelopersOfGameResponse>;
-  /** Who is one stays one, who is none stays none. error_game_not_found, error_user_not_found. */
+  /** No effect where it is so already. error_game_not_found, error_user_not_found. */
   setDeveloperOfGame: handleUnaryCall<SetDeveloperOfGameRequest, SetDeveloperOfGameResponse>;
   /** In the order of their keys. */
   listReservedNames: handleUnaryCall<ListReservedNamesRequest, ListReservedNamesResponse>;
-  /** What is reserved stays so, what is not stays free. error_limit_reached. */
+  /** No effect where it is so already. error_limit_reached. */
   setNameReserved: handleUnaryCall<SetNameReservedRequest, SetNameReservedResponse>;
 }
 
@@ -4576,7 +4576,7 @@ export interface StaffServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: RequireStaffResponse) => void,
   ): ClientUnaryCall;
-  /** Users, newest first, whoever may know of them. */
+  /** Users, newest first, regardless of their visibility. */
   searchUsers(
     request: SearchUsersRequest,
     callback: (error: ServiceError | null, response: SearchUsersResponse) => void,
@@ -4627,7 +4627,7 @@ export interface StaffServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: OrderAccessChangeResponse) => void,
   ): ClientUnaryCall;
-  /** Of users of lower roles. Without an end it is a ban: the user's roles end as well, and pass on. */
+  /** For users of lower roles. Without an end it is a ban: the user's roles end too, and pass on. */
   suspendUser(
     request: SuspendUserRequest,
     callback: (error: ServiceError | null, response: SuspendUserResponse) => void,
@@ -4861,7 +4861,7 @@ export interface StaffServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ListDevelopersOfGameResponse) => void,
   ): ClientUnaryCall;
-  /** Who is one stays one, who is none stays none. error_game_not_found, error_user_not_found. */
+  /** No effect where it is so already. error_game_not_found, error_user_not_found. */
   setDeveloperOfGame(
     request: SetDeveloperOfGameRequest,
     callback: (error: ServiceError | null, response: SetDeveloperOfGameResponse) => void,
@@ -4893,7 +4893,7 @@ export interface StaffServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ListReservedNamesResponse) => void,
   ): ClientUnaryCall;
-  /** What is reserved stays so, what is not stays free. error_limit_reached. */
+  /** No effect where it is so already. error_limit_reached. */
   setNameReserved(
     request: SetNameReservedRequest,
     callback: (error: ServiceError | null, response: SetNameReservedResponse) => void,

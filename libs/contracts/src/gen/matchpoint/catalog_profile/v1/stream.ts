@@ -39,7 +39,7 @@ export interface GetUserStreamsRequest {
 
 export interface GetUserStreamsResponse {
   userId: string;
-  /** Of the primary connection first, then by viewers. */
+  /** The primary connection's stream first, then by viewers. */
   streams: Stream[];
 }
 
@@ -491,7 +491,7 @@ export const BatchGetLivePlatformsResponse_Item: MessageFns<BatchGetLivePlatform
   },
 };
 
-/** Who is live, as their platforms last said (docs/reference/users.md#stream-status). Nothing here waits for a platform. */
+/** Stream status of users, as last reported by their platforms (docs/reference/users.md#stream-status). No call waits for a platform. */
 export type StreamServiceService = typeof StreamServiceService;
 export const StreamServiceService = {
   /** The streams of a user; none of others' limited profile. error_user_not_found. */
@@ -506,7 +506,7 @@ export const StreamServiceService = {
       Buffer.from(GetUserStreamsResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): GetUserStreamsResponse => GetUserStreamsResponse.decode(value),
   },
-  /** Where users are live, in the order of the request. Who is unknown, private or limited to the caller is not live. */
+  /** Where users are live, in the order of the request. Unknown users, and those private or limited to the caller, are not live. */
   batchGetLivePlatforms: {
     path: "/matchpoint.catalog_profile.v1.StreamService/BatchGetLivePlatforms" as const,
     requestStream: false as const,
@@ -523,7 +523,7 @@ export const StreamServiceService = {
 export interface StreamServiceServer extends UntypedServiceImplementation {
   /** The streams of a user; none of others' limited profile. error_user_not_found. */
   getUserStreams: handleUnaryCall<GetUserStreamsRequest, GetUserStreamsResponse>;
-  /** Where users are live, in the order of the request. Who is unknown, private or limited to the caller is not live. */
+  /** Where users are live, in the order of the request. Unknown users, and those private or limited to the caller, are not live. */
   batchGetLivePlatforms: handleUnaryCall<BatchGetLivePlatformsRequest, BatchGetLivePlatformsResponse>;
 }
 
@@ -544,7 +544,7 @@ export interface StreamServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: GetUserStreamsResponse) => void,
   ): ClientUnaryCall;
-  /** Where users are live, in the order of the request. Who is unknown, private or limited to the caller is not live. */
+  /** Where users are live, in the order of the request. Unknown users, and those private or limited to the caller, are not live. */
   batchGetLivePlatforms(
     request: BatchGetLivePlatformsRequest,
     callback: (error: ServiceError | null, response: BatchGetLivePlatformsResponse) => void,

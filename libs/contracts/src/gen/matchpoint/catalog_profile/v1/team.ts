@@ -39,7 +39,7 @@ export interface CreateTeamResponse {
   timestamp: string;
 }
 
-/** What is absent stays. */
+/** Absent fields stay unchanged. */
 export interface UpdateTeamRequest {
   identifier: string;
   name?: string | undefined;
@@ -64,7 +64,7 @@ export interface UpdateTeamResponse {
 
 export interface DisbandTeamRequest {
   identifier: string;
-  /** What the match service says of the team: whether one of its matches is ACCEPTED to DISPUTED. */
+  /** From the match service: whether one of the team's matches is ACCEPTED to DISPUTED. */
   hasOngoingMatches: boolean;
 }
 
@@ -1074,7 +1074,7 @@ export const TransferTeamCaptaincyResponse: MessageFns<TransferTeamCaptaincyResp
 };
 
 /**
- * What a team's captains and its organization's OWNER, ADMIN and MANAGER do with it (docs/reference/teams.md). Every write runs under the
+ * Operations of a team's captains and its organization's OWNER, ADMIN and MANAGER (docs/reference/teams.md). Every write runs under the
  * lock of the team's row. Order of checks: the team exists and is visible (error_team_not_found), the caller's role
  * (error_captain_required), its state (error_team_not_active and other 409). Users are named by id or username.
  */
@@ -1098,7 +1098,7 @@ export const TeamServiceService = {
     responseSerialize: (value: UpdateTeamResponse): Buffer => Buffer.from(UpdateTeamResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): UpdateTeamResponse => UpdateTeamResponse.decode(value),
   },
-  /** error_team_has_ongoing_matches where the caller says so. */
+  /** error_team_has_ongoing_matches if the caller reports ongoing matches. */
   disbandTeam: {
     path: "/matchpoint.catalog_profile.v1.TeamService/DisbandTeam" as const,
     requestStream: false as const,
@@ -1146,7 +1146,7 @@ export const TeamServiceService = {
 export interface TeamServiceServer extends UntypedServiceImplementation {
   createTeam: handleUnaryCall<CreateTeamRequest, CreateTeamResponse>;
   updateTeam: handleUnaryCall<UpdateTeamRequest, UpdateTeamResponse>;
-  /** error_team_has_ongoing_matches where the caller says so. */
+  /** error_team_has_ongoing_matches if the caller reports ongoing matches. */
   disbandTeam: handleUnaryCall<DisbandTeamRequest, DisbandTeamResponse>;
   removeTeamMember: handleUnaryCall<RemoveTeamMemberRequest, RemoveTeamMemberResponse>;
   setTeamMemberRole: handleUnaryCall<SetTeamMemberRoleRequest, SetTeamMemberRoleResponse>;
@@ -1184,7 +1184,7 @@ export interface TeamServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: UpdateTeamResponse) => void,
   ): ClientUnaryCall;
-  /** error_team_has_ongoing_matches where the caller says so. */
+  /** error_team_has_ongoing_matches if the caller reports ongoing matches. */
   disbandTeam(
     request: DisbandTeamRequest,
     callback: (error: ServiceError | null, response: DisbandTeamResponse) => void,

@@ -50,7 +50,7 @@ export interface SyncLinkedConnectionRequest {
 }
 
 export interface LinkedAccount {
-  /** What the site calls the user. */
+  /** The user's name at the site. */
   name?: string | undefined;
   linkedAt: string;
 }
@@ -63,7 +63,7 @@ export interface CheckRetirementRequest {
 }
 
 export interface CheckRetirementResponse {
-  /** Of an operator: the other operators who are not suspended. Who of them stays is for the caller to know. */
+  /** For an operator: the other operators who are not suspended. The caller decides which of them remain. */
   otherOperatorIds: string[];
 }
 
@@ -736,7 +736,7 @@ export const UserServiceService = {
     responseSerialize: (value: CreateUserResponse): Buffer => Buffer.from(CreateUserResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): CreateUserResponse => CreateUserResponse.decode(value),
   },
-  /** Removes a user of whom nothing else is known: a registration that nobody completed. No such user: nothing. */
+  /** Removes a user who has no other data: an abandoned registration. No effect without such a user. */
   discardUser: {
     path: "/matchpoint.catalog_profile.v1.UserService/DiscardUser" as const,
     requestStream: false as const,
@@ -794,7 +794,7 @@ export interface UserServiceServer extends UntypedServiceImplementation {
    * INVALID_ARGUMENT INVALID_INPUT, FAILED_PRECONDITION error_name_taken.
    */
   createUser: handleUnaryCall<CreateUserRequest, CreateUserResponse>;
-  /** Removes a user of whom nothing else is known: a registration that nobody completed. No such user: nothing. */
+  /** Removes a user who has no other data: an abandoned registration. No effect without such a user. */
   discardUser: handleUnaryCall<DiscardUserRequest, DiscardUserResponse>;
   /**
    * Shows an account of another site, by which the user signs in, among their connections, verified and hidden at first; or no more. The
@@ -830,7 +830,7 @@ export interface UserServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: CreateUserResponse) => void,
   ): ClientUnaryCall;
-  /** Removes a user of whom nothing else is known: a registration that nobody completed. No such user: nothing. */
+  /** Removes a user who has no other data: an abandoned registration. No effect without such a user. */
   discardUser(
     request: DiscardUserRequest,
     callback: (error: ServiceError | null, response: DiscardUserResponse) => void,

@@ -19,7 +19,7 @@ export interface ImportRow {
   json: string;
 }
 
-/** What became of one row. */
+/** The outcome of one row. */
 export interface ImportRowResult {
   line: number;
   outcome: ImportRowResult_Outcome;

@@ -20,7 +20,7 @@ export interface SearchHit {
   avatarUrl?:
     | string
     | undefined;
-  /** Of an uploaded picture; it stands before the address. */
+  /** Storage id of an uploaded picture, which takes precedence over the address. */
   avatarStorageId?:
     | string
     | undefined;

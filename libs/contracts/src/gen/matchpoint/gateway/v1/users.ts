@@ -272,14 +272,14 @@ export const ScheduleUserDeletionResponse: MessageFns<ScheduleUserDeletionRespon
 };
 
 /**
- * What operators do to people by their command that several services take part in (docs/reference/deployment.md#command), on the gateway's
+ * Operator commands on people that involve several services (docs/reference/deployment.md#command), on the gateway's
  * private port.
  */
 export type UserAdministrationServiceService = typeof UserAdministrationServiceService;
 export const UserAdministrationServiceService = {
   /**
    * Schedules the deletion of a person's account, as they might themselves: sessions and keys end.
-   * error_user_not_found, also for who has no account; FAILED_PRECONDITION error_account_deletion_blocked.
+   * error_user_not_found, also for a user without an account; FAILED_PRECONDITION error_account_deletion_blocked.
    */
   scheduleUserDeletion: {
     path: "/matchpoint.gateway.v1.UserAdministrationService/ScheduleUserDeletion" as const,
@@ -292,7 +292,7 @@ export const UserAdministrationServiceService = {
       Buffer.from(ScheduleUserDeletionResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ScheduleUserDeletionResponse => ScheduleUserDeletionResponse.decode(value),
   },
-  /** Keeps an account that was to go, whoever ordered it. error_user_not_found; FAILED_PRECONDITION error_account_deletion_blocked. */
+  /** Cancels an account's deletion, whoever ordered it. error_user_not_found; FAILED_PRECONDITION error_account_deletion_blocked. */
   cancelUserDeletion: {
     path: "/matchpoint.gateway.v1.UserAdministrationService/CancelUserDeletion" as const,
     requestStream: false as const,
@@ -309,17 +309,17 @@ export const UserAdministrationServiceService = {
 export interface UserAdministrationServiceServer extends UntypedServiceImplementation {
   /**
    * Schedules the deletion of a person's account, as they might themselves: sessions and keys end.
-   * error_user_not_found, also for who has no account; FAILED_PRECONDITION error_account_deletion_blocked.
+   * error_user_not_found, also for a user without an account; FAILED_PRECONDITION error_account_deletion_blocked.
    */
   scheduleUserDeletion: handleUnaryCall<ScheduleUserDeletionRequest, ScheduleUserDeletionResponse>;
-  /** Keeps an account that was to go, whoever ordered it. error_user_not_found; FAILED_PRECONDITION error_account_deletion_blocked. */
+  /** Cancels an account's deletion, whoever ordered it. error_user_not_found; FAILED_PRECONDITION error_account_deletion_blocked. */
   cancelUserDeletion: handleUnaryCall<CancelUserDeletionRequest, CancelUserDeletionResponse>;
 }
 
 export interface UserAdministrationServiceClient extends Client {
   /**
    * Schedules the deletion of a person's account, as they might themselves: sessions and keys end.
-   * error_user_not_found, also for who has no account; FAILED_PRECONDITION error_account_deletion_blocked.
+   * error_user_not_found, also for a user without an account; FAILED_PRECONDITION error_account_deletion_blocked.
    */
   scheduleUserDeletion(
     request: ScheduleUserDeletionRequest,
@@ -336,7 +336,7 @@ export interface UserAdministrationServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ScheduleUserDeletionResponse) => void,
   ): ClientUnaryCall;
-  /** Keeps an account that was to go, whoever ordered it. error_user_not_found; FAILED_PRECONDITION error_account_deletion_blocked. */
+  /** Cancels an account's deletion, whoever ordered it. error_user_not_found; FAILED_PRECONDITION error_account_deletion_blocked. */
   cancelUserDeletion(
     request: CancelUserDeletionRequest,
     callback: (error: ServiceError | null, response: CancelUserDeletionResponse) => void,

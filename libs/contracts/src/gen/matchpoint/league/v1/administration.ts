@@ -195,7 +195,7 @@ export interface AddLeagueMemberRequest {
   userId: string;
   /** ADMIN | MANAGER | MEMBER */
   role: string;
-  /** Of platform staff, who may add somebody without asking them. */
+  /** Given by platform staff, who may add somebody without an invitation. */
   reason?: string | undefined;
 }
 
@@ -5874,8 +5874,8 @@ export const ListLeagueAnnouncementsResponse: MessageFns<ListLeagueAnnouncements
 };
 
 /**
- * How a league is run by its staff (docs/reference/leagues.md#roles). Who may
- * do what stands in LEAGUE_OPERATIONS
+ * How a league is run by its staff (docs/reference/leagues.md#roles).
+ * Permissions are in LEAGUE_OPERATIONS
  * (libs/contracts/src/league-operations.ts), by the RPC's name. Each write
  * answers error_league_not_found, error_league_scope_mismatch,
  * error_league_role_required and error_league_not_active besides its own.
@@ -5917,7 +5917,7 @@ export const LeagueAdministrationServiceService = {
       Buffer.from(CreateLeagueResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): CreateLeagueResponse => CreateLeagueResponse.decode(value),
   },
-  /** Who may apply, how many teams, the times of disputes; merged by field. */
+  /** Eligibility, number of teams, time limits of disputes; merged by field. */
   updateLeagueSettings: {
     path: "/matchpoint.league.v1.LeagueAdministrationService/UpdateLeagueSettings" as const,
     requestStream: false as const,
@@ -5994,7 +5994,7 @@ export const LeagueAdministrationServiceService = {
     responseDeserialize: (value: Buffer): UpdateLeagueMemberRoleResponse =>
       UpdateLeagueMemberRoleResponse.decode(value),
   },
-  /** Of somebody who is invited, ends the invitation. error_league_member_not_found. */
+  /** For an invited person, cancels the invitation. error_league_member_not_found. */
   removeLeagueMember: {
     path: "/matchpoint.league.v1.LeagueAdministrationService/RemoveLeagueMember" as const,
     requestStream: false as const,
@@ -6192,7 +6192,7 @@ export interface LeagueAdministrationServiceServer extends UntypedServiceImpleme
   updateLeagueBranding: handleUnaryCall<UpdateLeagueBrandingRequest, UpdateLeagueBrandingResponse>;
   /** A league of the caller, who owns it. error_staff_role_required, error_game_not_found, error_limit_reached, error_name_taken. */
   createLeague: handleUnaryCall<CreateLeagueRequest, CreateLeagueResponse>;
-  /** Who may apply, how many teams, the times of disputes; merged by field. */
+  /** Eligibility, number of teams, time limits of disputes; merged by field. */
   updateLeagueSettings: handleUnaryCall<UpdateLeagueSettingsRequest, UpdateLeagueSettingsResponse>;
   /** Switches a league off or on. */
   setLeagueEnabled: handleUnaryCall<SetLeagueEnabledRequest, SetLeagueEnabledResponse>;
@@ -6207,7 +6207,7 @@ export interface LeagueAdministrationServiceServer extends UntypedServiceImpleme
   addLeagueMember: handleUnaryCall<AddLeagueMemberRequest, AddLeagueMemberResponse>;
   /** error_league_member_not_found. */
   updateLeagueMemberRole: handleUnaryCall<UpdateLeagueMemberRoleRequest, UpdateLeagueMemberRoleResponse>;
-  /** Of somebody who is invited, ends the invitation. error_league_member_not_found. */
+  /** For an invited person, cancels the invitation. error_league_member_not_found. */
   removeLeagueMember: handleUnaryCall<RemoveLeagueMemberRequest, RemoveLeagueMemberResponse>;
   /** error_game_not_found, error_already_exists. */
   addLeagueGame: handleUnaryCall<AddLeagueGameRequest, AddLeagueGameResponse>;
@@ -6291,7 +6291,7 @@ export interface LeagueAdministrationServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: CreateLeagueResponse) => void,
   ): ClientUnaryCall;
-  /** Who may apply, how many teams, the times of disputes; merged by field. */
+  /** Eligibility, number of teams, time limits of disputes; merged by field. */
   updateLeagueSettings(
     request: UpdateLeagueSettingsRequest,
     callback: (error: ServiceError | null, response: UpdateLeagueSettingsResponse) => void,
@@ -6390,7 +6390,7 @@ export interface LeagueAdministrationServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: UpdateLeagueMemberRoleResponse) => void,
   ): ClientUnaryCall;
-  /** Of somebody who is invited, ends the invitation. error_league_member_not_found. */
+  /** For an invited person, cancels the invitation. error_league_member_not_found. */
   removeLeagueMember(
     request: RemoveLeagueMemberRequest,
     callback: (error: ServiceError | null, response: RemoveLeagueMemberResponse) => void,
@@ -6648,7 +6648,7 @@ export const LeagueAdministrationServiceClient = makeGenericClientConstructor(
   serviceName: string;
 };
 
-/** What is read of it. */
+/** Records of a league, for its staff. */
 export type LeagueRecordServiceService = typeof LeagueRecordServiceService;
 export const LeagueRecordServiceService = {
   /** For managers. */

@@ -37,7 +37,7 @@ export interface CreateLeagueSeasonResponse {
   timestamp: string;
 }
 
-/** What is absent stays. */
+/** Absent fields stay unchanged. */
 export interface UpdateLeagueSeasonRequest {
   league: string;
   seasonId: string;
@@ -72,7 +72,7 @@ export interface GetLeagueSeasonOptionsResponse {
   defaultSeasonId?:
     | string
     | undefined;
-  /** The one that has most to show now; absent: there is none. */
+  /** The season with most to show now; absent without a season. */
   displaySeasonId?:
     | string
     | undefined;
@@ -139,11 +139,11 @@ export interface CreateLeaguePenaltyRequest {
   type: string;
   value?: number | undefined;
   reason: string;
-  /** Of a forfeit. */
+  /** For a forfeit. */
   matchId?:
     | string
     | undefined;
-  /** The match of this id; absent: there is none. */
+  /** The match of this id; absent if it does not exist. */
   match?: CreateLeaguePenaltyRequest_Match | undefined;
 }
 
@@ -2316,7 +2316,7 @@ export const ListLeaguePenaltiesResponse: MessageFns<ListLeaguePenaltiesResponse
 };
 
 /**
- * Seasons, points and penalties of a league (docs/reference/seasons-and-points.md). Who may do what stands in LEAGUE_OPERATIONS
+ * Seasons, points and penalties of a league (docs/reference/seasons-and-points.md). Permissions are in LEAGUE_OPERATIONS
  * (libs/contracts/src/league-operations.ts), by the RPC's name. Each write answers error_league_not_found, error_league_scope_mismatch,
  * error_league_role_required and error_league_not_active besides its own.
  */
@@ -2382,7 +2382,7 @@ export const LeagueCompetitionServiceService = {
       Buffer.from(ChangeLeagueSeasonResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ChangeLeagueSeasonResponse => ChangeLeagueSeasonResponse.decode(value),
   },
-  /** What tables there are of a game: public. error_league_game_not_found. */
+  /** The standings tables of a game; public. error_league_game_not_found. */
   getLeagueSeasonOptions: {
     path: "/matchpoint.league.v1.LeagueCompetitionService/GetLeagueSeasonOptions" as const,
     requestStream: false as const,
@@ -2473,7 +2473,7 @@ export interface LeagueCompetitionServiceServer extends UntypedServiceImplementa
   completeLeagueSeason: handleUnaryCall<ChangeLeagueSeasonRequest, ChangeLeagueSeasonResponse>;
   /** While it is to come and has no matches. error_league_season_not_found, error_league_season_not_in_valid_state. */
   deleteLeagueSeason: handleUnaryCall<ChangeLeagueSeasonRequest, ChangeLeagueSeasonResponse>;
-  /** What tables there are of a game: public. error_league_game_not_found. */
+  /** The standings tables of a game; public. error_league_game_not_found. */
   getLeagueSeasonOptions: handleUnaryCall<GetLeagueSeasonOptionsRequest, GetLeagueSeasonOptionsResponse>;
   /** Merged by field; answers when all tables show it. error_league_game_not_found, INVALID_INPUT. */
   updateLeaguePointsConfig: handleUnaryCall<UpdateLeaguePointsConfigRequest, UpdateLeaguePointsConfigResponse>;
@@ -2571,7 +2571,7 @@ export interface LeagueCompetitionServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ChangeLeagueSeasonResponse) => void,
   ): ClientUnaryCall;
-  /** What tables there are of a game: public. error_league_game_not_found. */
+  /** The standings tables of a game; public. error_league_game_not_found. */
   getLeagueSeasonOptions(
     request: GetLeagueSeasonOptionsRequest,
     callback: (error: ServiceError | null, response: GetLeagueSeasonOptionsResponse) => void,

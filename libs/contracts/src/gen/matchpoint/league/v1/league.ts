@@ -122,14 +122,14 @@ export interface CheckMatchEligibilityRequest {
   ignoresRules?:
     | boolean
     | undefined;
-  /** COMPETITIVE | FLEX; absent: who asks does not know. */
+  /** COMPETITIVE | FLEX; absent if the caller does not know. */
   mapSelectionType?: string | undefined;
   isChallenge?:
     | boolean
     | undefined;
-  /** Who is to play, on the field or on the bench, as far as it is settled with this. */
+  /** The players, on the field or on the bench, as far as this settles them. */
   rosterUserIds: string[];
-  /** Whose roster that is. */
+  /** The team of that roster. */
   rosterTeamId?: string | undefined;
 }
 
@@ -156,7 +156,7 @@ export interface CheckMatchEligibilityResponse {
     | undefined;
   /** The last closing of the league that was judged by (internal.league.closed). */
   closingVersion: number;
-  /** Of a challenge, for who counts them: the match service, in the transaction that makes it. */
+  /** Limits of a challenge. The match service counts, in the transaction that creates it. */
   challengeLimits?: ChallengeLimits | undefined;
 }
 
@@ -251,7 +251,7 @@ export interface BatchCheckLeagueStaffRequest_Person {
 }
 
 export interface BatchCheckLeagueStaffResponse {
-  /** Of those that were asked about. */
+  /** The staff among the people asked about. */
   staff: BatchCheckLeagueStaffRequest_Person[];
 }
 
@@ -302,7 +302,7 @@ export interface LeagueSeason {
   qualifies?:
     | number
     | undefined;
-  /** What they qualify for. */
+  /** The competition they qualify for. */
   qualifiesFor?: string | undefined;
 }
 
@@ -418,7 +418,7 @@ export interface LeagueStanding {
   draws: number;
   mapsWon: number;
   mapsLost: number;
-  /** What penalties and refused challenges took of the points. */
+  /** Points deducted by penalties and refused challenges. */
   penaltyPoints: number;
   isWithdrawn: boolean;
   /** The place qualifies for what follows the season. */
@@ -447,7 +447,7 @@ export interface LeagueMember {
   joinedAt: string;
 }
 
-/** Somebody who is invited onto the staff and has not answered. */
+/** A person with a pending invitation to the staff. */
 export interface LeagueStaffInvitation {
   id: string;
   userId: string;
@@ -493,7 +493,7 @@ export interface UserLeague {
     | undefined;
   /** OWNER | ADMIN | MANAGER | MEMBER */
   role: string;
-  /** What waits for the staff; absent below MANAGER. */
+  /** Pending work for the staff; absent below MANAGER. */
   pendingApplications?: number | undefined;
   openTickets?:
     | number
@@ -533,11 +533,11 @@ export interface LeagueActivity {
   /** A JSON object. */
   metadataJson: string;
   createdAt: string;
-  /** Of a season: its name now. Absent: it is gone. */
+  /** Current name of the season. Absent if it is gone. */
   seasonName?:
     | string
     | undefined;
-  /** Of a ticket. Absent: it is gone. */
+  /** Number of the ticket. Absent if it is gone. */
   ticketNumber?: number | undefined;
   ticketSubject?: string | undefined;
 }
@@ -6417,8 +6417,8 @@ export const LeagueServiceService = {
     responseDeserialize: (value: Buffer): BatchCheckLeagueStaffResponse => BatchCheckLeagueStaffResponse.decode(value),
   },
   /**
-   * The roles of users in leagues, for who decides about keys of a league (docs/reference/authentication.md#own-keys): platform staff have
-   * none by being that.
+   * The roles of users in leagues, to decide about keys of a league (docs/reference/authentication.md#own-keys): a platform role
+   * grants none.
    */
   batchListLeagueRoles: {
     path: "/matchpoint.league.v1.LeagueService/BatchListLeagueRoles" as const,
@@ -6582,8 +6582,8 @@ export interface LeagueServiceServer extends UntypedServiceImplementation {
    */
   batchCheckLeagueStaff: handleUnaryCall<BatchCheckLeagueStaffRequest, BatchCheckLeagueStaffResponse>;
   /**
-   * The roles of users in leagues, for who decides about keys of a league (docs/reference/authentication.md#own-keys): platform staff have
-   * none by being that.
+   * The roles of users in leagues, to decide about keys of a league (docs/reference/authentication.md#own-keys): a platform role
+   * grants none.
    */
   batchListLeagueRoles: handleUnaryCall<BatchListLeagueRolesRequest, BatchListLeagueRolesResponse>;
   /** Ids of the staff of leagues from a role on, by league, for the notification service. Leagues without any are left out. */
@@ -6736,8 +6736,8 @@ export interface LeagueServiceClient extends Client {
     callback: (error: ServiceError | null, response: BatchCheckLeagueStaffResponse) => void,
   ): ClientUnaryCall;
   /**
-   * The roles of users in leagues, for who decides about keys of a league (docs/reference/authentication.md#own-keys): platform staff have
-   * none by being that.
+   * The roles of users in leagues, to decide about keys of a league (docs/reference/authentication.md#own-keys): a platform role
+   * grants none.
    */
   batchListLeagueRoles(
     request: BatchListLeagueRolesRequest,
@@ -6928,10 +6928,10 @@ export const LeagueServiceClient = makeGenericClientConstructor(
   serviceName: string;
 };
 
-/** What operators of the system do. */
+/** Maintenance by operators of the system. */
 export type LeagueMaintenanceServiceService = typeof LeagueMaintenanceServiceService;
 export const LeagueMaintenanceServiceService = {
-  /** Sums a league's standings anew from the results applied to them: error_league_not_found. */
+  /** Recomputes a league's standings from the results applied to them: error_league_not_found. */
   recomputeStandings: {
     path: "/matchpoint.league.v1.LeagueMaintenanceService/RecomputeStandings" as const,
     requestStream: false as const,
@@ -6959,14 +6959,14 @@ export const LeagueMaintenanceServiceService = {
 } as const;
 
 export interface LeagueMaintenanceServiceServer extends UntypedServiceImplementation {
-  /** Sums a league's standings anew from the results applied to them: error_league_not_found. */
+  /** Recomputes a league's standings from the results applied to them: error_league_not_found. */
   recomputeStandings: handleUnaryCall<RecomputeStandingsRequest, RecomputeStandingsResponse>;
   /** Keeps the places that the tables of active seasons have now as the previous ones. */
   takeSeasonRankSnapshot: handleUnaryCall<TakeSeasonRankSnapshotRequest, TakeSeasonRankSnapshotResponse>;
 }
 
 export interface LeagueMaintenanceServiceClient extends Client {
-  /** Sums a league's standings anew from the results applied to them: error_league_not_found. */
+  /** Recomputes a league's standings from the results applied to them: error_league_not_found. */
   recomputeStandings(
     request: RecomputeStandingsRequest,
     callback: (error: ServiceError | null, response: RecomputeStandingsResponse) => void,

@@ -39,13 +39,13 @@ export interface LeagueTeam {
 export interface ApplicantTeam {
   teamId: string;
   gameId: string;
-  /** Of a team that has a membership. */
+  /** Set for a team that has a membership. */
   leagueTeamId?: string | undefined;
   status?: string | undefined;
   reason?:
     | string
     | undefined;
-  /** What an application would be answered with. */
+  /** The error that an application would get. */
   error?: string | undefined;
 }
 
@@ -148,7 +148,7 @@ export interface TeamPosition {
 export interface ListLeagueTeamsResponse {
   teams: LeagueTeam[];
   hasMore: boolean;
-  /** Of the last of the page; absent where it is empty. */
+  /** Position of the page's last team; absent on an empty page. */
   last?: TeamPosition | undefined;
 }
 
@@ -1856,7 +1856,7 @@ export const ListLeagueApplicationsResponse: MessageFns<ListLeagueApplicationsRe
 
 /**
  * Teams in a league, through all states of their membership
- * (docs/reference/teams.md). Who may do what stands in LEAGUE_OPERATIONS.
+ * (docs/reference/teams.md). Permissions are in LEAGUE_OPERATIONS.
  */
 export type LeagueTeamServiceService = typeof LeagueTeamServiceService;
 export const LeagueTeamServiceService = {

@@ -176,7 +176,7 @@ export interface TicketMessage {
   authorId: string;
   content: string;
   images: string[];
-  /** What has changed of the ticket. */
+  /** Whether the entry records a change of the ticket. */
   isSystem: boolean;
   createdAt: string;
 }

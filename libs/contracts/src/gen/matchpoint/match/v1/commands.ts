@@ -2948,7 +2948,7 @@ export const UpdateGameMatchStatusResponse: MessageFns<UpdateGameMatchStatusResp
 };
 
 /**
- * What captains and game developers do to matches
+ * Operations of captains and game developers on matches
  * (docs/reference/matches.md#lifecycle). The caller travels as metadata. Order
  * of checks: the match exists and is visible (error_match_not_found), the
  * caller's role (error_captain_required, error_not_match_participant,

@@ -75,7 +75,7 @@ export interface Acceptance {
   disputedRulesJson?: string | undefined;
   mapPreferenceMode?: string | undefined;
   selectedMaps: string[];
-  /** What the creator's captain named when approving. */
+  /** Maps that the creator's captain named when approving. */
   availableMaps: string[];
   message?: string | undefined;
   responseMessage?: string | undefined;
@@ -1507,7 +1507,7 @@ export const MatchDetailServiceService = {
       Buffer.from(ListAcceptancesResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListAcceptancesResponse => ListAcceptancesResponse.decode(value),
   },
-  /** What the owner of a personal key may do to the match now: MATCH_ACTIONS, and which side is ready. error_match_not_found. */
+  /** Actions open to the owner of a personal key now: MATCH_ACTIONS, and which side is ready. error_match_not_found. */
   listAllowedActions: {
     path: "/matchpoint.match.v1.MatchDetailService/ListAllowedActions" as const,
     requestStream: false as const,
@@ -1555,7 +1555,7 @@ export interface MatchDetailServiceServer extends UntypedServiceImplementation {
    * active members.
    */
   listAcceptances: handleUnaryCall<ListAcceptancesRequest, ListAcceptancesResponse>;
-  /** What the owner of a personal key may do to the match now: MATCH_ACTIONS, and which side is ready. error_match_not_found. */
+  /** Actions open to the owner of a personal key now: MATCH_ACTIONS, and which side is ready. error_match_not_found. */
   listAllowedActions: handleUnaryCall<ListAllowedActionsRequest, ListAllowedActionsResponse>;
   /** By a game-developer key: error_match_not_found, error_game_scope_mismatch. */
   getGameMatchRosters: handleUnaryCall<GetGameMatchRostersRequest, GetGameMatchRostersResponse>;
@@ -1615,7 +1615,7 @@ export interface MatchDetailServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ListAcceptancesResponse) => void,
   ): ClientUnaryCall;
-  /** What the owner of a personal key may do to the match now: MATCH_ACTIONS, and which side is ready. error_match_not_found. */
+  /** Actions open to the owner of a personal key now: MATCH_ACTIONS, and which side is ready. error_match_not_found. */
   listAllowedActions(
     request: ListAllowedActionsRequest,
     callback: (error: ServiceError | null, response: ListAllowedActionsResponse) => void,

@@ -58,7 +58,7 @@ export interface DisputeEvidence {
   createdAt: string;
 }
 
-/** What somebody adds to a dispute. */
+/** Evidence to add to a dispute. */
 export interface NewEvidence {
   text: string;
   screenshotUrls: string[];
@@ -131,7 +131,7 @@ export interface Dispute {
   claims: RuledMap[];
   /** To be played again. */
   mapIndexes: number[];
-  /** Whose scores it put in dispute. */
+  /** Maps whose scores are disputed. */
   disputedMapIndexes: number[];
   teamId?: string | undefined;
   openedByUserId?: string | undefined;
@@ -179,7 +179,7 @@ export interface DisputePosition {
 }
 
 export interface ListDisputesRequest {
-  /** Of this match; absent: of the desk. */
+  /** Disputes of this match; absent for all of the desk. */
   matchId?: string | undefined;
   league: string;
   status?: string | undefined;
@@ -2475,7 +2475,7 @@ export const MatchDisputeServiceService = {
   },
   /**
    * A ruling by an ADMIN of the match's league, or, where `league` is empty, by staff of the platform from MODERATOR on:
-   * error_match_not_found, error_league_scope_mismatch, error_league_role_required, error_dispute_conflict for who is of either team,
+   * error_match_not_found, error_league_scope_mismatch, error_league_role_required, error_dispute_conflict for anyone in either team,
    * error_match_not_in_valid_state; INVALID_INPUT for maps that the match or the outcome does not have.
    */
   correctMatch: {
@@ -2515,7 +2515,7 @@ export interface MatchDisputeServiceServer extends UntypedServiceImplementation 
   resolveDispute: handleUnaryCall<ResolveDisputeRequest, DisputeChanged>;
   /**
    * A ruling by an ADMIN of the match's league, or, where `league` is empty, by staff of the platform from MODERATOR on:
-   * error_match_not_found, error_league_scope_mismatch, error_league_role_required, error_dispute_conflict for who is of either team,
+   * error_match_not_found, error_league_scope_mismatch, error_league_role_required, error_dispute_conflict for anyone in either team,
    * error_match_not_in_valid_state; INVALID_INPUT for maps that the match or the outcome does not have.
    */
   correctMatch: handleUnaryCall<CorrectMatchRequest, CorrectMatchResponse>;
@@ -2658,7 +2658,7 @@ export interface MatchDisputeServiceClient extends Client {
   ): ClientUnaryCall;
   /**
    * A ruling by an ADMIN of the match's league, or, where `league` is empty, by staff of the platform from MODERATOR on:
-   * error_match_not_found, error_league_scope_mismatch, error_league_role_required, error_dispute_conflict for who is of either team,
+   * error_match_not_found, error_league_scope_mismatch, error_league_role_required, error_dispute_conflict for anyone in either team,
    * error_match_not_in_valid_state; INVALID_INPUT for maps that the match or the outcome does not have.
    */
   correctMatch(

@@ -305,7 +305,7 @@ export const MatchEvent: MessageFns<MatchEvent> = {
   },
 };
 
-/** What a match has told (docs/reference/live-streams.md#resuming), for who follows it: the match service keeps it for three days. */
+/** Past events of a match, for its followers (docs/reference/live-streams.md#resuming). The match service keeps them for three days. */
 export type MatchEventServiceService = typeof MatchEventServiceService;
 export const MatchEventServiceService = {
   /** The events of a match after a number, in order. error_match_not_found. */

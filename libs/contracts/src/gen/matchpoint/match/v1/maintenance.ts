@@ -197,7 +197,7 @@ export const RecomputeMatchesResponse: MessageFns<RecomputeMatchesResponse> = {
   },
 };
 
-/** What operators of the system do. */
+/** Maintenance by operators of the system. */
 export type MatchMaintenanceServiceService = typeof MatchMaintenanceServiceService;
 export const MatchMaintenanceServiceService = {
   /** Compares what is derived from matches with them, a part at a time, and corrects it where it differs. */

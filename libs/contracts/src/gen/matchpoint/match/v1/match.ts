@@ -74,11 +74,11 @@ export interface Match {
   stage?:
     | MatchStage
     | undefined;
-  /** Its earliest timer; absent: nothing happens to it by itself. */
+  /** Its earliest timer; absent if nothing is due automatically. */
   deadlineAt?:
     | string
     | undefined;
-  /** Driven by captains: it ends by itself where nobody comes. */
+  /** Driven by captains: it ends automatically if nobody shows up. */
   isOfCaptains: boolean;
   /** Absent: nobody tells of a map that is played. */
   live?: LiveState | undefined;
@@ -189,7 +189,7 @@ export interface ListOngoingMatchesRequest {
   callerTeamIds: string[];
   /** Those of them that the caller captains. */
   captainedTeamIds: string[];
-  /** For whom to say what each match waits for; absent: for nobody. */
+  /** User for whom to compute each match's next step; absent: none. */
   userId?: string | undefined;
 }
 
@@ -199,7 +199,7 @@ export interface ListOngoingMatchesResponse {
   outlooks: MatchOutlook[];
 }
 
-/** What a match waits for, as one person sees it. */
+/** The next steps of a match, from one person's view. */
 export interface MatchOutlook {
   /** Absent: for nothing that concerns the person. */
   nextAction?:

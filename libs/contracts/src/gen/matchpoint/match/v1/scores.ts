@@ -60,7 +60,7 @@ export interface MapScore {
   claims: ScoreClaim[];
 }
 
-/** What a side says of a map that is not final. */
+/** A side's claim about a map that is not final. */
 export interface ScoreClaim {
   submittedBy: ScoreActor | undefined;
   creatorTeamScore: number;

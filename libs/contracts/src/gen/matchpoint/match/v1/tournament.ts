@@ -131,7 +131,7 @@ export interface VoidTournamentMatchesRequest {
 
 export interface VoidTournamentMatchesRequest_Item {
   matchId: string;
-  /** Of a match that is cancelled because it is not over. */
+  /** Reason for cancelling a match that is not over. */
   reason: string;
 }
 

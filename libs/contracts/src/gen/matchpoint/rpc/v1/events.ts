@@ -1700,8 +1700,8 @@ export const FindOwnResponse: MessageFns<FindOwnResponse> = {
 };
 
 /**
- * What operators do about the events of a service: those that its consumers
- * gave up, those that they have missed, and those that the stream has lost.
+ * Operator actions on the events of a service: those that its consumers
+ * gave up, those that they missed, and those that the stream lost.
  */
 export type EventServiceService = typeof EventServiceService;
 export const EventServiceService = {
@@ -1715,7 +1715,7 @@ export const EventServiceService = {
     responseSerialize: (value: ListDeadResponse): Buffer => Buffer.from(ListDeadResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListDeadResponse => ListDeadResponse.decode(value),
   },
-  /** One of them, whole. Empty where there is none. */
+  /** One of them in full. Empty if it does not exist. */
   getDead: {
     path: "/matchpoint.rpc.v1.EventService/GetDead" as const,
     requestStream: false as const,
@@ -1830,7 +1830,7 @@ export const EventServiceService = {
 export interface EventServiceServer extends UntypedServiceImplementation {
   /** Events that a consumer gave up, the oldest first, at most 500. */
   listDead: handleUnaryCall<ListDeadRequest, ListDeadResponse>;
-  /** One of them, whole. Empty where there is none. */
+  /** One of them in full. Empty if it does not exist. */
   getDead: handleUnaryCall<GetDeadRequest, GetDeadResponse>;
   /** Handles them again. Those that fail stay. */
   retryDead: handleUnaryCall<RetryDeadRequest, RetryDeadResponse>;
@@ -1875,7 +1875,7 @@ export interface EventServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ListDeadResponse) => void,
   ): ClientUnaryCall;
-  /** One of them, whole. Empty where there is none. */
+  /** One of them in full. Empty if it does not exist. */
   getDead(
     request: GetDeadRequest,
     callback: (error: ServiceError | null, response: GetDeadResponse) => void,

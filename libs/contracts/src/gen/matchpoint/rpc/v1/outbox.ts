@@ -40,12 +40,12 @@ export interface SetAsideEvent {
 }
 
 export interface RetrySetAsideRequest {
-  /** Of one event; absent: all that are set aside. */
+  /** Id of one event; absent for all that are set aside. */
   eventId?: string | undefined;
 }
 
 export interface RetrySetAsideResponse {
-  /** Of those that were set aside. */
+  /** Ids of the events that were set aside. */
   eventIds: string[];
 }
 

@@ -29,12 +29,12 @@ export interface Call {
   /** Path of the method: "/matchpoint.match.v1.MatchService/GetMatch". */
   method: string;
   request: Buffer;
-  /** As JSON: what a call by itself has in matchpoint-context-bin. */
+  /** As JSON: what a separate call has in matchpoint-context-bin. */
   context: string;
   /** The caller stops waiting after this long. */
   timeoutMs: number;
   /**
-   * Who acts: a SignedPrincipal, as a call by itself has in
+   * The caller: a SignedPrincipal, which a separate call has in
    * matchpoint-principal-bin; empty for nobody.
    */
   principal: Buffer;
@@ -50,9 +50,9 @@ export interface Answer {
   id: number;
   /** gRPC status code; 0 is success. */
   status: number;
-  /** Of a success. */
+  /** Set on success. */
   response: Buffer;
-  /** What a call by itself has in its trailing metadata. */
+  /** The trailing metadata of a separate call. */
   trailers: { [key: string]: Buffer };
 }
 
@@ -469,8 +469,8 @@ export const Answer_TrailersEntry: MessageFns<Answer_TrailersEntry> = {
 
 /**
  * The unary calls of one process to another, carried over a few long-lived
- * streams (docs/adr/0007). Every service also serves each method by itself,
- * for whoever is not one of our processes.
+ * streams (docs/adr/0007). Every service also serves each method separately,
+ * for clients that are not our processes.
  */
 export type PipeServiceService = typeof PipeServiceService;
 export const PipeServiceService = {

@@ -8,7 +8,7 @@
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 
 /**
- * Who calls, as somebody says who may: the gateway for its keys' owners and
+ * The caller, vouched for by an authorized signer: the gateway for its keys' owners and
  * for itself, an operator's tool for the operator (docs/adr/0014). Travels with
  * each call, as matchpoint-principal-bin or inside a pipe, and is handed on by
  * services as it came.
@@ -34,7 +34,7 @@ export interface Principal {
   kind: string;
   /** Milliseconds since 1970. */
   expiresAtMs: number;
-  /** Of an API key, or of a session: its own id is the key id then. */
+  /** User of an API key or a session; a session's own id is the key id. */
   userId: string;
   keyId: string;
   gameId?: string | undefined;

@@ -24,7 +24,7 @@ export interface GetStatusRequest {
 
 export interface GetStatusResponse {
   works: GetStatusResponse_Work[];
-  /** Of the release that runs. */
+  /** Version of the running release. */
   version: string;
 }
 
@@ -36,8 +36,8 @@ export interface GetStatusResponse_Work {
   /** "relay", "deliveries", or the consumer's name. */
   name: string;
   /**
-   * Why events do not move as they should; absent where they do. For
-   * anybody's eyes: readiness shows it.
+   * Why events make no progress; absent if they do. Public:
+   * readiness shows it.
    */
   trouble?:
     | string
@@ -300,7 +300,7 @@ export const GetStatusResponse_Work: MessageFns<GetStatusResponse_Work> = {
 };
 
 /**
- * What a service does besides answering calls, and whether that moves. The
+ * A service's background work, and whether it makes progress. The
  * health service says whether it answers; a service whose events stand still
  * answers all the same (docs/adr/0011).
  */

@@ -143,7 +143,7 @@ export interface GetTournamentStandingsRequest {
 
 export interface GetTournamentStandingsResponse {
   tables: StandingsTable[];
-  /** Of those whose place is certain. */
+  /** Placements that are already certain. */
   placements: FinalPlacement[];
 }
 

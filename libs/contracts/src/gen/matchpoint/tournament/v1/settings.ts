@@ -16,7 +16,7 @@ export interface OptionValue {
     | undefined;
 }
 
-/** What every match of a tournament is created with. */
+/** Settings of every match of a tournament. */
 export interface MatchSettings {
   gameModeId: string;
   /** COMPETITIVE | FLEX */

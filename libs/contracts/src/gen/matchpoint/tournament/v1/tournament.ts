@@ -53,7 +53,7 @@ export interface Tournament {
   cancelReason?: string | undefined;
 }
 
-/** What the caller may do about a tournament. */
+/** The caller's permissions on a tournament. */
 export interface ViewerManagement {
   isAdmin: boolean;
   isManager: boolean;
@@ -3047,7 +3047,7 @@ export const SetTournamentLeaguePointsResponse: MessageFns<SetTournamentLeaguePo
 
 /**
  * Tournaments themselves: their settings, approval and lifecycle. Identifiers are a slug without regard to case, or an id.
- * Who may do what stands in TOURNAMENT_OPERATIONS (libs/contracts/src/tournament-operations.ts), by the RPC's name. Each call
+ * Permissions are in TOURNAMENT_OPERATIONS (libs/contracts/src/tournament-operations.ts), by the RPC's name. Each call
  * answers error_tournament_not_found, each write error_not_tournament_staff and error_tournament_not_in_valid_state besides its own.
  */
 export type TournamentServiceService = typeof TournamentServiceService;

@@ -65,13 +65,13 @@ export interface ReserveImagesRequest {
   /** At most 100; the same id may stand twice. */
   storageIds: string[];
   /**
-   * What will use them: user:<id>, team:<id>, organization:<id>, league:<id>, match:<id>. A match or a league shares its images with
+   * Holder of the images: user:<id>, team:<id>, organization:<id>, league:<id>, match:<id>. A match or a league shares its images with
    * nothing else; users, teams and organizations share theirs with each other.
    */
   holder: string;
   /** The field that holds the ids, as errors are to name it: body.screenshotStorageIds becomes body.screenshotStorageIds[2]. */
   field: string;
-  /** Anybody may read them by their ids alone. */
+  /** Anyone may read them by id. */
   isPublic?:
     | boolean
     | undefined;
@@ -95,11 +95,11 @@ export interface ClaimImagesRequest {
   tenant: string;
   /** At most 100; the same id may stand twice. */
   storageIds: string[];
-  /** What will use them: match:<id>, league:<id>, picture:<kind>:<user id>. The same claimant may claim an image again. */
+  /** Holder of the images: match:<id>, league:<id>, picture:<kind>:<user id>. The same claimant may claim an image again. */
   claimant: string;
   /** The field that holds the ids, as errors are to name it: body.screenshotStorageIds becomes body.screenshotStorageIds[2]. */
   field: string;
-  /** Anybody may read them from now on, by their ids alone. */
+  /** From now on anyone may read them by id. */
   isPublic?:
     | boolean
     | undefined;
@@ -1606,7 +1606,7 @@ export const UploadServiceService = {
       Buffer.from(CancelReservationResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): CancelReservationResponse => CancelReservationResponse.decode(value),
   },
-  /** Of processes of 0.1.0, which claim in one step; goes once none can run. */
+  /** For processes of 0.1.0, which claim in one step; to be removed once none can run. */
   claimImages: {
     path: "/matchpoint.upload.v1.UploadService/ClaimImages" as const,
     requestStream: false as const,
@@ -1629,7 +1629,7 @@ export const UploadServiceService = {
     responseSerialize: (value: BindImageResponse): Buffer => Buffer.from(BindImageResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): BindImageResponse => BindImageResponse.decode(value),
   },
-  /** Of processes of 0.1.0: lets go of pictures that they have claimed; what reservations were confirmed for stays. */
+  /** For processes of 0.1.0: releases pictures that they claimed; confirmed reservations stay. */
   releaseImages: {
     path: "/matchpoint.upload.v1.UploadService/ReleaseImages" as const,
     requestStream: false as const,
@@ -1674,14 +1674,14 @@ export interface UploadServiceServer extends UntypedServiceImplementation {
   reserveImages: handleUnaryCall<ReserveImagesRequest, ReserveImagesResponse>;
   /** Gives back what a write has reserved and not used: at once, instead of when it lapses. Nothing there is no error. */
   cancelReservation: handleUnaryCall<CancelReservationRequest, CancelReservationResponse>;
-  /** Of processes of 0.1.0, which claim in one step; goes once none can run. */
+  /** For processes of 0.1.0, which claim in one step; to be removed once none can run. */
   claimImages: handleUnaryCall<ClaimImagesRequest, ClaimImagesResponse>;
   /**
    * Looks at what the caller has just uploaded: from then on who has a signed address reads it, though nothing has claimed it.
    * INVALID_INPUT where it is no image that may be used. Once a key: the second answer is the first image's.
    */
   bindImage: handleUnaryCall<BindImageRequest, BindImageResponse>;
-  /** Of processes of 0.1.0: lets go of pictures that they have claimed; what reservations were confirmed for stays. */
+  /** For processes of 0.1.0: releases pictures that they claimed; confirmed reservations stay. */
   releaseImages: handleUnaryCall<ReleaseImagesRequest, ReleaseImagesResponse>;
   /** A claimed or bound image: first what it is, then its bytes. error_not_found for any other. */
   readImage: handleServerStreamingCall<ReadImageRequest, ReadImageResponse>;
@@ -1766,7 +1766,7 @@ export interface UploadServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: CancelReservationResponse) => void,
   ): ClientUnaryCall;
-  /** Of processes of 0.1.0, which claim in one step; goes once none can run. */
+  /** For processes of 0.1.0, which claim in one step; to be removed once none can run. */
   claimImages(
     request: ClaimImagesRequest,
     callback: (error: ServiceError | null, response: ClaimImagesResponse) => void,
@@ -1801,7 +1801,7 @@ export interface UploadServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: BindImageResponse) => void,
   ): ClientUnaryCall;
-  /** Of processes of 0.1.0: lets go of pictures that they have claimed; what reservations were confirmed for stays. */
+  /** For processes of 0.1.0: releases pictures that they claimed; confirmed reservations stay. */
   releaseImages(
     request: ReleaseImagesRequest,
     callback: (error: ServiceError | null, response: ReleaseImagesResponse) => void,

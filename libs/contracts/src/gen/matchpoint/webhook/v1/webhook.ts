@@ -210,7 +210,7 @@ export interface GetDeliveryResponse {
     | undefined;
   /** In order. */
   attempts: Attempt[];
-  /** What is sent, as JSON: without the players that the endpoint may not know. */
+  /** The request body as JSON, without players hidden from the endpoint. */
   body: string;
 }
 
@@ -305,7 +305,7 @@ export interface TriggerSampleResponse {
   eventId: string;
   /** Endpoints and listeners that it goes to. */
   endpointCount: number;
-  /** What is sent. */
+  /** The request body. */
   body: string;
 }
 
@@ -4334,7 +4334,7 @@ export const ListenerServiceService = {
       Buffer.from(PullListenerResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): PullListenerResponse => PullListenerResponse.decode(value),
   },
-  /** What the local program answered; listeners are not retried. */
+  /** The local program's answer; listeners are not retried. */
   answerListener: {
     path: "/matchpoint.webhook.v1.ListenerService/AnswerListener" as const,
     requestStream: false as const,
@@ -4373,7 +4373,7 @@ export interface ListenerServiceServer extends UntypedServiceImplementation {
   openListener: handleUnaryCall<OpenListenerRequest, OpenListenerResponse>;
   /** Waits a few seconds for signed requests; an open listener must be pulled at least once a minute. */
   pullListener: handleUnaryCall<PullListenerRequest, PullListenerResponse>;
-  /** What the local program answered; listeners are not retried. */
+  /** The local program's answer; listeners are not retried. */
   answerListener: handleUnaryCall<AnswerListenerRequest, AnswerListenerResponse>;
   closeListener: handleUnaryCall<CloseListenerRequest, CloseListenerResponse>;
   /** Sends a sample of an event to the endpoints and listeners of the caller's scope that subscribe to it. */
@@ -4412,7 +4412,7 @@ export interface ListenerServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: PullListenerResponse) => void,
   ): ClientUnaryCall;
-  /** What the local program answered; listeners are not retried. */
+  /** The local program's answer; listeners are not retried. */
   answerListener(
     request: AnswerListenerRequest,
     callback: (error: ServiceError | null, response: AnswerListenerResponse) => void,
