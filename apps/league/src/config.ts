@@ -8,7 +8,7 @@ const VARIABLES = {
   /** gRPC targets of the services that this one asks. */
   catalogProfileUrl: text('MATCHPOINT_CATALOG_PROFILE_URL'),
   uploadUrl: text('MATCHPOINT_UPLOAD_URL'),
-  /** Who may found a league: every user, or the platform's staff alone. */
+  /** Permission to found a league: every user, or platform staff only. */
   leagueCreation: oneOf('MATCHPOINT_LEAGUE_CREATION', ['anyone', 'staff'], { default: 'anyone' }),
 };
 

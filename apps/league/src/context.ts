@@ -5,7 +5,7 @@ import { createPeers, type Peers } from './peers/index.js';
 
 /** Everything the league service's code is given; wired here and nowhere else. */
 export interface LeagueContext extends BaseContext {
-  /** Who may found a league. */
+  /** Permission to found a league. */
   leagueCreation: 'anyone' | 'staff';
   peers: Peers;
 }

@@ -43,7 +43,7 @@ const told = async () => ({
 });
 
 describe('an announcement', () => {
-  it('is told to the league and its approved teams, and counts each of their people once', async () => {
+  it('goes to the league and its approved teams, and counts each recipient once', async () => {
     const { notified } = await announce();
     // Four of the staff and the members of team a: ann, who is both, and pam.
     expect(notified).toBe(5);

@@ -210,7 +210,7 @@ describe('a season', () => {
     await eventually(async () => expect(await finals()).toEqual([broken, other]));
   });
 
-  it('that is reopened and completed again turns final anew, and not before the last of its matches is over', async () => {
+  it('that is reopened and completed again becomes final again, once the last of its matches is over', async () => {
     const id = await create();
     await activate(id);
     await complete(id);

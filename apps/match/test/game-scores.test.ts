@@ -163,7 +163,7 @@ describe('player statistics', () => {
     ]);
   });
 
-  it('are told of as far as a webhook has room, and kept whole', async () => {
+  it('are published up to a webhook’s size limit, and stored whole', async () => {
     const matchId = await running();
     await send(matchId, { user_a1: { story: 'x'.repeat(600_000), kills: 3 } });
     expect((await act.events(matchId)).at(-1)?.data.stats).toEqual({ kills: 3 });

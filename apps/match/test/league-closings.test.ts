@@ -169,11 +169,11 @@ describe('what a league closes ends its matches that are not being played', () =
   });
 });
 
-describe('what fails', () => {
+describe('a closing that fails', () => {
   const MINUTE_LATER = '2026-01-01T00:01:00.000Z';
   afterEach(() => service.clock.set('2026-01-01T00:00:00.000Z'));
 
-  it('stands in the way of no other match, closing, season or forfeit, and is tried again later', async () => {
+  it('blocks no other match, closing, season or forfeit, and is retried later', async () => {
     const [broken, other] = [await create(IN_LEAGUE), await create(IN_LEAGUE)];
     const [stuck, taken] = [await accepted(IN_LEAGUE), await accepted(IN_LEAGUE)];
     await query(`update match set league_id = 'league_2' where id = any($1)`, [[stuck, taken]]);

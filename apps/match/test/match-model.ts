@@ -59,7 +59,7 @@ interface Claim {
 interface ModelMap {
   status: 'PENDING' | 'DISPUTED' | 'CONFIRMED';
   claims: Claim[];
-  /** Who has claimed first. */
+  /** The side that claimed first. */
   first: Side;
   final?: [number, number];
   since: number;
@@ -86,7 +86,7 @@ export class MatchModel {
   readonly events: string[] = ['match.created'];
   results = 0;
   isVoided = false;
-  /** What it counted for before the ruling at hand. */
+  /** What it counted for before the current ruling. */
   private counted = '';
   dispute: ModelDispute | null = null;
   /** How many each side has opened. */
@@ -306,7 +306,7 @@ export class MatchModel {
     }
   }
 
-  /** Who may act for a side: the captains of the two teams; the challenged one counts as taking part. */
+  /** The users who may act for a side: the captains of the two teams; the challenged one counts as taking part. */
   private participant(user: User): string | undefined {
     if (
       user === 'user_a1' ||

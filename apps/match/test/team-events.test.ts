@@ -122,7 +122,7 @@ describe('a team that is closed', () => {
     expect(await act.stored(slipped)).toMatchObject({ status: 'CANCELLED', end_reason: 'team_closed' });
   });
 
-  it("stands in no other one's way when its second look fails, and is looked at again half a minute later", async () => {
+  it('blocks no other team if its second check fails, and is checked again half a minute later', async () => {
     await tell('internal.team.closed', { teamId: 'team_a' });
     const broken = await act.create();
     // No event can be told of a match without a game.

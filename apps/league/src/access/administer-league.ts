@@ -14,7 +14,7 @@ import { staffActed } from './staff-acted.js';
 import { type AdministeredLeague, lockLeague } from './store/administered-league.js';
 import { findLeagueAccess, findRole, type LeagueAccess } from './store/league-access.js';
 
-/** An operation on a league that is being done: who, as what, when, and how it is told. */
+/** An operation on a league in progress: the actor, their role, the time, and how it is published. */
 export interface LeagueAct {
   league: AdministeredLeague;
   caller: CallerContext;
@@ -36,20 +36,20 @@ export interface LeagueFindings<Found, Ahead> {
 export interface LeagueWrite<Response, Found = undefined, Ahead = undefined> {
   codec: ResponseCodec<Response>;
   /**
-   * What other services are asked for: before the transaction, so that no league waits for them, and only for who would be admitted. Its
-   * refusal is `write`'s to meet, in its place among the others.
+   * Asks other services before the transaction, so that no league's lock waits for them, and only for callers who would be admitted.
+   * `write` handles a refusal, in its place among the others.
    */
   askAhead?(league: AdministeredLeague): Promise<Ahead>;
   /**
-   * The rows that the request names are hidden from strangers: the league's staff, applications. Who has no role in the league at all hears
-   * that, whether there is such a row or not.
+   * The rows that the request names (the league's staff, applications) are hidden from strangers: a caller with no role in the league gets
+   * that refusal whether there is such a row or not.
    */
   hidesRows?: true;
   /** Finds the rows that the request names: before the role, and before each replay. Throws their 404. */
   find?(tx: PoolClient, act: LeagueAct): Promise<Found>;
   /**
-   * The role is judged with the effect instead, by `write` itself: where the effect takes it from who acts, or the row away, and a retry
-   * is to be answered all the same (ownership, self-removal).
+   * `write` checks the role together with the effect: for effects that take the role away from the caller, or remove the row, where a retry
+   * must still be answered (ownership, self-removal).
    */
   judgesRole?: true;
   /** Judges the state, writes the effect, tells of it. */
@@ -124,7 +124,7 @@ function openAct({ clock }: LeagueContext, tx: PoolClient, who: Pick<LeagueAct, 
   return { ...who, now, tell: (...happenings) => tellOfLeague(tx, about, happenings) };
 }
 
-/** What staff of the platform do in a league as such stands in the audit log too (docs/reference/platform-staff.md#audit-log). */
+/** Records what platform staff do in a league in the audit log too (docs/reference/platform-staff.md#audit-log). */
 function keepInAudit(
   tx: PoolClient,
   act: LeagueAct,

@@ -36,8 +36,8 @@ function audiencesOf(leagueId: string, teamIds: readonly string[], userIds: read
 }
 
 /**
- * Appends an event and a feed entry for each, in the transaction of what they tell of (docs/reference/leagues.md#effects-on-matches); what
- * closes something of the league, the match service is told of too (docs/reference/leagues.md#effects-on-matches).
+ * Appends an event and a feed entry for each, in the transaction of the change (docs/reference/leagues.md#effects-on-matches). Tells the
+ * match service too if the change closes something of the league.
  */
 export async function tellOfLeague(
   tx: PoolClient,

@@ -62,7 +62,7 @@ async function write(tx: PoolClient, changed: readonly Candidate[], now: Date): 
   return verdicts;
 }
 
-/** Imports emit no events; what they changed stands in the leagues' feeds. */
+/** Imports emit no events; the leagues' feeds list what they changed. */
 async function save(tx: PoolClient, rows: readonly ImportedLeagueRow[], now: Date): Promise<void> {
   const ids = rows.map(({ id }) => id);
   await lockStandings(tx, ids);

@@ -34,7 +34,7 @@ async function finalize(tx: PoolClient, { id, leagueId, gameId, name, completedA
   await lockLeague(tx, leagueId);
   if (!(await finalizeSeason(tx, id, now))) return;
   const happening = { type: 'league.season_finalized' as const, targetType: 'season', targetId: id, metadata: { name, gameId } };
-  // What is imported stands in the feed and reaches no webhook (docs/reference/import.md#rows).
+  // Imported seasons appear in the feed but reach no webhook (docs/reference/import.md#rows).
   if (completedAt === null) await appendActivities(tx, [{ leagueId, ...happening }], now);
   else await tellOfLeague(tx, { leagueId, now }, [happening]);
 }

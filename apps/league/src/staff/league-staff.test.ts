@@ -55,7 +55,7 @@ describe('the staff of a league', () => {
     expect((await told()).events.map(({ type }) => type)).toEqual(['league.staff_removed']);
   });
 
-  it('is hidden from who has no role: who is on it and who is not are refused alike', async () => {
+  it('is hidden from callers without a role: members and non-members get the same refusal', async () => {
     const transfer = (targetUserId: string) => codeOf(admin().transferLeagueOwnership({ league: 'one', targetUserId }, by('pia')));
     for (const memberId of ['user_cat', 'user_pam', 'mem_cat'])
       expect([await give('pia', memberId, 'MEMBER'), await take('pia', memberId), await transfer(memberId)]).toEqual([NO, NO, NO]);

@@ -162,7 +162,7 @@ describe('standings', () => {
     expect(await table()).toEqual(['1 b 3p 1m 1-0-0 2:0', '2 a 0p 1m 0-0-1 0:2']);
   });
 
-  it('are told to webhooks by events with an audience, unless the match was imported', async () => {
+  it('reach webhooks by events with an audience, unless the match was imported', async () => {
     await apply([result('a 2-1 b')], newId('evt'), importSubject('valorant'));
     expect(await query('select from outbox_event')).toEqual([]);
     await apply([result('a 2-1 b')]);

@@ -62,7 +62,7 @@ describe('the points of a tournament', () => {
     expect(await table()).toEqual(['1 c 100p 0m', '2 a 73p 1m', '3 b 0p 1m']);
   });
 
-  it('are replaced by a higher version, and only the rows that change are told', async () => {
+  it('are replaced by a higher version, and events name only the rows that change', async () => {
     await record(1, { a: 100, b: 70, c: 50 });
     expect(await told()).toEqual(['a', 'b', 'c']);
     await record(2, { b: 100, a: 100, c: 50 });

@@ -17,7 +17,7 @@ export interface Actor {
   /** Says what the actor did, in the league's feed. */
   activity: string;
   /**
-   * As what staff of the platform, where it is so that they did it: it stands in the audit log, too
+   * The platform role of the staff member who did it, if one did: the audit log then records it too
    * (docs/reference/platform-staff.md#audit-log).
    */
   platform?: { role: StaffRole; call: Pick<CallContext, 'requestId' | 'address'> } | undefined;

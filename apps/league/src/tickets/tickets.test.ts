@@ -182,7 +182,7 @@ describe('a reply', () => {
 describe('a change', () => {
   const change = (ticketId: string, fields: object) => service.tickets().updateTicket({ league: 'one', ticketId, ...fields }, by('ann'));
 
-  it('is told as what it is: closed, reopened or updated; nothing changed is not told', async () => {
+  it('is published as closed, reopened or updated; a request that changes nothing publishes nothing', async () => {
     const ticketId = await waiting();
     for (const fields of [
       { priority: 'high', assignedTo: 'user_bob' },
@@ -248,7 +248,7 @@ describe('an escalation', () => {
   const escalate = (ticketId: string, call: Parameters<typeof reply>[2] = by('ann')) =>
     service.tickets().escalateTicket({ league: 'one', ticketId, reason: 'The other team disputes it.' }, call);
 
-  it('passes a ticket on to the platform once, with a high priority at least, and is told', async () => {
+  it('passes a ticket on to the platform once, at high priority or above, and is published', async () => {
     const [low, urgent] = [await create(personal('cat'), { priority: 'low' }), await create(personal('cat'), { priority: 'urgent' })];
     await service.database.empty('outbox_event, activity');
     expect([

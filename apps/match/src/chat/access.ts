@@ -17,7 +17,7 @@ export interface Asked {
   standing: Standing;
 }
 
-/** Who asks, and on which teams they are now. */
+/** The caller, and the teams that they are on now. */
 export async function askAhead({ peers }: MatchContext, call: CallContext): Promise<Asked> {
   const caller = requireCaller(call);
   return { caller, standing: await readStanding(peers, call, caller) };
@@ -71,7 +71,7 @@ export async function findStaffPass(
 }
 
 /**
- * The room of a match for who may read it: its teams, staff of its league, staff of the platform.
+ * The room of a match for callers who may read it: its teams, its league's staff, platform staff.
  * @throws CHAT_ROOM_NOT_FOUND
  */
 export async function requireReadableRoom(context: MatchContext, call: CallContext, matchId: string): Promise<Room> {

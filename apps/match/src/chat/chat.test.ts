@@ -84,7 +84,7 @@ describe('the chat of a match', () => {
     await expect(read(one, 'user_a1', { afterMessageId: messageId })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   });
 
-  it('has one order without a gap for many writers at once, also for who polls meanwhile', async () => {
+  it('has one order without gaps for many concurrent writers, also for a client that polls meanwhile', async () => {
     const matchId = await accepted();
     const { messageId: start } = await send(matchId, 'user_a1', 'start');
     const polled: string[] = [];

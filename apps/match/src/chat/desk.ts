@@ -17,13 +17,13 @@ export interface Desk {
   requireRole(): void;
   /** After that. @throws error_league_not_active */
   requireActive(): void;
-  /** What staff of the platform do as such stands in the audit log. */
+  /** Records what platform staff do in the audit log. */
   keepInAudit(tx: ClientBase, action: string, target: string, after: Record<string, unknown>): Promise<void>;
 }
 
 /**
  * The desk that a request names.
- * @throws error_league_not_found, error_league_scope_mismatch; at the platform's error_not_found for who is no MODERATOR of it
+ * @throws error_league_not_found, error_league_scope_mismatch; at the platform's desk error_not_found for callers below MODERATOR
  */
 export async function openDesk(context: MatchContext, call: CallContext, operation: LeagueOperationName, league: string): Promise<Desk> {
   const caller = requireCaller(call);

@@ -64,7 +64,7 @@ const CLEAR = sql<{ userId: string }>(
    where id = $1 and league_id = $2 and cleared_at is null and expires_at > $3 returning user_id as "userId"`,
 );
 
-/** Ends a mute that runs; undefined: there is none such. */
+/** Ends a running mute; undefined if no mute is running. */
 export async function clearMute(
   tx: ClientBase,
   { id, leagueId, at, by }: { id: string; leagueId: string; at: string; by: string },

@@ -66,7 +66,7 @@ export function listReports(
 
 const FIND = sql<ChatReportRow>('chat_report_find', `select ${COLUMNS} ${FROM} where r.id = $1 and ($2::text is null or r.league_id = $2)`);
 
-/** A report; another league's is none. */
+/** A report of this desk; undefined for another league's. */
 export async function findReport(client: Pool | ClientBase, id: string, leagueId: string | undefined): Promise<ChatReportRow | undefined> {
   return id.includes('\0') ? undefined : (await run(client, FIND, [id, leagueId ?? null]))[0];
 }

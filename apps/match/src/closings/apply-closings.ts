@@ -23,8 +23,8 @@ export const HOLD_MS = 2_000;
 export const RETRY_MS = 30_000;
 
 /**
- * Ends every match that a closing ends, a transaction each, so that whoever dies in between leaves nothing half done; one that fails is
- * tried again later and stands in nobody's way. Replicas take a closing each.
+ * Ends every match that a closing ends, in one transaction each, so that a crash leaves no match half done. A match that fails is
+ * retried later and blocks no other. Each replica takes one closing at a time.
  */
 export async function applyClosings(context: ClosingContext, signal?: AbortSignal): Promise<void> {
   const { pool, clock, logger } = context;

@@ -8,7 +8,7 @@ const INSERT = sql(
    on conflict (season_id) do update set settled_at = null, version = excluded.version`,
 );
 
-/** What a league is told when no match of a season is open or can be disputed any more. */
+/** The report to a league that no match of a season is open or can be disputed any more. */
 export interface SettledSeason {
   leagueId: string;
   seasonId: string;
@@ -18,7 +18,7 @@ export interface SettledSeason {
   lastCompletedAt?: string;
 }
 
-/** Notes that a season was completed, again where it was open in between: the league is told once more when it is settled. */
+/** Records that a season was completed, again if it was reopened in between: the league then hears once more when it is settled. */
 export async function insertCompletedSeason(
   tx: ClientBase,
   { leagueId, seasonId, version }: Omit<SettledSeason, 'lastCompletedAt'>,

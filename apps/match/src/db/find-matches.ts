@@ -16,8 +16,8 @@ const FIND_VISIBLE = sql<MatchRow & { position: number }>(
 );
 
 /**
- * One match an item, in the order of the items; undefined where there is none or the item's caller may not see it
- * (docs/reference/matches.md#visibility: a match that is not PUBLISHED is seen by its creator team's members only).
+ * One match per item, in the order of the items; undefined if it does not exist or the item's caller may not see it
+ * (docs/reference/matches.md#visibility: only members of its creator team see a match that is not PUBLISHED).
  */
 export async function findVisibleMatches(
   pool: Pool,

@@ -98,8 +98,8 @@ const CLAIM = sql<LeagueClosing>(
 );
 
 /**
- * Takes a closing whose matches are still to be ended until the instant `until`, which keeps replicas from doing the same; undefined: there
- * is none. Who works on beyond that does no harm: each match is judged under its lock.
+ * Claims a closing with matches still to end until the instant `until`, which keeps replicas from doing the same; undefined without
+ * one. A worker that runs longer does no harm: each match is judged under its lock.
  */
 export async function claimClosing(pool: Pool, now: string, until: string): Promise<LeagueClosing | undefined> {
   return (await run(pool, CLAIM, [now, until]))[0];

@@ -68,7 +68,7 @@ export async function noteDeparture(tx: ClientBase, { teamId, userId, dueAt }: D
   await run(tx, DEPART, [teamId, userId, dueAt]);
 }
 
-/** Who is due to be looked at once more. */
+/** Players whose second check is due. */
 export function findDueDepartures(pool: Pool, now: string): Promise<Departure[]> {
   return run(pool, DEPARTURES, [now]);
 }

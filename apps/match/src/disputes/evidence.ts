@@ -35,7 +35,7 @@ export function readEvidence(evidence: match.NewEvidence | undefined): Evidence 
 }
 
 /**
- * Runs a write that brings evidence forward. Its images are reserved before the transaction, for who may act alone.
+ * Runs a write that submits evidence. Its images are reserved before the transaction, for authorized callers only.
  * @throws as authorize, and error_match_not_found
  */
 export async function withEvidence<Result>(

@@ -47,7 +47,7 @@ export async function findParty(client: Pool | ClientBase, id: string): Promise<
   return id.includes('\0') ? undefined : (await run(client, PARTY, [id]))[0];
 }
 
-/** A dispute of this match; another match's is none. */
+/** A dispute of this match; undefined for another match's. */
 export async function findDisputeOf(client: Pool | ClientBase, matchId: string, id: string): Promise<Party | undefined> {
   const party = await findParty(client, id);
   return party?.matchId === matchId ? party : undefined;
@@ -150,7 +150,7 @@ const FROM = 'from dispute d join match m on m.id = d.match_id';
 
 const FIND = sql<DisputeRow>('dispute_find', `select ${COLUMNS} ${FROM} where d.id = $1 and d.match_id = $2`);
 
-/** A dispute of this match; another match's is none. */
+/** A dispute of this match; undefined for another match's. */
 export async function findDispute(client: Pool | ClientBase, matchId: string, id: string): Promise<match.Dispute | undefined> {
   const [row] = id.includes('\0') ? [] : await run(client, FIND, [id, matchId]);
   return row && toDispute(row);

@@ -28,8 +28,8 @@ import { rule as applyRuling, type Ruling } from './rulings.js';
 import { decideSeries, type SeriesOutcome, scoreSeries } from './series.js';
 
 /**
- * A command with what it brings along. Who may give it is checked before (docs/reference/order-of-checks.md); `by` says as whom it is
- * given.
+ * A command with its parameters. The caller's permission is checked before (docs/reference/order-of-checks.md); `by` is the capacity in
+ * which it is given.
  */
 export type Command = { readonly by: Actor } & (
   | {
@@ -68,7 +68,7 @@ export type Command = { readonly by: Actor } & (
   | { readonly name: 'dispute_due' }
 );
 
-/** A match after a command: its new state, the maps that changed, and what is told, in order. */
+/** A match after a command: its new state, the maps that changed, and the events, in order. */
 export interface Decision {
   readonly match: MatchState;
   readonly maps: readonly MapState[];

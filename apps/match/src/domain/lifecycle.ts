@@ -77,7 +77,7 @@ export interface Rule {
   readonly when?: keyof typeof CONDITIONS;
   /** `by_scores`: IN_PROGRESS, DISPUTED or COMPLETED, as the maps then stand; `by_ruling`: as OUTCOMES has it. */
   readonly to: MatchStatus | 'unchanged' | 'by_scores' | 'by_ruling';
-  /** What is told; score commands tell of their map besides. */
+  /** The events published; score commands add one for their map. */
   readonly events: readonly string[];
 }
 

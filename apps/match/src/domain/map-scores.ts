@@ -181,7 +181,7 @@ function toPending(match: MatchState, map: MapState | undefined, input: ScoreInp
   };
 }
 
-/** A side of a dispute claims anew: equal claims end it. */
+/** A side of a dispute restates its claim: equal claims end the dispute. */
 function restate(match: MatchState, map: MapState, input: ScoreInput, actor: ScoreActor, now: string): ScoreEffect {
   const isFirstClaim = isClaimOf(match, map.submittedByTeamId, actor.side);
   const theirs = isFirstClaim ? counterOf(map) : map;

@@ -36,7 +36,7 @@ export function requireParticipantCaptain(match: MatchState, standing: Standing)
   ];
   const [first, ...rest] = sides;
   if (first) return [first, ...rest];
-  // The challenged team takes part, though it has not answered: its captain is told of the state instead (409).
+  // The challenged team takes part although it has not answered, so its captain gets the status conflict instead (409).
   if (captains(standing, match.challengedTeamId)) return ['accepted'];
   throw notCaptain(match, standing);
 }

@@ -3,7 +3,7 @@ import { keepSnapshot, type Snapshot } from '@matchpoint/core';
 import type { GameRules } from '../domain/create-rules.js';
 import type { Peers } from './clients.js';
 
-/** What a rule says of a game may be this old; a game or mode that is missing is asked for anew. */
+/** How old a game's cached rules may be; a missing game or mode is looked up again. */
 const MAX_AGE_MS = 1_000;
 
 /** Games by slug and by convexId. */

@@ -189,7 +189,7 @@ describe('a new match', () => {
     expect(await act.query('select from match_timer')).toEqual([]);
   });
 
-  it('is told of to those who may see it: a draft to its own team', async () => {
+  it('is published to those who may see it: a draft to its own team only', async () => {
     const draft = await act.create({ publishStatus: 'DRAFT', isChallenge: true, challengedTeamId: 'team_b', leagueId: 'vct' });
     expect(await act.events(draft)).toMatchObject([
       {

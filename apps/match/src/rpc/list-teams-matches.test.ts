@@ -100,7 +100,7 @@ describe('matches of teams', () => {
     }
   });
 
-  it('are none for no teams, and a page of 0 or 101 is refused', async () => {
+  it('are an empty list without teams, and a page of 0 or 101 is refused', async () => {
     expect(await list({ teamIds: [] })).toEqual([]);
     await expect(list({ pageSize: 0 })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
     await expect(list({ pageSize: 101 })).rejects.toMatchObject({ code: 'INVALID_INPUT' });

@@ -81,7 +81,7 @@ export async function tellOperated(
   await keepInAudit(tx, authority, match, activity, metadata);
 }
 
-/** What staff of the platform do to a match of a league as such stands in the audit log (docs/reference/platform-staff.md#audit-log). */
+/** Records what platform staff do to a league's match in the audit log (docs/reference/platform-staff.md#audit-log). */
 export async function keepInAudit(
   tx: ClientBase,
   { caller, platformRole, requestId, address }: MatchAuthority,

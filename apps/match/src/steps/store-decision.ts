@@ -49,7 +49,7 @@ const COUNTED = [
   'completedAt',
 ] as const satisfies readonly (keyof MatchState)[];
 
-/** What becomes of what a match counts for: recorded anew where it has a result that it had not, taken back where it has none any more. */
+/** How a match's counted result changes: recorded again if its result is new, taken back if it no longer has one. */
 function changeOfResult(before: MatchState, after: MatchState): 'recorded' | 'taken_back' | undefined {
   const counts = ({ status, isVoided }: MatchState): boolean => isResult(status) && !isVoided;
   if (!counts(after)) return counts(before) ? 'taken_back' : undefined;

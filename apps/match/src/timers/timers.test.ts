@@ -149,7 +149,7 @@ describe('however many replicas', () => {
     expect(await act.stored(held)).toMatchObject({ status: 'CANCELLED' });
   });
 
-  it("a match whose timers fail stands in nobody's way, and is tried again half a minute later", async () => {
+  it('a match whose timers fail blocks no other, and is retried half a minute later', async () => {
     const [broken, free] = [await act.create(SCHEDULED), await act.create({ scheduledAt: at(2 * MINUTE) })];
     await act.query(`update match set game_id = '' where id = $1`, [broken]);
     await wait(DAY);

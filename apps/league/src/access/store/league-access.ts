@@ -19,7 +19,7 @@ const FIND = sql<LeagueAccess>(
    where (not $3 and l.id = $1) or lower(l.slug) = lower($1) order by (l.id = $1 and not $3) desc limit 1`,
 );
 
-/** The league that an identifier names, by slug alone where `bySlug` says so, and the user's place in it. */
+/** The league of an identifier (a slug only, if `bySlug`), and the user's place in it. */
 export async function findLeagueAccess(
   client: Pool | ClientBase,
   identifier: string,

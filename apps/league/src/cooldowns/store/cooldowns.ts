@@ -132,7 +132,7 @@ const CHANGE = sql(
   'update league_cooldown set starts_at = $2, ends_at = $3, note = $4, issued_by_user_id = $5 where id = $1',
 );
 
-/** Begins a running cooldown anew. */
+/** Restarts a running cooldown. */
 export async function changeCooldown(
   tx: ClientBase,
   id: string,

@@ -196,7 +196,7 @@ describe('what an import changes', () => {
   const feed = () => query('select type, target_type, target_id from activity order by created_at, id');
   const types = async () => (await feed()).map((line) => line.split(' ')[0]);
 
-  it('stands in the feed: a new league with all that is in it, then what is different, nothing for an equal row', async () => {
+  it('is listed in the feed: a new league with all its contents, then differences, and nothing for an equal row', async () => {
     await importRows(row());
     expect(await types()).toEqual([
       'league.created',

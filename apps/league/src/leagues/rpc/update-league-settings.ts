@@ -11,7 +11,7 @@ import { disputeTermsSet } from '../dispute-terms.js';
 type Change = Partial<LeagueSettings>;
 
 /**
- * Who may apply, how many teams a game takes, the times of disputes (docs/reference/leagues.md#settings). @throws DomainError as
+ * Changes who may apply, the teams per game and the dispute deadlines (docs/reference/leagues.md#settings). @throws DomainError as
  * administerLeague
  */
 export function updateLeagueSettings(context: LeagueContext): Handlers<league.LeagueAdministrationServiceService>['updateLeagueSettings'] {

@@ -10,7 +10,7 @@ export interface UserLeagueRow {
   avatarUrl: string | null;
   avatarStorageId: string | null;
   role: LeagueRole;
-  /** What waits for the staff; null below MANAGER. */
+  /** Applications for staff to decide; null below MANAGER. */
   pendingApplications: number | null;
   openTickets: number | null;
   /** The name that the list is ordered by. */

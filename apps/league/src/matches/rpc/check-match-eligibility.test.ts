@@ -111,7 +111,7 @@ describe('checking a match against its league', () => {
     expect(await check()).toMatchObject({ leagueId: expect.any(String) as string });
   });
 
-  it('answers what a team may send of challenges, for who counts them, of challenges alone', async () => {
+  it('returns a team’s limit on challenges for the service that counts them, and for challenges only', async () => {
     await query(`update league_game set rules = '{"maxPendingChallengesTotal": 3, "challengeCooldownMinutes": 0}'`);
     expect(await check({ isChallenge: true })).toMatchObject({ challengeLimits: { pendingTotal: 3, cooldownMinutes: 0 } });
     expect(await check()).not.toHaveProperty('challengeLimits.pendingTotal');
@@ -140,7 +140,7 @@ describe('checking a match against its league', () => {
       {},
       "The mode standard is in none of the league's playlists: competitive (allowedPlaylistIds).",
     ],
-  ])('refuses %s where a rule says so, and nothing else', async (_what, rules, change, refusal) => {
+  ])('refuses %s where a rule demands it, and nothing else', async (_what, rules, change, refusal) => {
     await query(`update league_game set rules = '${rules}'`);
     expect(await check(change)).toContain(`error_league_not_eligible: ${refusal}`);
     expect(await check({ mode: 'swift', mapSelectionType: 'COMPETITIVE', isChallenge: false })).toMatchObject({});

@@ -70,7 +70,7 @@ function challengeLimitsOf(rules: LeagueRules): league.ChallengeLimits {
   };
 }
 
-/** Joins of a team since its roster was locked that are looked at: who joined after them is none of the first of a week. */
+/** Joins that are read of a team since its roster was locked; later joiners are not among the first of a week. */
 const MAX_JOINS = 5_000;
 
 /** Asks who has joined only where rosters are locked. */

@@ -6,7 +6,7 @@ export interface LeagueOfMatch {
   id: string;
   name: string;
   status: string;
-  /** Whether the league plays the game now; null: the game is none of its. */
+  /** Whether the league plays the game now; null if it is not one of the league's games. */
   isGameActive: boolean | null;
   rules: LeagueRules | null;
   activeSeasonId: string | null;

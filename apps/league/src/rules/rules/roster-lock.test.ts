@@ -31,7 +31,7 @@ describe('a locked roster', () => {
     [{ rosterChangeWindowTime: { start: '18:00', end: '20:00' } }, '2026-07-03T18:00:00.000Z', 'rosterChangeWindowTime'],
     [{ rosterChangeWindowTime: { start: '23:00', end: '01:00' } }, '2026-07-03T22:30:00.000Z', undefined],
     [{ rosterChangeWindowDays: ['MONDAY'], maxRosterChangesPerWeek: 100 }, '2026-07-03T10:00:00.000Z', 'rosterChangeWindowDays'],
-  ] satisfies [LeagueRules, string, string | undefined][])('opens in %j to who joined at %s: %s', (rules, at, rule) => {
+  ] satisfies [LeagueRules, string, string | undefined][])('with the rules %j, judges a player who joined at %s: %s', (rules, at, rule) => {
     expect(barredBy(rules, [joined('new', at)], 'new')).toBe(rule);
   });
 

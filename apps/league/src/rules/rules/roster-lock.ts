@@ -17,9 +17,9 @@ export function joinsSince({ rosterLockEnabled, rosterLockedSince }: LeagueRules
 }
 
 /**
- * The first player who may not be rostered while rosters are locked, as a sentence that names the rule; undefined where all may. Who joined
- * since the lock may, if they did so in the window, among the first of their week; without any window, nobody who did
- * (docs/reference/league-rules.md#roster-lock). `joins` are all since {@link joinsSince}, in order, of who has left too.
+ * The first player who may not be rostered while rosters are locked, as a sentence that names the rule; undefined if all may. A player who
+ * joined since the lock may if they did so in the window, among the first of their week; without any window, none may
+ * (docs/reference/league-rules.md#roster-lock). `joins` are all since {@link joinsSince}, in order, including those of former members.
  */
 export function findBarredPlayer(rules: LeagueRules, joins: readonly TeamJoin[], playerIds: readonly string[]): string | undefined {
   for (const playerId of playerIds) {

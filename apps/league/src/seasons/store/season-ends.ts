@@ -8,8 +8,8 @@ const SETTLE = sql(
 );
 
 /**
- * Notes that no match of a completed season is open any more. What is said of an end before it was open once more says nothing of this one;
- * a release before versions does not say of which.
+ * Records that no match of a completed season is open any more. A report about an end before the season was reopened does not count for
+ * this one; a release without versions does not name the end.
  */
 export async function settleSeason(
   tx: ClientBase,

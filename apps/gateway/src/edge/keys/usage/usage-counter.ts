@@ -119,7 +119,7 @@ export class UsageCounter {
     this.#noteRecent(usage, call);
   }
 
-  /** Everything counted so far, as batches of at most `size` counts and `size` requests; from now on it counts anew. */
+  /** Takes everything counted so far, in batches of at most `size` counts and `size` requests, and resets the counts. */
   take(size: number): UsageBatch[] {
     const counts = [...this.#days].flatMap(([day, keys]) => {
       const date = new Date(day * DAY_MS).toISOString().slice(0, 10);

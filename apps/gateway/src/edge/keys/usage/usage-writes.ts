@@ -3,9 +3,9 @@ import type { Pool } from 'pg';
 import { type CountedUse, RECENT_A_SECOND, type RecentRequest, type UsageBatch } from './usage-counter.js';
 
 /**
- * One statement, so that a batch is counted whole or not at all, and nothing is locked by a process that does not run. A batch whose
- * number has been counted changes nothing: one whose answer was lost may be sent again. Rows are locked in one order by all processes.
- * Columns travel as arrays, which PostgreSQL reads in half the time of JSON, hidden from the planner: it would plan anew at every call.
+ * One statement, so that a batch is counted whole or not at all, and no process holds a lock while it is not running. A batch whose
+ * number has been counted changes nothing, so it can be resent if its answer was lost. All processes lock rows in the same order.
+ * Columns travel as arrays, which PostgreSQL reads in half the time of JSON, hidden from the planner, which would plan each call again.
  */
 const COUNT = sql<{ isFresh: boolean }>(
   'usage_count',
