@@ -48,7 +48,7 @@ export async function applyRetention({ pool, clock }: Pick<WebhookContext, 'pool
   while ((await run(pool, PRUNE_EVENTS, [before(EVENTS_MS)])).length === BATCH);
 }
 
-/** Now, once the secrets under retired keys are sealed anew, and every half minute until stopped. */
+/** Runs now, once secrets under retired keys are resealed, and every half minute until stopped. */
 export function startRetention(context: WebhookContext): BackgroundWork {
   const { logger, pool, box } = context;
   const warn = (error: unknown): void => logger.warn({ err: error }, 'retention was not applied');

@@ -43,7 +43,7 @@ const INSERT = sql(
      (id, kind, scope_type, scope_id, owner_user_id, url, label, events, secret_prefix, slots, expires_at, created_at, updated_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, ${INITIAL_SLOTS}, $10, now(), now())`,
 );
-// A new address or a resumption begins anew: what the old one did wrong is not held against it.
+// A new address or a resumption starts with a clean record: failures of the old one do not count against it.
 const UPDATE = sql(
   'endpoint_update',
   `update webhook_endpoint set url = coalesce($2, url), events = coalesce($3, events), label = case when $4::text is null then label
@@ -112,7 +112,7 @@ export async function updateEndpoint(
   await run(tx, UPDATE, [endpointId, url, events, label, isActive, now]);
 }
 
-/** Removes it and its secrets; its deliveries, which nobody can see any more, go with the retention. False where there is none. */
+/** Removes an endpoint and its secrets; retention deletes its deliveries, which nobody can see any more. False if not found. */
 export async function deleteEndpoint(tx: PoolClient, { type, id }: Scope, endpointId: string): Promise<boolean> {
   const deleted = await run(tx, DELETE, [type, id, endpointId]);
   await deleteSecretsOf(
