@@ -106,7 +106,7 @@ describe('a change that no match event reports', () => {
 });
 
 describe('the list of allowed actions on a match', () => {
-  it('says which side is ready, from when it has said so', async () => {
+  it('names the side that is ready as soon as it is', async () => {
     const matchId = await act.accepted();
     const readyTeams = async (userId: string) => (await service.details().listAllowedActions({ matchId }, as(userId))).readyTeamIds;
     expect(await readyTeams('user_a1')).toEqual([]);
@@ -162,7 +162,7 @@ describe('the list of allowed actions on a match', () => {
       if (expected === undefined) expect(await code(allowed(matchId, userId))).toBe('error_match_not_found');
       else expect(await allowed(matchId, userId)).toBe(expected);
     }
-    // Who captains nothing here, or a team that plays no more, or another game.
+    // A user who captains nothing here, or a team that can no longer play, or one of another game.
     const nothing = opponent === undefined ? 'error_match_not_found' : '';
     for (const nobody of ['user_b2', 'user_w1', 'user_x1']) {
       expect(await allowed(matchId, nobody).catch((error: DomainError) => error.code)).toBe(nothing);

@@ -8,14 +8,14 @@ import { callOptions } from '../peers/call-options.js';
 
 const NOT_ACTIVE = 'error_league_not_active' satisfies ErrorCode;
 
-/** From where somebody moderates: a league's desk, or the platform's. */
+/** Where a person moderates: a league's desk, or the platform's. */
 export interface Desk {
   caller: CallerContext;
-  /** Undefined: the platform's. */
+  /** Undefined for the platform's. */
   leagueId: string | undefined;
-  /** Before a row is looked for: who has no such role hears nothing of rows. @throws error_league_role_required */
+  /** Called before any row is looked up, so that a caller without the role learns nothing about rows. @throws error_league_role_required */
   requireRole(): void;
-  /** After that. @throws error_league_not_active */
+  /** Called after that. @throws error_league_not_active */
   requireActive(): void;
   /** Records what platform staff do in the audit log. */
   keepInAudit(tx: ClientBase, action: string, target: string, after: Record<string, unknown>): Promise<void>;

@@ -4,7 +4,7 @@ import type { ClientBase, Pool } from 'pg';
 import type { MatchRecord } from '../domain/bind-imported-match.js';
 import { RESULTS } from './played-at.js';
 
-/** What is stored of an imported match, as far as importing it again depends on it. */
+/** The stored fields of an imported match on which importing it again depends. */
 export interface StoredImport {
   id: string;
   externalId: string;
@@ -47,7 +47,7 @@ export async function findImported(
   return new Map(rows.map((row) => [row.externalId, row]));
 }
 
-/** What an import replaces whole: everything that hangs on the matches of $1. */
+/** Deletes what an import replaces: all dependent rows of the matches $1. */
 const CLEAR = sql(
   'match_import_clear',
   `with participants as (delete from match_participant where match_id = any($1::text[])),
@@ -113,7 +113,7 @@ const SAVE = sql(
 );
 
 /**
- * Writes imported matches with all that hangs on them; those of `replacedIds` are there already and are replaced whole.
+ * Writes imported matches with their dependent rows; those of `replacedIds` exist already and are replaced whole.
  * A unique violation of `match_external_id_key` means that another import has just created one of them.
  */
 export async function saveImported(

@@ -7,7 +7,7 @@ import { PLAYED_AT } from './played-at.js';
 
 /**
  * $17 and $18 the timers to set and to clear, $19 the events, $20 the result's version, $21 whether it was taken back, $22 its
- * open dispute, $23 when it is to be played. One statement: a command is few round trips under its lock.
+ * open dispute, $23 its scheduled time. One statement, as a command makes few round trips under its lock.
  */
 const SAVE = sql(
   'match_save',
@@ -81,7 +81,7 @@ const MARK_LEAGUE_TEAM = sql(
   update match_participant set involves_league_team = true where match_id = $1`,
 );
 
-/** Notes that a LEAGUE team has joined: what `leagueTeamsOnly` filters by. The match is locked and saved. */
+/** Records that a LEAGUE team has joined, which `leagueTeamsOnly` filters by. The match is locked and saved. */
 export async function markLeagueTeam(tx: ClientBase, matchId: string): Promise<void> {
   await run(tx, MARK_LEAGUE_TEAM, [matchId]);
 }

@@ -4,10 +4,10 @@ import type { Handlers } from '@matchpoint/rpc';
 import type { MatchContext } from '../context.js';
 import { findNextMatches, recomputeMatches as recompute } from '../db/recompute-matches.js';
 
-/** Matches of one transaction, which commands on them wait for. */
+/** Matches per transaction; commands on them wait meanwhile. */
 const BATCH = 1_000;
 
-/** The next part of what `matchpoint matches recompute` goes through (docs/running.md). */
+/** The next batch of `matchpoint matches recompute` (docs/running.md). */
 export function recomputeMatches({ pool }: MatchContext): Handlers<match.MatchMaintenanceServiceService>['recomputeMatches'] {
   return ({ after, gameId, check }) =>
     withTransaction(pool, async (tx) => {

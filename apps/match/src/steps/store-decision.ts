@@ -12,16 +12,16 @@ import { resultsRecorded } from '../outbox/results-recorded.js';
 import { roomChanged } from '../outbox/room-changed.js';
 import { tournamentUpdated } from '../outbox/tournament-updated.js';
 
-/** A locked match as it was, with its maps as far as they matter to the command. */
+/** A locked match before the command, with the maps that it needs. */
 export interface Before {
   match: MatchState;
   maps: readonly MapState[];
 }
 
 /**
- * Writes what a command has made of a locked match, in the caller's transaction (docs/reference/architecture.md#one-transaction): state,
- * maps, timers and events. A result also feeds statistics, a match of a tournament also moves its bracket, and a change without an event
- * tells the match's room. A decision that changes nothing writes nothing. Answers the match as stored.
+ * Writes the effect of a command on a locked match, in the caller's transaction (docs/reference/architecture.md#one-transaction): state,
+ * maps, timers and events. A result also feeds statistics, a tournament's match also moves its bracket, and a change without an event
+ * notifies the match's room. A decision that changes nothing writes nothing. Returns the match as stored.
  */
 export async function storeDecision(tx: ClientBase, before: Before, decision: Decision, now: string): Promise<MatchState> {
   if (isUnchanged(before.match, decision)) return before.match;
@@ -56,7 +56,7 @@ function changeOfResult(before: MatchState, after: MatchState): 'recorded' | 'ta
   return counts(before) && COUNTED.every((field) => before[field] === after[field]) ? undefined : 'recorded';
 }
 
-/** Whether a bracket has to hear of it: a new status, or of an ended match anything else that its result consists of. */
+/** Whether a bracket needs to know: a new status or, for an ended match, any other change of its result. */
 function movesBracket(before: MatchState, after: MatchState): boolean {
   if (after.tournamentId === null) return false;
   if (before.status !== after.status) return true;

@@ -39,7 +39,7 @@ async function lookAtClosures(context: LookingContext): Promise<void> {
   }
 }
 
-/** Who came back stays: whether they did, the profile service says, whose order of events no clock of ours knows. */
+/** Players who have rejoined stay. The profile service knows whether they did: no clock here knows the order of its events. */
 async function lookAtDepartures(context: LookingContext): Promise<void> {
   const { pool, clock, readTeamRosters } = context;
   const departures = await findDueDepartures(pool, clock.now().toISOString());
@@ -73,7 +73,7 @@ async function tryTo(
   }
 }
 
-/** Looks now and every second until stopped. */
+/** Runs the checks now and every second until stopped. */
 export function startLookingAfterTeams(context: LookingContext): BackgroundWork {
   const look = (): Promise<void> => lookAfterTeams(context);
   return repeatWork(INTERVAL_MS, look, (error) => context.logger.warn({ err: error }, 'teams not looked after'));
