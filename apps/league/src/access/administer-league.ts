@@ -20,14 +20,14 @@ export interface LeagueAct {
   caller: CallerContext;
   /** The caller's rank among the staff, read under the league's lock; platform staff rank as OWNER. Null: none. */
   role: LeagueRole | null;
-  /** As what staff of the platform the caller acts; undefined: by their own role in the league. */
+  /** The platform role in which the caller acts; undefined: by their own role in the league. */
   platformRole?: StaffRole | undefined;
   now: Date;
   /** Appends events and feed entries, each pair of one name, in the transaction. */
   tell(...happenings: LeagueHappening[]): Promise<void>;
 }
 
-/** What the phases before the write have brought. */
+/** The findings of the phases before the write. */
 export interface LeagueFindings<Found, Ahead> {
   found: Found;
   ahead: Ahead;
@@ -52,22 +52,22 @@ export interface LeagueWrite<Response, Found = undefined, Ahead = undefined> {
    * must still be answered (ownership, self-removal).
    */
   judgesRole?: true;
-  /** Judges the state, writes the effect, tells of it. */
+  /** Checks the state, writes the effect, publishes it. */
   write(tx: PoolClient, act: LeagueAct, findings: LeagueFindings<Found, Ahead>): Promise<Response>;
 }
 
-/** What is done to which league. */
+/** An operation and the league it is for. */
 export interface LeagueDemand {
   operation: LeagueOperationName;
   /** Slug or id. */
   league: string;
-  /** Why platform staff act as such, whatever their role in the league. */
+  /** The reason that platform staff give to act as such, whatever their role in the league. */
   reason?: string;
 }
 
 /**
- * The one way in which a league is changed by its staff or by captains: in one transaction, under the league's lock, the caller's key and
- * role are judged as LEAGUE_OPERATIONS has them, then the league's status; then come the effect, its event and its feed entry, and the
+ * The only way for staff or captains to change a league: in one transaction, under the league's lock, it checks the caller's key and
+ * role by LEAGUE_OPERATIONS, then the league's status; then come the effect, its event and its feed entry, and the
  * recorded answer (docs/reference/leagues.md#callers).
  * @throws DomainError error_league_not_found, error_league_scope_mismatch, API_KEY_PERMISSION_DENIED, error_league_role_required,
  * error_league_not_active; those of the steps
@@ -142,7 +142,7 @@ function keepInAudit(
   };
 }
 
-/** For steps that judge the role themselves: that, then the status. @throws DomainError as administerLeague */
+/** For steps that check the role themselves: the role, then the status. @throws DomainError as administerLeague */
 export function admit(operationName: LeagueOperationName, { league, role }: Pick<LeagueAct, 'league' | 'role'>, isExcused = false): void {
   const operation = leagueOperationOf(operationName);
   if (!isExcused) requireRole(role, operation.floor);
@@ -157,7 +157,7 @@ function refuseStatus({ refusedFrom }: LeagueOperation, { name, status }: Admini
   if (isRefusedBy(status, refusedFrom)) throw new DomainError('error_league_not_active', { message: `The league ${name} is ${status}.` });
 }
 
-/** As `refuseKey`, for whoever comes past the gateway; reading what everybody may read takes any league's key. */
+/** As `refuseKey`, for calls that bypass the gateway; public reads accept any league's key. */
 export function refuseOtherKey({ keyKind, floor }: LeagueOperation, caller: CallerContext, leagueId: string): void {
   if (keyKind === 'personal') {
     if (caller.kind !== 'personal') throw new DomainError('API_KEY_PERMISSION_DENIED');
@@ -167,7 +167,7 @@ export function refuseOtherKey({ keyKind, floor }: LeagueOperation, caller: Call
 }
 
 /**
- * The role on the platform's staff by which the caller passes the floor, where their role in the league does not. Read before the
+ * The caller's platform role, if it passes the floor and their role in the league does not. Read before the
  * transaction, so that no league waits for another service.
  * @throws as findPlatformRole
  */

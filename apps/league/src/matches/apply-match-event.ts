@@ -6,7 +6,7 @@ import { servePenalty } from '../penalties/index.js';
 import { settleSeason } from '../seasons/index.js';
 import { applyRefusal } from '../standings/index.js';
 
-/** What the match service tells a league besides results. */
+/** Events of the match service besides results. */
 export const MATCH_EVENTS = [
   'dispute.escalated',
   'dispute.opened',

@@ -11,7 +11,7 @@ export async function findTeam(
   return (await profile.resolveReferences({ usernames: [], teams: [identifier] }, { requestId })).teams[0];
 }
 
-/** Teams that the caller captains, disbanded ones among them. */
+/** Teams that the caller captains, including disbanded ones. */
 export async function readCaptainedTeamIds(
   { profile }: Pick<Peers, 'profile'>,
   { caller, requestId }: Pick<CallContext, 'caller' | 'requestId'>,

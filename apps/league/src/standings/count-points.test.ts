@@ -35,7 +35,7 @@ function count({ matches, configuration, isPreseason }: Table): Record<string, n
 }
 
 describe('points of results', () => {
-  it('are those of the independent count, over random seasons and configurations', () => {
+  it('match an independent count, over random seasons and configurations', () => {
     fc.assert(
       fc.property(arbitraryTable, (table) => {
         const plain = { ...table, deductions: [], refusals: [], configuration: { ...table.configuration, allowNegative: true } };

@@ -74,14 +74,14 @@ describe('the points of a tournament', () => {
     expect(await told()).toEqual(['a', 'b', 'c', 'b', 'a', 'b', 'c']);
   });
 
-  it('count in the preseason where no season was active, and nowhere without a league', async () => {
+  it('count in the preseason if no season was active, and nowhere without a league', async () => {
     await record(1, { a: 2.5 }, { seasonId: undefined });
     await record(1, { a: 9 }, { tournamentId: 'tournament_2', leagueId: undefined });
     await record(1, { a: 9 }, { tournamentId: 'tournament_3', leagueId: 'league_gone' });
     expect([await table('preseason'), await table()]).toEqual([['1 a 2.5p 0m'], []]);
   });
 
-  it('come without an event where the tournament was imported', async () => {
+  it('come without an event if the tournament was imported', async () => {
     await record(1, { a: 100 }, {}, 'import spring_cup');
     expect(await table()).toEqual(['1 a 100p 0m']);
     expect(await told()).toEqual([]);

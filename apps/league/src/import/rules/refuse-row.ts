@@ -1,4 +1,4 @@
-/** Thrown while a row is bound, to leave it; its message is the row's reason. */
+/** Thrown to abandon a row while it is bound; its message is the row's reason. */
 export class Unbound extends Error {}
 
 export function refuse(path: string, message: string): never {

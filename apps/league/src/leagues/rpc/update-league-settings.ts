@@ -37,7 +37,7 @@ export function updateLeagueSettings(context: LeagueContext): Handlers<league.Le
     );
 }
 
-/** Merges by field, in disputes too. Defaults that are sent as they are shown change nothing. */
+/** Merges by field, including disputes. Defaults that are sent back as shown change nothing. */
 function mergeSettings(before: LeagueSettings, { disputes, ...change }: Change): LeagueSettings {
   const merged = disputes ? { ...before.disputes, ...disputes } : before.disputes;
   const isSame = isDeepStrictEqual(resolveDisputes(before.disputes), resolveDisputes(merged));

@@ -32,7 +32,7 @@ export function updateStaffLeague(context: LeagueContext): Handlers<league.Leagu
           for (const change of CHANGES) await change(tx, { ...act, tell }, request);
           await appendEvents(
             tx,
-            // The seasons that end with a league are not another deed.
+            // Seasons that end with a league are not separate staff actions.
             done
               .filter(({ type }) => type !== 'league.season_completed')
               .map((happening) => staffActed(happening, { act, actorRole, reason: request.reason, call })),
@@ -44,7 +44,7 @@ export function updateStaffLeague(context: LeagueContext): Handlers<league.Leagu
   };
 }
 
-/** Every change needs a reason, but for a shutdown, which the owner's request may stand for. */
+/** Every change needs a reason, except a shutdown that the owner has requested. */
 function checkRequest({ status, isVerified, isFeatured, shutdown, reason }: Request): void {
   if ([status, isVerified, isFeatured, shutdown].every((field) => field === undefined))
     throw invalidInput('body', 'names nothing to change');

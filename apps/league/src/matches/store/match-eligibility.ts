@@ -11,7 +11,7 @@ export interface LeagueOfMatch {
   rules: LeagueRules | null;
   activeSeasonId: string | null;
   closingVersion: number;
-  /** Those of the asked teams that are approved with this game. */
+  /** The requested teams that are approved with this game. */
   approvedTeamIds: string[];
 }
 
@@ -26,7 +26,7 @@ const FIND = sql<LeagueOfMatch>(
    where l.id = $1 or lower(l.slug) = lower($1) order by l.id <> $1 limit 1`,
 );
 
-/** The league of a slug or id with what decides whether a match of this game between these teams may be played in it. */
+/** The league of a slug or id with the facts that decide whether a match of this game between these teams may be played in it. */
 export async function findLeagueOfMatch(
   pool: Pool,
   identifier: string,

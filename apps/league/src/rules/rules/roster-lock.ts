@@ -1,16 +1,16 @@
 import type { LeagueRules } from './league-rules.js';
 import { isWithin, localTime } from './local-time.js';
 
-/** Somebody who has joined a team, ISO 8601. */
+/** A user who joined a team, and when (ISO 8601). */
 export interface TeamJoin {
   userId: string;
   joinedAt: string;
 }
 
-/** How long before the lock the first week of it may have begun, in whatever time zone. */
+/** How long before the lock its first week may have begun, in any time zone. */
 const WEEK_MS = 8 * 86_400_000;
 
-/** From when on joins of a team matter to its roster; undefined: rosters are not locked. */
+/** From when on joins of a team matter to its roster; undefined if rosters are not locked. */
 export function joinsSince({ rosterLockEnabled, rosterLockedSince }: LeagueRules): string | undefined {
   if (rosterLockEnabled !== true || rosterLockedSince === undefined) return undefined;
   return new Date(Date.parse(rosterLockedSince) - WEEK_MS).toISOString();
@@ -31,7 +31,7 @@ export function findBarredPlayer(rules: LeagueRules, joins: readonly TeamJoin[],
   return undefined;
 }
 
-/** The rule of the lock that a join does not meet, after those before it. */
+/** The rule of the lock that a join breaks, given the joins before it. */
 function findBrokenLock(rules: LeagueRules, { joinedAt }: TeamJoin, before: readonly TeamJoin[]): string | undefined {
   const { rosterLockedSince = '', rosterChangeWindowDays, rosterChangeWindowTime, maxRosterChangesPerWeek, timezone = 'UTC' } = rules;
   if (joinedAt < rosterLockedSince) return undefined;

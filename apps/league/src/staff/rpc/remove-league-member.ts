@@ -26,7 +26,7 @@ export function removeLeagueMember(context: LeagueContext): Handlers<league.Leag
         async write(tx, act) {
           const { league: found, caller, role: own, now, tell } = act;
           const member = await findMember(tx, found.id, memberId);
-          // Strangers do not hear who is on the staff, but each whether they are.
+          // A stranger learns only whether they themselves are on the staff.
           if (own === null && memberId !== caller.userId) throw new DomainError('error_league_role_required');
           if (!member) return endInvitation(tx, act, memberId);
           const isOneself = member.userId === caller.userId && member.role !== 'OWNER';
