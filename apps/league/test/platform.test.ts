@@ -12,27 +12,27 @@ const shown = async () =>
 const types = async () => (await told()).events.map(({ type }) => type);
 
 describe('the platform', () => {
-  it('suspends a league and lets it go on, and setting what is set tells nobody', async () => {
+  it('suspends and resumes a league, and setting the same value emits no event', async () => {
     for (const status of ['active', 'suspended', 'suspended', 'active']) expect(await change('dan', { status, reason: 'x' })).toBe('ok');
     expect(await types()).toEqual(['league.suspended', 'league.unsuspended']);
     expect(await shown()).toEqual({ status: 'active', verified: false, featured: false });
   });
 
-  it('lets a suspended league that its owner has switched off be disabled when it goes on', async () => {
+  it('leaves a resumed league disabled if its owner disabled it', async () => {
     await change('dan', { status: 'suspended' });
     await query('update league set is_enabled = false');
     await change('dan', { status: 'active' });
     expect(await shown()).toMatchObject({ status: 'disabled' });
   });
 
-  it('verifies and features leagues, and takes it back', async () => {
+  it('verifies and features leagues, and can undo both', async () => {
     expect(await change('dan', { isVerified: true, isFeatured: true })).toBe('ok');
     expect(await shown()).toEqual({ status: 'active', verified: true, featured: true });
     expect(await change('dan', { isVerified: false, isFeatured: false })).toBe('ok');
     expect(await types()).toEqual(['league.verified', 'league.featured', 'league.settings_updated', 'league.unfeatured']);
   });
 
-  it('keeps in the audit log what its staff did, as what, why and to which league; what changes nothing is not kept', async () => {
+  it('records staff actions with role, reason and league in the audit log, unless nothing changes', async () => {
     await query(`insert into season (id, league_id, game_id, name, status, start_date, end_date, created_at, updated_at)
       values ('season_1', 'league_1', 'valorant', 'S1', 'active', now(), now(), now(), now())`);
     for (const reason of ['Prizes.', 'Again.']) await change('dan', { status: 'suspended', isVerified: false, reason });
