@@ -18,7 +18,7 @@ export interface ApplicationFacts {
 }
 
 /**
- * The first obstacle to a team; undefined if there is none. Closed applications refuse applicants, not approvals. A full
+ * The first obstacle to a team; undefined without one. Closed applications refuse applicants, not approvals. A full
  * league refuses approvals, and applicants whom it would approve at once.
  */
 export function findObstacle(facts: ApplicationFacts, { isApplying }: { isApplying: boolean }): DomainError | undefined {
