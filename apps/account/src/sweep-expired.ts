@@ -26,7 +26,7 @@ export async function sweepExpired({ pool, clock }: Pick<Context, 'pool' | 'cloc
   await deleteBefore(pool, 'auditEntries', before(AUDIT_LIVES_MS));
 }
 
-/** Sweeps, and seals anew what a former key has sealed, now and every ten minutes until stopped. */
+/** Sweeps now and every ten minutes until stopped, and reseals what a former key sealed. */
 export function startExpirySweeper(context: Context): BackgroundWork {
   const sweep = async (): Promise<void> => {
     await sweepExpired(context);

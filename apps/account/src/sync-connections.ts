@@ -10,8 +10,8 @@ const TELLING_MS = 2_000;
 type Context = Pick<AccountContext, 'pool' | 'peers' | 'logger'>;
 
 /**
- * Has identities shown among their owners' connections, or no more (docs/reference/accounts.md#other-sites): each as it is when it is told,
- * one telling of it at a time, so that the last one is right, and again until it was heard. Answers how many.
+ * Shows identities among their owners' connections, or removes them (docs/reference/accounts.md#other-sites). Reports the current state of
+ * each, one report of it at a time so that the last is right, and retries until it is received. Returns how many.
  */
 export async function syncConnections({ pool, peers }: Pick<Context, 'pool' | 'peers'>): Promise<number> {
   for (let told = 0; ; told += 1) {

@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const create = (username: string, email: string, password = PASSWORD) => running.operators.createAccount({ username, email, password });
 
-it('an operator makes the account of a user who was imported, and sets its password again', async () => {
+it('an operator creates the account of an imported user, and resets its password', async () => {
   const made = { userId: 'user_imported', username: 'imported', email: 'imported@example.com' };
   expect(await create('Imported', 'Imported@Example.com')).toEqual(made);
   expect(users.createUser).not.toHaveBeenCalled();
@@ -56,7 +56,7 @@ it('an operator makes the account of a user who was imported, and sets its passw
   await expect(create('Imported', 'second@example.com')).rejects.toMatchObject({ code: 'error_user_already_claimed' });
 });
 
-it('an operator makes an account with a new user, whose address is nobody else’s', async () => {
+it('an operator creates an account with a new user, whose address is unique', async () => {
   const { userId } = await create('newcomer', 'newcomer@example.com');
   expect(users.createUser).toHaveBeenLastCalledWith(expect.objectContaining({ id: userId, username: 'newcomer' }), expect.anything());
   users.createUser.mockClear();
@@ -67,7 +67,7 @@ it('an operator makes an account with a new user, whose address is nobody else�
 it.each([
   ['address', 'fresh', 'no address', PASSWORD, 'body.email'],
   ['password', 'fresh', 'fresh@example.com', 'short', 'body.password'],
-])('refuses to make an account without a valid %s', async (_what, username, email, password, at) => {
+])('refuses to create an account without a valid %s', async (_what, username, email, password, at) => {
   await expect(create(username, email, password)).rejects.toMatchObject({ code: 'INVALID_INPUT', message: expect.stringContaining(at) });
 });
 
@@ -78,7 +78,7 @@ describe('an operator’s link', () => {
   const complete = (token: string, more: object = {}) => running.client.completeRegistration({ token, password: PASSWORD, ...more });
   const INVALID = { code: 'error_account_token_invalid' };
 
-  it('lets a new person register, for seven days; one that nobody used leaves no user', async () => {
+  it('lets a new person register for seven days; an unused link leaves no user', async () => {
     expect(await invite('Guest@Example.com')).toMatchObject({ email: 'guest@example.com', userId: undefined });
     const token = await linkTo('guest@example.com');
     running.clock.advance(7 * DAY_MS - 1_000);
@@ -91,7 +91,7 @@ describe('an operator’s link', () => {
     await expect(invite('guest@example.com')).rejects.toMatchObject({ code: 'error_already_exists' });
   });
 
-  it('stands in the audit log as ordered by staff, unless it is refused', async () => {
+  it('is recorded in the audit log as ordered by staff, unless it is refused', async () => {
     const staffOrder = { actorUserId: 'user_opa', actorRole: 'OPERATOR', reason: 'Came back.', address: '192.0.2.0/24' };
     const order = (email: string) => running.client.inviteUser({ email, user: 'Veteran', staffOrder });
     await create('taker', 'taken@example.com');
@@ -102,7 +102,7 @@ describe('an operator’s link', () => {
     expect(await entries()).toMatchObject([{ ...staffOrder, target: 'user_veteran' }]);
   });
 
-  it('gives the user whom an import made to the one of 20 uses that is first, under the name that the user has', async () => {
+  it('gives an imported user to the first of 20 concurrent uses, and keeps the user’s name', async () => {
     users.createUser.mockClear();
     expect(await invite('veteran@example.com', 'Veteran')).toEqual({
       email: 'veteran@example.com',
@@ -124,7 +124,7 @@ describe('an operator’s link', () => {
     await expect(invite('other@example.com', 'nobody')).rejects.toMatchObject({ code: 'error_user_not_found' });
   });
 
-  it('replaces the earlier link for its user and grants nothing that somebody has taken meanwhile', async () => {
+  it('replaces the earlier link for its user and grants nothing that was taken meanwhile', async () => {
     await invite('wrong@example.com', 'orphan');
     const first = await linkTo('wrong@example.com');
     await invite('right@example.com', 'orphan');

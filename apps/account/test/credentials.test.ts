@@ -30,7 +30,7 @@ const changesOf = (userId: string) =>
   query<{ data: object }>("select data from outbox_event where type = 'internal.account.credentials_changed' and subject = $1", [userId]);
 
 describe('a change of the password', () => {
-  it('wants the current one, ends the other sessions, and is told, shown and audited', async () => {
+  it('requires the current password, ends the other sessions, and is mailed, listed and audited', async () => {
     const userId = await register('changer');
     const change = (currentPassword: string | undefined, newPassword: string) =>
       running.client.changePassword({ userId, currentPassword, newPassword, keptSessionId: 'sess_1', origin: ORIGIN });
@@ -56,7 +56,7 @@ describe('a change of the password', () => {
     ).toEqual([{ actor_user_id: userId, action: 'account.password_changed', target: userId, address: ORIGIN.address, asked: true }]);
   });
 
-  it('that is the username of today is refused, also by a reset', async () => {
+  it('is refused if the new password is the current username, also by a reset', async () => {
     const userId = await register('long-username');
     const refusal = { code: 'INVALID_INPUT' };
     await expect(running.client.changePassword({ userId, currentPassword: PASSWORD, newPassword: 'Long-Username' })).rejects.toMatchObject(
@@ -70,7 +70,7 @@ describe('a change of the password', () => {
     expect((await changesOf(userId)).at(-1)?.data).toEqual({ userId, change: 'password_reset', endsSessions: true, endsApiKeys: true });
   });
 
-  it('is one, of ten at once from the same password', async () => {
+  it('succeeds once of ten concurrent changes from the same password', async () => {
     const userId = await register('racer');
     const outcomes = await Promise.allSettled(
       Array.from({ length: 10 }, (_, index) =>
@@ -80,7 +80,7 @@ describe('a change of the password', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('needs no current one where there is none', async () => {
+  it('needs no current password in an account without one', async () => {
     await running.client.requestRegistration({ email: 'none@example.com' });
     const { token = '' } = await mailTo(directory, 'none@example.com');
     const { userId } = await running.client.completeRegistration({ token, username: 'none-yet' });
@@ -90,7 +90,7 @@ describe('a change of the password', () => {
 });
 
 describe('a sign-in', () => {
-  it('is none by a password that was changed while it was judged', async () => {
+  it('fails if the password is changed while it is being checked', async () => {
     const userId = await register('overtaken');
     const { hashes } = running.context;
     const judge = hashes.verify;
@@ -103,7 +103,7 @@ describe('a sign-in', () => {
     expect((await running.client.listSecurityEvents({ userId, limit: 9 })).events.map(({ type }) => type)).toEqual(['registered']);
   });
 
-  it('succeeds beside another that makes the same weak hash anew', async () => {
+  it('succeeds while another sign-in rehashes the same weak hash', async () => {
     const userId = await register('weak');
     const weak = await hash(PASSWORD, { memoryCost: 1_024, timeCost: 1, parallelism: 1 });
     await query('update account set password_hash = $2 where user_id = $1', [userId, weak]);
@@ -118,7 +118,7 @@ describe('a sign-in', () => {
 });
 
 describe('a change of the address', () => {
-  it('is made by a link to the new one; the old one is told, and what was mailed there acts no more', async () => {
+  it('is made by a link to the new address; the old one is notified, and links mailed there stop working', async () => {
     const userId = await register('mover');
     await running.client.requestPasswordReset({ email: 'mover@example.com' });
     const { token: reset = '' } = await mailTo(directory, 'mover@example.com', 2);
@@ -137,7 +137,7 @@ describe('a change of the address', () => {
     );
   });
 
-  it('link ends with a newer one of the account, whichever address that went to; not by the wish of somebody else', async () => {
+  it('ends by a newer request of the same account, to whichever address, but not by somebody else’s request', async () => {
     const [userId, other] = [await register('wavering'), await register('other')];
     await running.client.requestEmailChange({ userId, email: 'first@example.com' });
     const { token: first = '' } = await mailTo(directory, 'first@example.com');
@@ -151,7 +151,7 @@ describe('a change of the address', () => {
     await expect(running.client.completeEmailChange({ token: foreign })).rejects.toMatchObject(TOKEN_INVALID);
   });
 
-  it('is told to the address of today when it is asked for', async () => {
+  it('notifies the current address when it is requested', async () => {
     const userId = await register('warned');
     await running.client.requestEmailChange({ userId, email: 'wanted@example.com' });
     await mailAbout(directory, 'warned@example.com', 'Email change requested');
@@ -182,7 +182,7 @@ describe('a change of the address', () => {
     expect(await query('select from mail where user_id = $1', [userId])).toEqual([]);
   });
 
-  it('answers as usual for an address that has an account, and mails nothing', async () => {
+  it('answers as usual for an address that already has an account, and mails nothing', async () => {
     const userId = await register('hopeful');
     await register('occupied');
     expect(await running.client.requestEmailChange({ userId, email: 'occupied@example.com' })).toEqual({});
@@ -195,8 +195,8 @@ describe('a change of the address', () => {
   });
 });
 
-describe('what happened to an account', () => {
-  it('is shown to its owner newest first, page by page, with where from', async () => {
+describe('the history of an account', () => {
+  it('is shown to its owner page by page, newest first, with the origin of each change', async () => {
     const userId = await register('watcher');
     for (let count = 0; count < 4; count += 1) {
       running.clock.advance(1_000);
@@ -217,7 +217,7 @@ describe('what happened to an account', () => {
     expect((await running.client.listSecurityEvents({ userId: 'user_other', limit: 100 })).events).toEqual([]);
   });
 
-  it('is shown for 180 days and then deleted; the audit log has it for two years', async () => {
+  it('is shown for 180 days and then deleted; the audit log keeps it for two years', async () => {
     const userId = await register('old-timer');
     await running.client.changePassword({ userId, currentPassword: PASSWORD, newPassword: NEXT });
     const count = async (table: string, column: string): Promise<number> =>

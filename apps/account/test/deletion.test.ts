@@ -51,7 +51,7 @@ async function rowsWith(text: string): Promise<string[]> {
   return found;
 }
 
-it('is due in 14 days, ends sessions and keys at once, is told of by mail, and asked for again stays on its day', async () => {
+it('schedules deletion in 14 days, ends sessions and keys at once, mails the owner, and keeps the date on a repeat', async () => {
   const userId = await registerAs(running, directory, 'leaver');
   const { dueAt } = await schedule(userId);
   expect(dueAt).toBe(new Date(running.clock.now().getTime() + 14 * DAY_MS).toISOString());
@@ -64,7 +64,7 @@ it('is due in 14 days, ends sessions and keys at once, is told of by mail, and a
   expect(await running.client.verifyPassword({ email: 'leaver@example.com', password: PASSWORD })).toMatchObject({ userId });
 });
 
-it('is undone until its time has come, and not after', async () => {
+it('undoes a deletion until it is due, and not after', async () => {
   const userId = await registerAs(running, directory, 'stayer');
   await running.client.cancelDeletion({ userId, isByOperator: false });
   await schedule(userId);
@@ -82,7 +82,7 @@ it('is undone until its time has come, and not after', async () => {
 it.each([
   ['staff', 'user_opa'],
   ['an operator', undefined],
-])('is not undone by the owner where %s ordered it, and is by an operator', async (_who, actorUserId) => {
+])('lets an operator, but not the owner, undo a deletion that %s ordered', async (_who, actorUserId) => {
   const userId = await registerAs(running, directory, actorUserId === undefined ? 'commanded' : 'instructed');
   // Wanted by the owner before and after, too.
   await schedule(userId);
@@ -98,7 +98,7 @@ it.each([
   await running.client.cancelDeletion({ userId, isByOperator: false });
 });
 
-it('is not begun while something is in the way, nor carried out for the last operator, who is asked after again a day later', async () => {
+it('rejects a blocked deletion, and postpones that of the last operator by a day', async () => {
   const userId = await registerAs(running, directory, 'owner');
   users.checkRetirement.mockImplementation(blocked);
   await expect(schedule(userId)).rejects.toMatchObject({ ...BLOCKED, message: expect.stringContaining('Acorns') });
@@ -116,7 +116,7 @@ it('is not begun while something is in the way, nor carried out for the last ope
   await expect(running.client.getAccount({ userId })).rejects.toMatchObject({ code: 'error_user_not_found' });
 });
 
-it('leaves no address, no network and no way in of the person, and tells it once however many replicas carry it out', async () => {
+it('deletes the person’s addresses, networks and credentials, and publishes that once however many replicas carry it out', async () => {
   const userId = await registerAs(running, directory, 'vanisher');
   const email = 'vanisher@example.com';
   await running.client.requestEmailChange({ userId, email: 'vanisher-elsewhere@example.com' });
@@ -153,7 +153,7 @@ it('leaves no address, no network and no way in of the person, and tells it once
   expect(users.discardUser).not.toHaveBeenCalledWith(expect.objectContaining({ id: userId }), expect.anything());
 });
 
-it('is begun for all operators but one, who go at once, and for that one when another stays after all', async () => {
+it('deletes all operators but one at once, and that one when another stays after all', async () => {
   const operators = await Promise.all(['opal', 'opus', 'opie'].map((username) => registerAs(running, directory, username)));
   users.checkRetirement.mockImplementation(async ({ id }) => ({ otherOperatorIds: operators.filter((each) => each !== id) }));
   const outcomes = await Promise.allSettled(operators.map(schedule));
@@ -167,7 +167,7 @@ it('is begun for all operators but one, who go at once, and for that one when an
   await expect(schedule(going)).rejects.toMatchObject(BLOCKED);
 });
 
-it('stands in the audit log as ordered by staff once it is begun, and not where it is refused', async () => {
+it('records a deletion in the audit log as ordered by staff once it is scheduled, and not if it is refused', async () => {
   const userId = await registerAs(running, directory, 'ordered');
   const staffOrder = { actorUserId: 'user_opa', actorRole: 'OPERATOR', reason: 'Asked for by letter.', address: '192.0.2.0/24' };
   const order = () => running.client.scheduleDeletion({ userId, actorUserId: 'user_opa', staffOrder });
@@ -181,7 +181,7 @@ it('stands in the audit log as ordered by staff once it is begun, and not where 
   expect(await entries()).toMatchObject([staffOrder]);
 });
 
-it('stands in the audit log as undone by staff, once, whoever ordered it', async () => {
+it('records once in the audit log that staff undid a deletion, whoever ordered it', async () => {
   const userId = await registerAs(running, directory, 'pardoned');
   const staffOrder = { actorUserId: 'user_opa', actorRole: 'OPERATOR', reason: 'Ordered by mistake.', address: '192.0.2.0/24' };
   const undo = () => running.client.cancelDeletion({ userId, isByOperator: true, staffOrder });

@@ -15,7 +15,7 @@ const received: ReadMail[] = [];
 const tried = new Map<string, number>();
 const MINUTE_MS = 60_000;
 
-/** Refuses who is busy, falls silent for who hangs, and takes everything else. */
+/** Rejects busy@, never answers hangs@, and accepts everything else. */
 const server = new SMTPServer({
   authOptional: true,
   closeTimeout: 100,
@@ -105,7 +105,7 @@ it('sends a mail that a crash interrupted once its lease has expired, whatever t
   await eventually(() => received.some(({ to }) => to === 'cut@example.com'));
 });
 
-it('a server that falls silent for some holds up nobody else, and the process stops at once all the same', async () => {
+it('a server that hangs for some mails delays no others, and the process still stops at once', async () => {
   await Promise.all(Array.from({ length: 7 }, (_, index) => ask(`hang-${index}@example.com`)));
   await eventually(() => expect([...tried.keys()].filter((each) => each.startsWith('hang'))).toHaveLength(7));
   await ask('eve@example.com');

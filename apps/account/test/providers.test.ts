@@ -89,12 +89,12 @@ it('names the providers that are configured', async () => {
   await expect(start({ provider: 'github' })).rejects.toMatchObject({ code: 'error_not_found' });
 });
 
-describe('who is not known', () => {
+describe('an unknown person', () => {
   it.each([
     ['discord', async (url: string) => discord.agree(url, { ...ADA, email: 'ada@discord.example' }), 'ada@discord.example'],
     ['twitch', async (url: string) => twitch.agree(url, { ...ADA, email: 'ada@twitch.example' }), 'ada@twitch.example'],
     ['oidc', (url: string) => real.visit(url, 'ada'), 'ada@oidc.example'],
-  ])('registers by %s without a mail, and signs in by it from then on', async (provider, agree, email) => {
+  ])('registers by %s without a mail, and can sign in by it from then on', async (provider, agree, email) => {
     const going = async () => {
       const { authorizationUrl, flow } = await start({ provider });
       expect(new URL(authorizationUrl).searchParams.get('code_challenge_method')).toBe('S256');
@@ -112,7 +112,7 @@ describe('who is not known', () => {
     });
   });
 
-  it('gets no account by an address that nobody verified, that has an account, or where registration is closed', async () => {
+  it('gets no account by an unverified address, by one that has an account, or while registration is closed', async () => {
     await registerAs(running, directory, 'known');
     const unverified = { ...ADA, sub: '7', email_verified: false };
     await expect(visit(unverified)).rejects.toMatchObject({ code: 'error_identity_address_unverified' });
@@ -126,7 +126,7 @@ describe('who is not known', () => {
 });
 
 describe('an identity', () => {
-  it('is linked, told of by mail, confirms its owner and nobody else, and is removed unless it is the last way in', async () => {
+  it('can be linked (with a mail), confirms its owner only, and can be removed unless it is the last way to sign in', async () => {
     const userId = await linked('linker', '201');
     const stranger = await linked('stranger', '202');
     expect((await mailTo(directory, 'linker@example.com', 2)).subject).toBe('Sign-in linked');
@@ -149,7 +149,7 @@ describe('an identity', () => {
     });
   });
 
-  it('that two accounts race for is one’s, and the other is told', async () => {
+  it('goes to one of two accounts that race for it, and the other gets an error', async () => {
     const racers = [await registerAs(running, directory, 'racer1'), await registerAs(running, directory, 'racer2')];
     const flows = await Promise.all(racers.map((userId) => start({ intent: 'link', userId })));
     const outcomes = await Promise.allSettled(
@@ -162,7 +162,7 @@ describe('an identity', () => {
     expect((await database.pool().query("select 1 from identity where subject = '301'")).rowCount).toBe(1);
   });
 
-  it('is linked and confirms by the session that began it alone, nor after the password was set anew', async () => {
+  it('is linked and confirms only by the session that began the flow, and not after a change of the password', async () => {
     const userId = await registerAs(running, directory, 'robbed');
     for (const intent of ['link', 'confirm'])
       for (const sessionId of [undefined, 'sess_another'])
@@ -192,7 +192,7 @@ describe('an identity', () => {
     await eventually(async () => expect((await database.pool().query('select 1 from connection_sync')).rowCount).toBe(0));
   });
 
-  it('stays where two that are all there is are removed at once', async () => {
+  it('stays if the last two are removed concurrently', async () => {
     const { registrationToken: token = '' } = await visit({ sub: '251', email: 'two@twitch.example', email_verified: true });
     const { userId } = await running.client.completeRegistration({ token, username: 'two' });
     await visit({ sub: '252' }, { intent: 'link', userId });
@@ -204,7 +204,7 @@ describe('an identity', () => {
     expect((await running.identities.listIdentities({ userId })).identities).toHaveLength(1);
   });
 
-  it('is one of ten at most', async () => {
+  it('is limited to ten per account', async () => {
     const userId = await registerAs(running, directory, 'collector');
     for (let n = 0; n < 10; n += 1) await visit({ sub: `22${n}` }, { intent: 'link', userId });
     await expect(visit({ sub: '230' }, { intent: 'link', userId })).rejects.toMatchObject({ code: 'error_limit_reached' });
@@ -225,11 +225,11 @@ describe('an identity', () => {
   });
 });
 
-describe('no session and no link come of', () => {
+describe('neither a session nor a link results from', () => {
   const mine: Said = { sub: '501' };
   beforeAll(async () => void (await linked('victim', '501')));
 
-  it('a state used twice, also at two replicas at once, nor of a code used twice', async () => {
+  it('a state used twice (also by two replicas concurrently), or a code used twice', async () => {
     const { authorizationUrl, flow } = await start();
     const query = twitch.agree(authorizationUrl, mine);
     const outcomes = await Promise.allSettled([running, replica, running].map((at) => finish(flow, query, { at })));
@@ -241,7 +241,7 @@ describe('no session and no link come of', () => {
     await expect(finish(another.flow, stolen.toString())).rejects.toMatchObject(REFUSED);
   });
 
-  it('a flow of another browser or provider, a forged one, none, or one that is over', async () => {
+  it('a flow of another browser or provider, a forged one, a missing one, or an expired one', async () => {
     const { authorizationUrl, flow } = await start();
     const query = twitch.agree(authorizationUrl, mine);
     const { flow: others } = await start();
@@ -260,7 +260,7 @@ describe('no session and no link come of', () => {
     await expect(visit(said)).rejects.toMatchObject(REFUSED);
   });
 
-  it('a token signed by another key, a code that is nobody’s, and a person who does not agree', async () => {
+  it('a token signed by another key, an unknown code, or a person who declines', async () => {
     twitch.signsWrongly = true;
     await expect(visit(mine)).rejects.toMatchObject(REFUSED);
     for (const answer of [{ code: 'none' }, { error: 'access_denied' }, {}] as Record<string, string>[]) {
@@ -270,7 +270,7 @@ describe('no session and no link come of', () => {
     }
   });
 
-  it.each([503, 'silence'] as const)('a provider that is down (%s), of which the person is told within seconds', async (trouble) => {
+  it.each([503, 'silence'] as const)('a provider that is down (%s), which is reported within seconds', async (trouble) => {
     const { authorizationUrl, flow } = await start({ provider: 'discord' });
     const query = discord.agree(authorizationUrl, mine);
     discord.trouble = trouble;
@@ -278,7 +278,7 @@ describe('no session and no link come of', () => {
   });
 });
 
-it('no code, no token of a provider and no token of ours stands in any table', async () => {
+it('stores no authorization code and no token, neither of a provider nor our own, in any table', async () => {
   const { authorizationUrl, flow } = await start();
   const query = twitch.agree(authorizationUrl, { sub: '601', email: 'hidden@twitch.example', email_verified: true });
   const { registrationToken = '' } = await finish(flow, query);

@@ -53,7 +53,7 @@ const eventsOf = async (userId: string): Promise<string[]> =>
   (await running.client.listSecurityEvents({ userId, limit: 100 })).events.map(({ type }) => type);
 
 describe('an authenticator app', () => {
-  it('is in force once a code of it was shown; from then on a password alone signs nobody in', async () => {
+  it('is in force once a code confirms it; from then on a password alone signs nobody in', async () => {
     const userId = await registerAs(running, directory, 'app');
     const { secret, otpauthUrl } = await running.factors.beginTotp({ userId }, inSession(userId));
     expect(otpauthUrl).toContain(secret);
@@ -68,7 +68,7 @@ describe('an authenticator app', () => {
     expect((await mailTo(directory, 'app@example.com', 2)).subject).toBe('Authenticator app added');
   });
 
-  it('takes each code once: neither the one that enabled it nor one that signed in does so again', async () => {
+  it('accepts each code once, whether it enabled the app or signed in', async () => {
     const userId = await registerAs(running, directory, 'once');
     const { secret } = await running.factors.beginTotp({ userId }, inSession(userId));
     const authenticator = app(secret);
@@ -89,7 +89,7 @@ describe('an authenticator app', () => {
     expect(await running.factors.confirm({ userId, proof: { $case: 'code', value: authenticator.code() } })).toEqual({});
   });
 
-  it('takes a code once at two replicas at once', async () => {
+  it('accepts a code once when two replicas receive it concurrently', async () => {
     const { email, authenticator } = await withApp('twice');
     const challenges = await Promise.all(Array.from({ length: 10 }, () => challengeOf(email)));
     const outcomes = await Promise.allSettled(
@@ -98,7 +98,7 @@ describe('an authenticator app', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('that is replaced stays in force until the next one is confirmed; one that is removed takes its recovery codes along', async () => {
+  it('stays in force until its replacement is confirmed; its removal deletes the recovery codes', async () => {
     const { userId, email, authenticator, recoveryCodes } = await withApp('next');
     const { secret } = await running.factors.beginTotp({ userId }, inSession(userId));
     expect(await answer(await challengeOf(email), authenticator.code())).toMatchObject({ userId });
@@ -110,7 +110,7 @@ describe('an authenticator app', () => {
     await running.factors.disableTotp({ userId }, inSession(userId));
     expect(await running.client.verifyPassword({ email, password: PASSWORD })).toEqual({ userId, factors: [] });
     expect(await running.client.getAccount({ userId })).toMatchObject({ hasTotp: false, recoveryCodesLeft: 0 });
-    // Nothing is hashed for who has no app.
+    // Nothing is hashed for a user without an app.
     const hashing = vi.spyOn(running.context.hashes, 'digest');
     await expect(running.factors.renewRecoveryCodes({ userId }, inSession(userId))).rejects.toMatchObject({ code: 'INVALID_INPUT' });
     expect(hashing).not.toHaveBeenCalled();
@@ -119,7 +119,7 @@ describe('an authenticator app', () => {
     expect((await eventsOf(userId)).filter((type) => type === 'totp_disabled')).toHaveLength(1);
   });
 
-  it('stays in force over a reset of the password', async () => {
+  it('stays in force across a password reset', async () => {
     const { userId, email, authenticator } = await withApp('reset');
     await running.client.requestPasswordReset({ email });
     const { token = '' } = await mailTo(directory, email, 3);
@@ -130,7 +130,7 @@ describe('an authenticator app', () => {
 });
 
 describe('a challenge', () => {
-  it('has five tries, whatever comes after them, also where they come at once', async () => {
+  it('allows five tries and no more, also when they are concurrent', async () => {
     const { email, authenticator } = await withApp('tries');
     const challenge = await challengeOf(email);
     const wrong = await Promise.allSettled(Array.from({ length: 12 }, () => answer(challenge, '000000')));
@@ -141,7 +141,7 @@ describe('a challenge', () => {
     expect(rows.rows).toEqual([{ tries: 5 }]);
   });
 
-  it("has five minutes, is answered once, and is nobody's when it is made up", async () => {
+  it('lasts five minutes, can be answered once, and is rejected if made up', async () => {
     const { email, authenticator } = await withApp('time');
     const [late, used] = [await challengeOf(email), await challengeOf(email)];
     await answer(used, authenticator.code());
@@ -152,7 +152,7 @@ describe('a challenge', () => {
     for (const none of ['', 'x', 'a'.repeat(43)]) await expect(answer(none, authenticator.code())).rejects.toMatchObject(REFUSED);
   });
 
-  it('ends with a change of the password', async () => {
+  it('ends when the password changes', async () => {
     const { userId, email, authenticator } = await withApp('changed');
     const challenge = await challengeOf(email);
     await running.client.changePassword({ userId, currentPassword: PASSWORD, newPassword: 'another long one' });
@@ -161,7 +161,7 @@ describe('a challenge', () => {
 });
 
 describe('a recovery code', () => {
-  it('stands in for the app once, however it is typed; its owner is told', async () => {
+  it('replaces an app code once, however it is typed, and its owner is notified', async () => {
     const { userId, email, recoveryCodes } = await withApp('lost');
     const [code = '', next = ''] = recoveryCodes;
     expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}$/);
@@ -182,7 +182,7 @@ describe('a recovery code', () => {
     expect((await eventsOf(userId)).toSorted()).toEqual(shown.toSorted());
   });
 
-  it('confirms who is signed in, once; its owner is told', async () => {
+  it('confirms the signed-in user once, and its owner is notified', async () => {
     const { userId, email, recoveryCodes } = await withApp('confirming');
     const confirm = (value = '', whose = userId) =>
       running.factors.confirm({ userId: whose, proof: { $case: 'recoveryCode', value }, origin: ORIGIN });
@@ -204,7 +204,7 @@ describe('a recovery code', () => {
   });
 });
 
-it('neither secrets of apps nor codes nor challenges stand in any table', async () => {
+it('stores no app secrets, codes or challenges in plain text in any table', async () => {
   const { userId, email, recoveryCodes } = await withApp('hidden');
   const { secret } = await running.factors.beginTotp({ userId }, inSession(userId));
   const challenge = await challengeOf(email);
@@ -221,7 +221,7 @@ it('neither secrets of apps nor codes nor challenges stand in any table', async 
 
 const query = async (text: string): Promise<object[]> => (await database.pool().query<object>(text)).rows;
 
-it('secrets of apps are sealed anew under a new key, and the old one can go', async () => {
+it('reseals app secrets under a new key, after which the old key can be removed', async () => {
   const { userId } = await withApp('rotated');
   const [old, next] = [1, 2].map((fill) => Buffer.alloc(32, fill).toString('base64'));
   const box = createSecretBox([`next:${next}`, `k:${old}`]);

@@ -41,7 +41,7 @@ const query = async <Row extends object>(text: string, values: unknown[] = []): 
   (await running.context.pool.query<Row>(text, values)).rows;
 
 describe('a registration', () => {
-  it('makes one account with its user of a proved address, which signs in', async () => {
+  it('creates one account and user for a verified address, which can sign in', async () => {
     const token = await invite('ada@example.com');
     const { userId } = await running.client.completeRegistration({ token, username: 'ada', password: PASSWORD, name: 'Ada L.' });
     expect(users.createUser.mock.calls.map(([request]) => request)).toEqual([{ id: userId, username: 'ada', name: 'Ada L.' }]);
@@ -49,7 +49,7 @@ describe('a registration', () => {
     expect(await running.client.getAccount({ userId })).toMatchObject({ email: 'ada@example.com', hasPassword: true, hasTotp: false });
   });
 
-  it('answers known and unknown addresses alike; who has an account is told so by mail, without a link that acts', async () => {
+  it('answers known and unknown addresses alike; a known one is mailed a notice without a working link', async () => {
     await register('known@example.com', 'known');
     const answers = await Promise.all(
       ['known@example.com', 'new@example.com'].map((email) => running.client.requestRegistration({ email })),
@@ -62,7 +62,7 @@ describe('a registration', () => {
     expect((await mailTo(directory, 'new@example.com')).token).toMatch(/^[\w-]{43}$/);
   });
 
-  it('needs no password: then no password signs in', async () => {
+  it('needs no password; without one, no password signs in', async () => {
     const token = await invite('bare@example.com');
     await running.client.completeRegistration({ token, username: 'bare' });
     await expect(running.client.verifyPassword({ email: 'bare@example.com', password: '' })).rejects.toMatchObject({
@@ -70,7 +70,7 @@ describe('a registration', () => {
     });
   });
 
-  it('that is refused for its name or password spends nothing', async () => {
+  it('does not use up the link if its name or password is rejected', async () => {
     const token = await invite('picky@example.com');
     const complete = (username: string, password: string) => running.client.completeRegistration({ token, username, password });
     await expect(complete('picky', 'too short')).rejects.toMatchObject({ code: 'INVALID_INPUT' });
@@ -81,7 +81,7 @@ describe('a registration', () => {
     await complete('free', PASSWORD);
   });
 
-  it('that was cut off is completed by its repetition, as the same user', async () => {
+  it('that was interrupted is completed by a retry, as the same user', async () => {
     const token = await invite('cut@example.com');
     users.createUser.mockRejectedValue(new DomainError('error_unavailable'));
     await expect(running.client.completeRegistration({ token, username: 'cut', password: PASSWORD })).rejects.toMatchObject({
@@ -93,7 +93,7 @@ describe('a registration', () => {
     expect(await query('select user_id from account where email = $1', ['cut@example.com'])).toEqual([{ user_id: userId }]);
   });
 
-  it('that nobody completes leaves no user once its link acts no more; those with an account stay', async () => {
+  it('that is never completed leaves no user once its link expires; users with an account stay', async () => {
     const { userId } = await (async () => {
       const token = await invite('stays@example.com');
       return running.client.completeRegistration({ token, username: 'stays', password: PASSWORD });
@@ -109,7 +109,7 @@ describe('a registration', () => {
     expect(await query('select from mailed_token')).toEqual([]);
   });
 
-  it('that was cut off is completed by a newer link too, as the same user, whom no sweep of the older one discards', async () => {
+  it('that was interrupted can be completed by a newer link, as the same user, whom no sweep of the older link deletes', async () => {
     const token = await invite('again@example.com');
     users.createUser.mockRejectedValueOnce(new Error('the process died'));
     await running.client.completeRegistration({ token, username: 'again', password: PASSWORD }).catch(() => undefined);
@@ -127,7 +127,7 @@ describe('a registration', () => {
     });
   });
 
-  it('is one, of twenty concurrent completions', async () => {
+  it('creates one account from twenty concurrent completions', async () => {
     const token = await invite('race@example.com');
     const outcomes = await Promise.allSettled(
       Array.from({ length: 20 }, (_, index) =>
@@ -144,7 +144,7 @@ describe('a registration', () => {
 });
 
 describe('a link', () => {
-  it('that is used, superseded, expired, of another purpose or no link of ours is one refusal', async () => {
+  it('gets the same refusal whether it is used, superseded, expired, for another purpose or forged', async () => {
     const used = await invite('link@example.com');
     await running.client.completeRegistration({ token: used, username: 'link', password: PASSWORD });
     const superseded = await invite('twice@example.com');
@@ -169,7 +169,7 @@ describe('a link', () => {
     await expect(complete(newest)).rejects.toMatchObject(TOKEN_INVALID);
   });
 
-  it('stands in no table', async () => {
+  it('has its token in no table', async () => {
     const token = await invite('secret@example.com');
     const tables = await query<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public'");
     for (const { name } of tables) {
@@ -183,7 +183,7 @@ describe('a link', () => {
 });
 
 describe('a password reset', () => {
-  it('sets a new password with its link, once; the old one is wrong from then on', async () => {
+  it('sets a new password once by its link; the old one is wrong from then on', async () => {
     const userId = await register('forgetful@example.com', 'forgetful');
     await running.client.requestPasswordReset({ email: 'Forgetful@example.com' });
     const { token = '' } = await mailTo(directory, 'forgetful@example.com', 2);
@@ -211,7 +211,7 @@ describe('a password reset', () => {
     expect(readMails(directory).filter(({ to }) => to === 'nobody@example.com')).toEqual([]);
   });
 
-  it('link acts for 30 minutes', async () => {
+  it('has a link that works for 30 minutes', async () => {
     await register('slow@example.com', 'slow-one');
     await running.client.requestPasswordReset({ email: 'slow@example.com' });
     const { token = '' } = await mailTo(directory, 'slow@example.com', 2);
@@ -223,7 +223,7 @@ describe('a password reset', () => {
 });
 
 describe('a password', () => {
-  it('is refused in one way, whether it, the address or both are wrong', async () => {
+  it('is refused in the same way whether it, the address or both are wrong', async () => {
     await register('right@example.com', 'right');
     const refusals = await Promise.all(
       [
@@ -238,7 +238,7 @@ describe('a password', () => {
     );
   });
 
-  it('rehashes a password when it is next used if its hash is weaker than today’s', async () => {
+  it('is rehashed at its next use if its hash is weaker than the current cost', async () => {
     const userId = await register('old@example.com', 'old-hand');
     const { hash } = await import('@node-rs/argon2');
     const weak = await hash(PASSWORD, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
@@ -250,7 +250,7 @@ describe('a password', () => {
   });
 });
 
-it('shows its metrics on a port of its own', async () => {
+it('exposes metrics on a separate port', async () => {
   const response = await fetch(`http://127.0.0.1:${running.metricsPort}/metrics`);
   expect(await response.text()).toContain('service="account"');
 });

@@ -14,9 +14,9 @@ interface World {
   org: Record<string, string>;
   team: Record<string, string>;
   bans: string[];
-  /** Who has an open invitation into the team, by the team's first captain. */
+  /** Users with an open invitation to the team from its first captain. */
   invited: string[];
-  /** Whose invitation was accepted: to accept it again changes nothing for members, and is refused to who has left. */
+  /** Users whose invitation was accepted: a repeat changes nothing for members, and is refused to those who have left. */
   accepted: string[];
   /** Order of joining the team. */
   since: Record<string, number>;

@@ -113,7 +113,7 @@ export async function buildApp(context: GatewayContext, { readiness, isDraining 
   app.addHook('onRequest', ignoreWhatFollowsTheEnd);
   app.addHook('onRequest', (request, reply, done) => {
     setCommonHeaders(reply, request.id, isHttps);
-    // The type of no body says nothing (docs/reference/errors.md#request-bodies), even where it is none.
+    // Without a body its content type is ignored (docs/reference/errors.md#request-bodies), even a malformed one.
     if (!announcesBody(request.raw.headers)) delete request.raw.headers['content-type'];
     done();
   });
@@ -179,7 +179,7 @@ const ONLY_BY_TLS = 'max-age=31536000';
 
 /** Sets the headers of every answer. The API is JSON for programs: nothing in it may be framed, sniffed or cached. */
 function setCommonHeaders(reply: { header(name: string, value: string): unknown }, requestId: string, isHttps: boolean): void {
-  // In the form in which Fastify writes them: other ones it makes anew for each answer.
+  // In the case in which Fastify writes them: it would convert any other for each answer.
   reply.header('x-request-id', requestId);
   if (isHttps) reply.header('strict-transport-security', ONLY_BY_TLS);
   reply.header('x-content-type-options', 'nosniff');

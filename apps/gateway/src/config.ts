@@ -24,7 +24,7 @@ import { REDIS_VARIABLES } from './rate-limit/redis-place.js';
 export const CONFIG = {
   /** Where the public port listens. */
   host: text('MATCHPOINT_BIND', { default: '127.0.0.1' }),
-  /** Where the administration of keys listens: not beyond this machine unless somebody says so. */
+  /** Where the administration of keys listens: this machine only, by default. */
   adminHost: text('MATCHPOINT_ADMIN_BIND', { default: '127.0.0.1' }),
   /** Where metrics and health for probes listen; where the administration does unless set. */
   metricsHost: optionalText('MATCHPOINT_METRICS_BIND'),
@@ -60,9 +60,9 @@ export const CONFIG = {
   publicUrl: optionalUrl('MATCHPOINT_PUBLIC_URL', { protocols: ['https:', 'http:'] }),
   /** `1`: people may sign in over plain http beyond this machine as well, for a network of one's own. */
   insecureCookies: boolean('MATCHPOINT_INSECURE_COOKIES', { default: false }),
-  /** Whether the web app shows public data to who is not signed in. */
+  /** Whether the web app shows public data to visitors who are not signed in. */
   publicPages: oneOf('MATCHPOINT_PUBLIC_PAGES', ['on', 'off'], { default: 'on' }),
-  /** Who may register: everybody, or who an operator has sent a link. */
+  /** Registration: open to everyone, or only by an operator's link. */
   registration: oneOf('MATCHPOINT_REGISTRATION', ['open', 'invite'], { default: 'open' }),
   /** Whether staff of the platform need a second factor to act as such. */
   staffSecondFactor: oneOf('MATCHPOINT_STAFF_SECOND_FACTOR', ['required', 'optional'], { default: 'required' }),
@@ -80,7 +80,7 @@ export const CONFIG = {
   webhookTarget: text('MATCHPOINT_WEBHOOK_URL'),
 };
 
-/** A list of addresses and CIDR ranges; the resolver that will use them says what is none. */
+/** A list of addresses and CIDR ranges; the resolver that uses them reports malformed ones. */
 function networks(name: string): Variable<string[]> {
   const items = list(name, { default: [] });
   return {

@@ -79,7 +79,7 @@ function bodiesOf(route: RouteDefinition | undefined): fc.Arbitrary<Buffer> {
   });
 }
 
-/** How a body's end is told: truly, or not. */
+/** How the end of a body is announced: truthfully, or not. */
 const FRAMINGS: Record<string, (body: Buffer) => [header: string | undefined, framed: Buffer]> = {
   length: (body) => [`Content-Length: ${body.length}`, body],
   chunks: (body) => [

@@ -34,7 +34,7 @@ it('shows the administration of keys and the metrics to this machine alone, wher
     expect([await accepts(PUBLIC, port), await accepts('127.0.0.1', port)]).toEqual([false, true]);
 });
 
-it('listens for the public, for administrators and for probes where it is told to for each, and there alone', async () => {
+it('listens for the public, for administrators and for probes at the configured address of each only', async () => {
   await start({ MATCHPOINT_BIND: PUBLIC, MATCHPOINT_ADMIN_BIND: ADMIN, MATCHPOINT_METRICS_BIND: METRICS });
   const publicPort = Number(new URL(gateway.baseUrl).port);
   const adminPort = Number(gateway.adminTarget.split(':')[1]);
@@ -43,7 +43,7 @@ it('listens for the public, for administrators and for probes where it is told t
   expect(await listeners(publicPort)).toEqual([false, true, false, false]);
   expect(await listeners(adminPort)).toEqual([false, false, true, false]);
   expect(await listeners(metricsPort)).toEqual([false, false, false, true]);
-  // A probe is told what everybody is told on the public port.
+  // A probe gets what everybody gets on the public port.
   const probed = await fetch(`http://${METRICS}:${metricsPort}/health/ready`);
   expect([probed.status, await probed.json()]).toMatchObject([
     200,

@@ -86,17 +86,17 @@ describe('a body in gzip', () => {
 
   it.each([
     ['broken off', gzipSync(RANK).subarray(0, -9)],
-    ['broken off in its head', gzipSync(RANK).subarray(0, 5)],
+    ['broken off in its header', gzipSync(RANK).subarray(0, 5)],
     ['followed by something else', Buffer.concat([gzipSync(RANK), Buffer.from('{}')])],
     ['with another checksum', Buffer.concat([gzipSync(RANK).subarray(0, -8), Buffer.alloc(8, 1)])],
-    ['that is none', Buffer.from(RANK)],
-    ['that is zlib', deflateSync(RANK)],
-    ['of what is no JSON', gzipSync('{')],
-    ['of what is no UTF-8', gzipSync(Buffer.from([0x22, 0xff, 0x22]))],
-    ['in gzip', gzipSync(gzipSync(RANK))],
+    ['plain text', Buffer.from(RANK)],
+    ['zlib', deflateSync(RANK)],
+    ['invalid JSON in gzip', gzipSync('{')],
+    ['invalid UTF-8 in gzip', gzipSync(Buffer.from([0x22, 0xff, 0x22]))],
+    ['gzip twice', gzipSync(gzipSync(RANK))],
     // Decoded on another thread.
-    ['of many empty blocks', Buffer.concat([gzipSync('', { finishFlush: constants.Z_SYNC_FLUSH }), EMPTY_BLOCKS])],
-  ])('is INVALID_INPUT where it is one %s', async (_name, body) => {
+    ['full of empty blocks', Buffer.concat([gzipSync('', { finishFlush: constants.Z_SYNC_FLUSH }), EMPTY_BLOCKS])],
+  ])('is INVALID_INPUT if it is %s', async (_name, body) => {
     expect(await refusal(await postGzip(body))).toEqual([400, 'INVALID_INPUT']);
     expect(applied).toEqual([]);
   });

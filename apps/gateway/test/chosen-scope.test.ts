@@ -90,7 +90,7 @@ it.each([
   expect(seen()).toMatchObject({ userId: USER, isSession: true, plan: 'api_pro', ...caller });
 });
 
-it('cursors and Idempotency-Keys of one scope are none of another, and those of a league are its operator keys’ too', async () => {
+it('cursors and Idempotency-Keys of one scope do not work in another, and a league’s are shared with its operator keys', async () => {
   const cursorOf = async (hat?: string) =>
     ((await (await ask('/webhooks/wh_1/deliveries', hat)).json()) as { continueCursor: string }).continueCursor;
   const [own, ofLeague] = [await cursorOf(), await cursorOf('league:cup')];
@@ -166,7 +166,7 @@ it('a key has its own scope, and operations that are not about webhooks have the
   expect(seen()).not.toHaveProperty('leagueId');
 });
 
-it('no page of another origin chooses one: its preflight is told of no such header', async () => {
+it('no page of another origin can choose a scope: its preflight does not allow the header', async () => {
   const preflight = await gateway.fetch('/webhooks', {
     method: 'OPTIONS',
     headers: {

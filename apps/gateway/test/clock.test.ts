@@ -17,7 +17,7 @@ it.each([
   [600_000, 503, 'unavailable', { dependencies: { clock: 'down' } }],
 ])('answers a clock that is %i ms off with readiness %i and names the clock', async (nowOffMs, status, told, detail) => {
   offMs = nowOffMs;
-  // What is told was asked for a moment ago.
+  // The value was read a moment ago.
   await eventually(async () => {
     const ready = await gateway.fetch('//health/ready');
     expect(ready.status).toBe(status);

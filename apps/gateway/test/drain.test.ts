@@ -76,7 +76,7 @@ const refuses = async (): Promise<boolean> =>
     () => true,
   );
 
-describe('a gateway that is told to end', () => {
+describe('a gateway that receives a signal to stop', () => {
   it('says that it is not ready, and closes each connection with an answer, before it closes its port', async () => {
     const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
     const games = (): Promise<Said> => ask(agent, '/api/v1/games', { authorization: `Bearer ${key}` });

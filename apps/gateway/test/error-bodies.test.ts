@@ -82,7 +82,7 @@ const REFUSALS: () => Refusal[] = () => [
   ['an upload with no good token', 404, 'error_upload_token_invalid', api('//uploads/x', { method: 'POST', by: '' })],
   ['an upload by another method', 405, 'error_method_not_allowed', api('//uploads/x', { by: '' })],
   ['an image with no good signature', 404, 'error_not_found', api('//media/img_1', { by: '' })],
-  ['a path of the reference that is none', 404, 'error_not_found', api('//api-reference/nothing.json', { by: '' })],
+  ['an unknown path of the reference', 404, 'error_not_found', api('//api-reference/nothing.json', { by: '' })],
   ['what is not HTTP', 400, 'INVALID_INPUT', raw('NOT HTTP\r\n\r\n')],
   ['no Host', 400, 'INVALID_INPUT', raw('GET /nothing HTTP/1.1\r\nConnection: close\r\n\r\n')],
   ['headers too large', 431, 'INVALID_INPUT', raw(`GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(70_000)}\r\n\r\n`)],

@@ -64,7 +64,7 @@ afterEach(async () => {
 /** A client that says what it likes; `answer` is what it has been told so far. */
 function dial(port: number, head: string): { socket: Socket; answer(): string; closed: Promise<void> } {
   const chunks: Buffer[] = [];
-  // It ends when it wants to, not when it is told.
+  // It ends when it wants to, not when the peer does.
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   sockets.push(socket);
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));

@@ -57,7 +57,7 @@ describe('a rotated key', () => {
       asked.push(statuses(current));
       current = (await rotation).plaintext;
       asked.push(statuses(current));
-      // The next rotation ends the secret before this one, also for who asks late.
+      // The next rotation ends the secret before this one, also for a late request.
       expect(new Set((await Promise.all(asked)).flat())).toEqual(new Set([200]));
     }
   });

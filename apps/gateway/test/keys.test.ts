@@ -131,7 +131,7 @@ describe('API keys', () => {
       await expect(keys.findKey({ key: name }), name).rejects.toMatchObject({ code: 'error_api_key_invalid' });
   });
 
-  it('that are unknown, revoked and expired are told apart by nothing in the body', async () => {
+  it('get the same body whether they are unknown, revoked or expired', async () => {
     const expired = await first.key({ expiresAt: new Date(first.clock.now().getTime() + 1_000).toISOString() });
     expect(await status(first, expired)).toBe(200);
     first.clock.advance(1_000);
@@ -157,7 +157,7 @@ describe('API keys', () => {
     ['a developer key without a game', { kind: 'game_developer' }, 'game'],
     ['an operator key without a league', { kind: 'league_operator' }, 'league'],
     ['a game on a personal key', { game: 'valorant' }, 'game'],
-    ['a date that is none', { expiresAt: '2026-02-30' }, 'expires'],
+    ['a malformed date', { expiresAt: '2026-02-30' }, 'expires'],
   ])('are refused with %s, naming the place', async (_name, change, path) => {
     await expect(keys.createKey({ ...REQUEST, ...change })).rejects.toMatchObject({
       code: 'INVALID_INPUT',

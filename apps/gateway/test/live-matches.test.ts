@@ -190,7 +190,7 @@ describe('a stream of several matches', () => {
     await tell('match_chess', 'match.accepted');
     await tell('match_chess', 'match.started');
     expect(await chess.events.next()).toMatchObject({ id: undefined, event: 'changed', data: { listing: 'chess' } });
-    // Within 5 seconds of the first: the next one is told once, later.
+    // Within 5 seconds of the first: the next one is sent once, later.
     await tell('match_a', 'match.accepted');
     expect(await all.events.next()).toMatchObject({ id: '2', event: 'match.accepted' });
     for (const { events } of [chess, all]) await events.close();

@@ -165,7 +165,7 @@ describe('a league that is followed', () => {
     expect(await events.next()).toMatchObject({ id });
   });
 
-  it('ends for who joins or leaves the staff', async () => {
+  it('ends for a viewer who joins or leaves the staff', async () => {
     const { events } = await open({
       key: await gateway.key({ kind: 'league_operator', leagueId: 'league_1', ownerUserId: 'user_operator' }),
     });
@@ -175,8 +175,8 @@ describe('a league that is followed', () => {
   });
 });
 
-describe('who comes back', () => {
-  it('is told what came since, with the 2 s before their event, each once; by the header before the address', async () => {
+describe('a reader who reconnects', () => {
+  it('receives what came since, and from 2 s before their event, each once; the header wins over the address', async () => {
     const key = await gateway.key();
     const { events } = await open({ key });
     const first = await started();
@@ -185,7 +185,7 @@ describe('who comes back', () => {
     gateway.clock.advance(5_000);
     const second = await started();
     const third = await started();
-    // A stream that is told of it shows that it has come.
+    // A stream that shows the event proves that it has arrived.
     const { events: again } = await eventually(async () => {
       const stream = await open(from(key, second), `${OF_LEAGUE_STREAM}?after=${first}`, 0);
       const [one, other] = await stream.events.take(2);
@@ -212,16 +212,16 @@ describe('who comes back', () => {
     expect((await again.take(2)).map((event) => event.id)).toEqual([heard, id]);
   });
 
-  it.each(['evt_unknown', '42', 'x'.repeat(300), 'at_1'])('reads anew where nothing is known of their event %s', async (lastEventId) => {
+  it.each(['evt_unknown', '42', 'x'.repeat(300), 'at_1'])('starts over if their event %s is unknown', async (lastEventId) => {
     const { events } = await open(from(await gateway.key(), lastEventId), OF_LEAGUE_STREAM, 0);
     expect(typesOf(await events.take(2))).toEqual(['reset', 'snapshot']);
   });
 });
 
-describe('what concerns oneself', () => {
+describe('a person’s own stream', () => {
   const PATH = '/user/stream';
 
-  it('is what happens to oneself and to one’s teams, by a session as by a key, and nothing of others', async () => {
+  it('shows what happens to them and their teams, by a session or a key, and nothing about others', async () => {
     callerTeams = ['team_red'];
     const { cookie } = await gateway.signIn('user_ann');
     const session = await open({ headers: { cookie, 'x-matchpoint-web': '1' } }, PATH, 0);
@@ -305,7 +305,7 @@ describe('what concerns oneself', () => {
     expect(await events.next()).toMatchObject({ event: 'ticket.created' });
   });
 
-  it('goes on with the new teams after a change of them, which is told too', async () => {
+  it('continues with the new teams after they change, and reports the change', async () => {
     const key = await gateway.key({ ownerUserId: 'user_ann' });
     const { events } = await open({ key }, PATH, 0);
     const snapshot = await events.next();
@@ -322,7 +322,7 @@ describe('what concerns oneself', () => {
     expect(await again.next()).toMatchObject({ id });
   });
 
-  it('needs a person’s own key', async () => {
+  it('requires a personal key', async () => {
     expect((await open({ key: await gateway.key({ kind: 'game_developer', gameId: 'valorant' }) }, PATH, 0)).response.status).toBe(403);
     expect((await open({ key: await gateway.key({ permissions: {} }) }, PATH, 0)).response.status).toBe(403);
     expect((await open(visitor, PATH, 0)).response.status).toBe(401);
@@ -331,7 +331,7 @@ describe('what concerns oneself', () => {
 
 // The last: all that is open here ends within 20 s of it.
 describe('a break of the bus', () => {
-  it('makes all read anew', async () => {
+  it('makes every stream start over', async () => {
     const { events } = await open({ key: await gateway.key() });
     const id = await started();
     await events.next();

@@ -131,8 +131,8 @@ const open = async (key: string, { lastEventId, ...query }: { after?: string; ch
 const idsOf = (events: readonly { id: string | undefined }[]): (string | undefined)[] => events.map(({ id }) => id);
 const started = { type: 'match.started', data: {} };
 
-describe('a match that is followed', () => {
-  it('is told as it is, with the number of its last event, and then each event once, in order, whatever the bus does', async () => {
+describe('a match stream', () => {
+  it('starts with the match and the number of its last event, then sends each event once, in order, whatever the bus does', async () => {
     const { response, events } = await open(await gateway.key());
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
     expect(response.headers.get('x-ratelimit-limit')).toBe('60');
@@ -146,7 +146,7 @@ describe('a match that is followed', () => {
     await events.close();
   });
 
-  it('says to members of its teams who ask for it that something is otherwise which no event tells, and to nobody else', async () => {
+  it('reports changes without an event to members of its teams who ask for that, and to nobody else', async () => {
     const stranger = await open(await gateway.key({ ownerUserId: 'user_other' }), { changes: 'true' });
     callerTeams = ['team_red'];
     const key = await gateway.key({ ownerUserId: 'user_ann' });
@@ -164,7 +164,7 @@ describe('a match that is followed', () => {
     await Promise.all(all.map(({ events }) => events.close()));
   });
 
-  it('goes on where its reader was, by what the reader says before what the address says', async () => {
+  it('resumes where its reader was; the header wins over the address', async () => {
     const key = await gateway.key();
     await tell(started, { isHeard: false });
     const { events } = await open(key, { after: '0', lastEventId: '1' });
@@ -178,7 +178,7 @@ describe('a match that is followed', () => {
   it.each([
     ['kept no more', () => (kept = 2), '1'],
     ['more than the match ever had', () => undefined, '99'],
-  ])('begins anew after an event that is %s', async (_why, arrange, after) => {
+  ])('starts over after an event that is %s', async (_why, arrange, after) => {
     await tell(started, { isHeard: false });
     arrange();
     const { events } = await open(await gateway.key(), { after });
@@ -206,7 +206,7 @@ describe('a match that is followed', () => {
     await Promise.all(all.map(({ events }) => events.close()));
   });
 
-  it('keeps what happened while it was a draft to the team that made it', async () => {
+  it('shows events from its time as a draft only to the team that created it', async () => {
     told = [
       { ...(told[0] as Told), ofDraft: true },
       { type: 'match.published', data: {} },
@@ -219,7 +219,7 @@ describe('a match that is followed', () => {
     await Promise.all([events.close(), own.close()]);
   });
 
-  it('is no match to who may not see it, and no other game’s', async () => {
+  it('is 404 for a viewer who may not see the match, and for a key of another game', async () => {
     isPublished = false;
     expect((await open(await gateway.key())).response.status).toBe(404);
     callerTeams = ['team_red'];
@@ -231,12 +231,12 @@ describe('a match that is followed', () => {
     expect([refused.status, await refused.json()]).toMatchObject([403, { error: 'error_game_scope_mismatch' }]);
   });
 
-  it.each(['-1', '1.5', 'evt_1', '99999999999'])('refuses %s as the id of its event', async (lastEventId) => {
+  it.each(['-1', '1.5', 'evt_1', '99999999999'])('rejects %s as an event id', async (lastEventId) => {
     const { response } = await open(await gateway.key(), { lastEventId });
     expect([response.status, await response.json()]).toMatchObject([400, { issues: [{ path: 'header.Last-Event-ID' }] }]);
   });
 
-  it('has 20 streams a key, gives a place back when one closes or is refused, and none to HEAD', async () => {
+  it('allows 20 streams per key, releases a place when one closes or is refused, and takes none for HEAD', async () => {
     const key = await gateway.key();
     const all = await Promise.all(Array.from({ length: 20 }, () => open(key)));
     const { response } = await open(key);
@@ -256,7 +256,7 @@ describe('a match that is followed', () => {
     await Promise.all([...all, again].map(({ events }) => events.close()));
   });
 
-  it('is told no more once its reader’s key or place in a team has changed', async () => {
+  it('ends once its reader’s key or place in a team has changed', async () => {
     const { events } = await open(await gateway.key({ ownerUserId: 'user_cay' }));
     await events.next();
     bus.publish(
@@ -274,7 +274,7 @@ describe('a match that is followed', () => {
     expect(others.retryMs()).toBe(2_000);
   });
 
-  it('begins anew where what came is kept no more', async () => {
+  it('starts over if the missed events are no longer kept', async () => {
     const { events } = await open(await gateway.key());
     await events.next();
     await tell(started, { isHeard: false });
@@ -284,7 +284,7 @@ describe('a match that is followed', () => {
     expect(await events.next()).toBeUndefined();
   });
 
-  it('is told by a gateway that stops to come back to another one, and holds up no stop', async () => {
+  it('is sent to another gateway when its own stops, and does not delay the stop', async () => {
     const second = await startTestGateway(database, SERVICES);
     const response = await second.fetch('/matches/match_1/stream', { key: await second.key() });
     const events = readEvents(response);
@@ -296,7 +296,7 @@ describe('a match that is followed', () => {
 });
 
 describe('the events of a match', () => {
-  it('are listed from a number on, as a stream would have told them', async () => {
+  it('are listed from a number on, in the form that a stream would send', async () => {
     const key = await gateway.key({ ownerUserId: 'user_other' });
     await tell({ type: 'roster.updated', data: ROSTER }, { isHeard: false });
     await tell(started, { isHeard: false });
@@ -343,7 +343,7 @@ describe('an overlay’s token', () => {
       withTransaction(gateway.context.pool, (tx) => saveStanding(tx, 'user_cap', version, { suspendedAt, suspendedUntil: null })),
     );
 
-  it('shows its match, a draft too, to who has no key, and nothing else; it is told as anybody is', async () => {
+  it('shows its match, even a draft, without a key, and nothing else, in the form for everyone', async () => {
     const { make } = await asCaptain();
     const answer = await make();
     const { token, path, overlayToken } = await made(answer);
@@ -387,7 +387,7 @@ describe('an overlay’s token', () => {
     expect(await (await revoke(overlayToken.id)).json()).toMatchObject({ error: 'error_overlay_token_not_found' });
   });
 
-  it('goes with who made it', async () => {
+  it('is deleted with its creator', async () => {
     const { make } = await asCaptain();
     const { token } = await made(await make());
     await withTransaction(gateway.context.pool, (tx) => forgetOwner(tx, 'user_cap'));
@@ -427,7 +427,7 @@ describe('an overlay’s token', () => {
     await again.events.close();
   });
 
-  it('shows nothing while its team is disbanded or disabled, none is made, and what it shows ends at once', async () => {
+  it('cannot be created or used while its team is disbanded or disabled, and its streams end at once', async () => {
     const { key, make } = await asCaptain();
     await gateway.context.pool.query('delete from overlay_token');
     const { token, overlayToken } = await made(await make());
@@ -448,7 +448,7 @@ describe('an overlay’s token', () => {
     expect((await gateway.fetch(`${PATH}/${overlayToken.id}`, { method: 'DELETE', key })).status).toBe(200);
   });
 
-  it('is looked at again after a break of the bus, when a change of its maker’s rights may have passed unheard', async () => {
+  it('is checked again after a break of the bus, when a change of its creator’s rights may have been missed', async () => {
     const { make } = await asCaptain();
     const { token } = await made(await make());
     const { events } = await openBy(token);
@@ -459,7 +459,7 @@ describe('an overlay’s token', () => {
     expect((await openBy(token)).response.status).toBe(404);
   });
 
-  it('is for who leads a team of the match, ten a team, however many are made at once', async () => {
+  it('can be created by leaders of a team of the match, ten per team, however many concurrently', async () => {
     const { key, make } = await asCaptain();
     await gateway.context.pool.query('delete from overlay_token');
     const statuses = (await Promise.all(Array.from({ length: 14 }, make))).map(({ status }) => status);
@@ -473,7 +473,7 @@ describe('an overlay’s token', () => {
 
 // The last: all that is open here ends within 20 s of it.
 describe('a break of the bus', () => {
-  it('tells what was published while the bus was gone', async () => {
+  it('delivers what was published while the bus was gone', async () => {
     const { events } = await open(await gateway.key());
     await events.next();
     await tell(started, { isHeard: false });

@@ -152,7 +152,7 @@ async function discover(body: object, key: string): Promise<Page> {
 }
 
 describe('discovering matches', () => {
-  it('pages by cursor to the end, where there is none', async () => {
+  it('pages by cursor to the end, and the last page has no cursor', async () => {
     const key = await gateway.key();
     const first = await discover({ limit: 2 }, key);
     const second = await discover({ limit: 2, cursor: first.nextCursor }, key);
@@ -222,10 +222,10 @@ describe('discovering matches', () => {
   });
 });
 
-describe('what one may do to a match', () => {
+describe('the actions allowed on a match', () => {
   const actionsOf = async (path: string, key?: string) => ((await get(path, key)).match as { allowedActions?: string[] }).allowedActions;
 
-  it('is told to personal keys alone, and of a match that is over without asking anybody', async () => {
+  it('are shown to personal keys only, and for a finished match without a call to other services', async () => {
     expect((await get('/matches/m')).match).toMatchObject({
       ...{ allowedActions: ['cancel', 'attendance'], readyTeamIds: ['team_a'], deadlineAt: null, checkIn: null },
       nextAction: { action: 'ready', by: 'caller', mapIndex: null, deadlineAt: null, onDeadline: 'none' },
@@ -245,7 +245,7 @@ describe('what one may do to a match', () => {
     ]);
   });
 
-  it('is named by the paths of operations on it', () => {
+  it('are named by the paths of operations on it', () => {
     const paths = ROUTES.map(({ path }) => path.replace(/\/\{(acceptance|dispute)Id\}/, ''));
     for (const action of MATCH_ACTIONS) expect(paths).toContain(`/matches/{matchId}/${action}`);
   });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway?.stop());
 
-/** The value of the series with these labels; 0 where there is none. */
+/** The value of the series with these labels; 0 if it does not exist. */
 async function valueOf(name: string, labels: Record<string, string> = {}): Promise<number> {
   const lines = (await gateway.context.registry.metrics()).split('\n').filter((line) => line.startsWith(`${name}{`));
   const found = lines.find((line) => Object.entries(labels).every(([label, value]) => line.includes(`${label}="${value}"`)));

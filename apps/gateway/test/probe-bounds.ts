@@ -15,7 +15,7 @@ export interface Bounded extends JsonSchema {
   pattern?: string;
 }
 
-/** Where a schema stands in a request. */
+/** The place of a schema in a request. */
 export interface Place {
   in: 'path' | 'query' | 'header' | 'body';
   /** The way to it: names of fields, indices of lists. */

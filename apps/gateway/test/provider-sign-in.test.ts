@@ -163,7 +163,7 @@ describe('the way back', () => {
   });
 
   it.each(['error_credentials_invalid', 'error_unavailable', 'error_identity_link_required', 'error_identity_in_use'] as const)(
-    'that fails by %s says so at the sign-in page, and nowhere else',
+    'that fails by %s shows the error on the sign-in page, and nowhere else',
     async (code) => {
       outcome = new DomainError(code);
       const response = await comeBack(await flowOf({ intent: 'sign_in' }));

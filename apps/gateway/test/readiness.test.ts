@@ -43,7 +43,7 @@ describe('/health/ready', () => {
     );
   });
 
-  it('is 503 while every service refuses the internal token, and says so', async () => {
+  it('is 503 while every service refuses the internal token, and names that reason', async () => {
     await database.empty('secret_canary');
     gateway = await startTestGateway(database, {}, { MATCHPOINT_INTERNAL_TOKEN: 'a token that no service has' });
     await database.empty('secret_canary');

@@ -234,7 +234,7 @@ describe('a session', () => {
     await eventually(async () => expect(await status(second, oldest.cookie)).toBe(401), { timeoutMs: 5_000 });
   });
 
-  it('begins, is renewed and ends without its person’s keys being looked up anew', async () => {
+  it('begins, is renewed and ends without new look-ups of its owner’s keys', async () => {
     const key = await first.key({ ownerUserId: userId });
     const hash = hashKey(key, first.context.config.keyPepper);
     for (const { fetch, context } of [first, second]) {

@@ -230,7 +230,7 @@ describe('a second factor', () => {
     expect([(await answer(body)).status, asked]).toEqual([expected, []]);
   });
 
-  it('is not asked of the suspended, who are told so', async () => {
+  it('is not requested from suspended users, who get that error instead', async () => {
     await database.pool().query("insert into owner_access (user_id, suspended_at) values ('user_grace', now())");
     expect(await refusal(await grace())).toEqual([403, 'error_account_suspended']);
   });
@@ -247,7 +247,7 @@ describe('a passkey', () => {
     expect(cookies(response).mp_device).toBeDefined();
   });
 
-  it('that is unknown is refused as wrong passwords are, what is none is a bad request', async () => {
+  it('that is unknown is refused like a wrong password; a malformed one is a bad request', async () => {
     const unknown = await post('/auth/passkeys/sign-in', { credential: { ...PASSKEY, id: 'other' } });
     expect([unknown.headers.getSetCookie(), ...(await refusal(unknown))]).toEqual([[], 401, 'error_credentials_invalid']);
     asked = [];
@@ -290,7 +290,7 @@ describe('no form, fetch, image or navigation of another origin', () => {
     expect((await post(path, body, { headers: {} })).status).toBe(needsHeader ? 403 : 200);
   });
 
-  it.each(OPERATIONS)('reaches POST %s by the cookie of who is signed in', async (path, body) => {
+  it.each(OPERATIONS)('reaches POST %s by the cookie of a signed-in user', async (path, body) => {
     const cookie = sessionOf(await signIn());
     asked = [];
     expect(await refusal(await post(path, body, { headers: {}, cookie }))).toEqual([403, 'error_csrf_rejected']);

@@ -17,7 +17,7 @@ const IMAGE = Buffer.alloc(300_000, 'an image');
 const database = useDatabase('gateway');
 let gateway: TestGateway;
 let callers: CallContext['caller'][];
-/** What stands for the bytes of the images that were bound. */
+/** Stands for the bytes of the images that were bound. */
 let bound: (string | undefined)[];
 /** What became of pictures. */
 /** What the service was sent: a start, sizes, an end. */

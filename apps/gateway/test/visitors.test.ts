@@ -42,17 +42,17 @@ describe('a visitor who is not signed in', () => {
   });
 
   it.each<[string, string, RequestInit]>([
-    ['does not say that the web app asks', '/games', {}],
-    ['says so otherwise', '/games', { headers: { 'x-matchpoint-web': 'true' } }],
+    ['does not send the header of the web app', '/games', {}],
+    ['sends another value of the header', '/games', { headers: { 'x-matchpoint-web': 'true' } }],
     ['sends an empty key', '/games', { headers: { ...WEB, authorization: '' } }],
-    ['asks for what is somebody’s own', '/user/ongoing-matches', { headers: WEB }],
-    ['asks for what a league’s staff reads', '/leagues/vct/members', { method: 'POST', headers: WEB }],
+    ['asks for a user’s own data', '/user/ongoing-matches', { headers: WEB }],
+    ['asks for data of a league’s staff', '/leagues/vct/members', { method: 'POST', headers: WEB }],
     ['writes', '/user/game-ranks', { method: 'POST', headers: WEB, body: '{' }],
-  ])('is asked for a key to %s', async (_what, path, init) => {
+  ])('needs a key if it %s', async (_what, path, init) => {
     expect(await refusal(await open.fetch(path, init))).toEqual(REQUIRED);
   });
 
-  it('learns that a cookie has no session any more, and is a visitor without it', async () => {
+  it('learns that the session of its cookie has ended, and is a visitor without the cookie', async () => {
     const headers = { ...WEB, cookie: `mp_session=${'A'.repeat(43)}` };
     expect(await refusal(await open.fetch('/games', { headers }))).toEqual([401, 'error_session_invalid']);
   });

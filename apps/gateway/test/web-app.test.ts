@@ -93,7 +93,7 @@ describe('a page', () => {
     expect(before).toBeLessThanOrEqual(300 - 1);
   });
 
-  it('is told apart from what is no page: that stays an unknown path', async () => {
+  it('is distinguished from other requests, which stay unknown paths', async () => {
     for (const unknown of [
       '//nowhere',
       '//teams',

@@ -5,10 +5,10 @@ import { SERVICE_VARIABLES } from '@matchpoint/rpc';
 const VARIABLES = {
   ...SERVICE_VARIABLES,
   ...REPLICA_VARIABLES,
-  /** gRPC targets of the services that this one asks. */
+  /** gRPC targets of the services that this one calls. */
   catalogProfileUrl: text('MATCHPOINT_CATALOG_PROFILE_URL'),
   uploadUrl: text('MATCHPOINT_UPLOAD_URL'),
-  /** Who may found a league: every user, or the platform's staff alone. */
+  /** Permission to found a league: every user, or platform staff only. */
   leagueCreation: oneOf('MATCHPOINT_LEAGUE_CREATION', ['anyone', 'staff'], { default: 'anyone' }),
 };
 

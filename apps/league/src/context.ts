@@ -3,9 +3,9 @@ import { type BaseContext, createBaseContext } from '@matchpoint/rpc';
 import type { LeagueConfig } from './config.js';
 import { createPeers, type Peers } from './peers/index.js';
 
-/** Everything the league service's code is given; wired here and nowhere else. */
+/** All dependencies of the league service's code, wired only here. */
 export interface LeagueContext extends BaseContext {
-  /** Who may found a league. */
+  /** Permission to found a league. */
   leagueCreation: 'anyone' | 'staff';
   peers: Peers;
 }

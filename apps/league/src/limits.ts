@@ -1,20 +1,20 @@
 import { DomainError } from '@matchpoint/errors';
 
-/** How much the staff of a league may add to it (docs/reference/bounds.md). Imports may exceed all of them. */
+/** Limits on what the staff of a league may add to it (docs/reference/bounds.md). Imports may exceed all of them. */
 export const LEAGUE_LIMITS = {
-  /** Bans that run. */
+  /** Running bans. */
   bans: 1_000,
-  /** Cooldowns of users that run. */
+  /** Running cooldowns of users. */
   cooldowns: 1_000,
-  /** Penalties of a season, or of the preseason, that count or are to be served. */
+  /** Penalties of a season, or of the preseason, that count or are pending. */
   penalties: 1_000,
   /** Seasons of a game. */
   seasons: 200,
 } as const;
 
 /**
- * @param what what there would be too many of: "bans of this league"
- * @throws DomainError error_limit_reached where there are as many as there may be
+ * @param what the limited things: "bans of this league"
+ * @throws DomainError error_limit_reached at the limit
  */
 export function refuseFull(count: number, most: number, what: string): void {
   if (count >= most) throw new DomainError('error_limit_reached', { message: `There are ${count} ${what}, the most there may be.` });

@@ -43,7 +43,7 @@ const told = async () => ({
 });
 
 describe('an announcement', () => {
-  it('is told to the league and its approved teams, and counts each of their people once', async () => {
+  it('goes to the league and its approved teams, and counts each recipient once', async () => {
     const { notified } = await announce();
     // Four of the staff and the members of team a: ann, who is both, and pam.
     expect(notified).toBe(5);
@@ -74,7 +74,7 @@ describe('an announcement', () => {
     expect(feed).toEqual(['league.announcement']);
   });
 
-  it('is made ten times in 24 hours, at most', async () => {
+  it('is limited to ten in 24 hours', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => code(announce())));
     expect(answers.filter((answer) => answer === 'ok')).toHaveLength(10);
     expect(answers.filter((answer) => answer === 'error_limit_reached')).toHaveLength(2);
@@ -93,7 +93,7 @@ describe('an announcement', () => {
 });
 
 describe('the branding of a league', () => {
-  it('changes by field, merges socials, and tells what is different', async () => {
+  it('changes by field, merges socials, and publishes the differences', async () => {
     await brand({ name: 'Cup', socials: { discord: 'https://d.example', twitch: 'https://t.example' } });
     await brand({ name: 'Cup', avatarStorageId: 'img_of_league:league_1', socials: { discord: '' } });
     await brand({ name: 'Cup' });
@@ -108,7 +108,7 @@ describe('the branding of a league', () => {
     expect(feed).toEqual(['league.settings_updated', 'league.settings_updated']);
   });
 
-  it('takes pictures into use for everybody to see', async () => {
+  it('makes pictures public when they are set', async () => {
     const before = service.calls.length;
     await brand({ avatarStorageId: 'img_of_league:league_1' });
     expect(service.calls.slice(before)).toContain('reserveImages for all');
@@ -120,7 +120,7 @@ describe('the branding of a league', () => {
     ]);
   });
 
-  it('takes images of the key alone', async () => {
+  it('accepts images of the key only', async () => {
     await expect(brand({ avatarStorageId: 'img_of_league:league_2' })).rejects.toMatchObject({
       code: 'INVALID_INPUT',
       details: { issues: [{ path: 'body.avatarStorageId' }] },
@@ -128,8 +128,8 @@ describe('the branding of a league', () => {
   });
 });
 
-describe('who may', () => {
-  it('act: from the floor on, platform staff too; by the role of now', async () => {
+describe('permission to administer a league', () => {
+  it('requires the current role to reach the floor, or a platform role', async () => {
     const of = (act: (call: ReturnType<typeof by>) => Promise<unknown>) =>
       Promise.all(['ann', 'bob', 'cat', 'eve', 'dan', 'pam'].map((name) => code(act(by(name)))));
     const no = 'error_league_role_required';
@@ -139,7 +139,7 @@ describe('who may', () => {
     expect(await code(announce())).toBe(no);
   });
 
-  it('reach another league, or come with another key: nobody', async () => {
+  it('is refused for another league, and with another key', async () => {
     for (const league of ['two', 'TWO', 'league_2'])
       expect(await code(announce(by('ann'), { league }))).toBe('error_league_scope_mismatch');
     expect(await code(announce(by('ann', { kind: 'personal', leagueId: undefined })))).toBe('error_league_scope_mismatch');
@@ -147,7 +147,7 @@ describe('who may', () => {
     expect(await told()).toEqual({ events: [], feed: [] });
   });
 
-  it('change a league that is not active: while it is disabled; not while it is suspended or shut down', async () => {
+  it('includes changes to a disabled league, but not to a suspended or shut down one', async () => {
     const answers: string[] = [];
     for (const status of ['disabled', 'suspended', 'shutdown']) {
       await query(`update league set status = '${status}'`);
@@ -157,7 +157,7 @@ describe('who may', () => {
   });
 });
 
-it('leagues are found by name and slug without regard to case and accents, active ones alone', async () => {
+it('active leagues, and no others, are found by name and slug ignoring case and accents', async () => {
   await query(`insert into league (id, slug, name, status, created_at, updated_at) values
     ('league_cup', 'zurich-cup', 'Zürcher Pokal', 'active', now(), now()),
     ('league_off', 'zurich-off', 'Zürcher Rest', 'disabled', now(), now()),
@@ -169,7 +169,7 @@ it('leagues are found by name and slug without regard to case and accents, activ
   expect(await find('one')).toEqual(['league_1']);
 });
 
-it('a template that is applied again changes nothing and tells nothing, also where it locks rosters', async () => {
+it('a template that is applied again changes and publishes nothing, even if it locks rosters', async () => {
   const apply = () =>
     service.administration().applyLeagueRuleTemplate({ league: 'one', gameId: 'valorant', templateId: 'tpl_official_finals' }, by('bob'));
   await apply();

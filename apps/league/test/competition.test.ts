@@ -52,7 +52,7 @@ const feed = async () =>
   (await query("select type from activity where league_id = 'league_1' order by created_at, id")).map(({ type }) => type);
 
 describe('a season', () => {
-  it('goes from upcoming to active to completed and no other way, each step told once', async () => {
+  it('goes from upcoming to active to completed and no other way, with one event per step', async () => {
     const id = await create();
     expect(await code(complete(id))).toBe('error_league_season_not_in_valid_state');
     await activate(id);
@@ -68,7 +68,7 @@ describe('a season', () => {
     expect(await events()).toEqual([...told, 'internal.league.closed']);
   });
 
-  it('changes its name and what it qualifies for in any status, told once to the league and its teams', async () => {
+  it('changes its name and what it qualifies for in any status, with one event to the league and its teams', async () => {
     const id = await create();
     await activate(id);
     await complete(id);
@@ -118,14 +118,14 @@ describe('a season', () => {
     expect((await table()).some(([, isQualified]) => isQualified)).toBe(false);
   });
 
-  it('is one of at most 200 of a game', async () => {
+  it('is limited to 200 per game', async () => {
     await query(`insert into season (id, league_id, game_id, name, status, start_date, end_date, created_at, updated_at)
       select 'season_' || n, 'league_1', 'valorant', 'Old ' || n, 'completed', now(), now(), now(), now() from generate_series(1, 199) n`);
     await create();
     expect(await code(create('S2'))).toBe('error_limit_reached');
   });
 
-  it('takes at most 1,000 penalties that count; one that is revoked makes room', async () => {
+  it('has at most 1,000 penalties in force; a revoked one makes room', async () => {
     await query(`insert into penalty (id, league_id, season_id, game_id, team_id, type, value, reason, status, created_at)
       select 'pen_' || n, 'league_1', '', 'valorant', 'team_a', 'POINT_DEDUCTION', 1, 'x', 'active', now() from generate_series(1, 999) n`);
     expect([await code(penalize()), await code(penalize())]).toEqual(['ok', 'error_limit_reached']);
@@ -133,7 +133,7 @@ describe('a season', () => {
     expect(await code(penalize())).toBe('ok');
   });
 
-  it('is one of its name in a game, and deleted only while it is to come and has no results', async () => {
+  it('has a unique name in its game, and can be deleted only while it is upcoming and has no results', async () => {
     const id = await create();
     expect(await code(create())).toBe('error_name_taken');
     await query(
@@ -170,7 +170,7 @@ describe('a season', () => {
   it.each([
     ['once, when none of its matches is open and the last result, which may be on its way, can no longer be disputed', 86_400_000],
     ['once, and at once, where none of its matches is open and none has a result', 0],
-  ])('turns final %s', async (_, windowMs) => {
+  ])('becomes final %s', async (_, windowMs) => {
     const id = await create();
     await activate(id);
     await complete(id);
@@ -192,7 +192,7 @@ describe('a season', () => {
     expect((await events()).filter((type) => type === 'league.season_finalized')).toHaveLength(1);
   });
 
-  it('that cannot turn final keeps no other from it', async () => {
+  it('that cannot become final blocks no other', async () => {
     const ids: string[] = [];
     for (const name of ['S1', 'S2']) {
       const id = await create(name);
@@ -210,18 +210,18 @@ describe('a season', () => {
     await eventually(async () => expect(await finals()).toEqual([broken, other]));
   });
 
-  it('that is reopened and completed again turns final anew, and not before the last of its matches is over', async () => {
+  it('that is reopened and completed again becomes final again, once the last of its matches is over', async () => {
     const id = await create();
     await activate(id);
     await complete(id);
     await query('update season set settled_at = completed_at, finalized_at = completed_at');
-    // As a release left it that reopened seasons and forgot this.
+    // As left by a release that reopened seasons without this change.
     await query(`update season set status = 'active'`);
     await complete(id);
     expect(await query('select settled_at, finalized_at from season')).toEqual([{ settled_at: null, finalized_at: null }]);
   });
 
-  it('is settled by what is said of this end of it, not of one before it was open once more', async () => {
+  it('is settled by reports about its current end, not about one before it was reopened', async () => {
     const id = await create();
     await activate(id);
     await complete(id);
@@ -239,7 +239,7 @@ describe('a season', () => {
     expect(await query('select settled_at from season')).toEqual([{ settled_at: service.clock.now().toISOString() }]);
   });
 
-  it('options show the newest start first, the preseason where it has results, and what to show at first', async () => {
+  it('options show the newest start first, the preseason if it has results, and which to show first', async () => {
     const options = async () => {
       const { seasons, defaultSeasonId } = await service.competition().getLeagueSeasonOptions({ league: 'one', gameId: 'valorant' });
       return [seasons.map(({ name }) => name), seasons.find(({ id }) => id === defaultSeasonId)?.name];

@@ -65,8 +65,8 @@ const FOREIGN: Record<string, [() => Promise<unknown>, string]> = {
 };
 
 describe("another league's row, named under one's own league", () => {
-  it.each(Object.entries(FOREIGN))('is not there for %s, and nothing of it changes', async (_name, [act, what]) => {
-    // The teams' names come by themselves.
+  it.each(Object.entries(FOREIGN))('is not found by %s, and does not change', async (_name, [act, what]) => {
+    // The teams' names arrive in the background.
     const rows = async () =>
       Promise.all(
         TABLES.map((table) => query(`select to_jsonb(t) - 'team_name' as row from ${table} t where league_id = 'league_2' order by 1`)),

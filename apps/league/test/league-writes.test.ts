@@ -264,7 +264,7 @@ const prepare = async ({ prepare: statement }: Write) => {
 };
 
 describe.each(Object.entries(WRITES))('%s', (_name, write) => {
-  it('sent 20 times at once under one key is done once, told once, and answered with equal bytes', async () => {
+  it('sent 20 times concurrently under one key takes effect once, emits one event, and gets equal answers', async () => {
     await prepare(write);
     const call = { ...whoDoes(write), idempotency: { key: 'k', scope: 's', fingerprint: 'f' } };
     const answers = await Promise.all(Array.from({ length: 20 }, () => write.do(call)));
@@ -298,12 +298,9 @@ describe.each(ALL.filter(([, write]) => isOperators(write)))('%s', (_name, write
   });
 });
 
-it.each(['announceLeague', 'addLeagueGame', 'setLeagueEnabled'])(
-  '%s is done by staff of the platform, whatever its floor',
-  async (name) => {
-    expect(await codeOf((WRITES[name] as Write).do(by('dan')))).toBe('ok');
-  },
-);
+it.each(['announceLeague', 'addLeagueGame', 'setLeagueEnabled'])('%s can be done by platform staff, whatever its floor', async (name) => {
+  expect(await codeOf((WRITES[name] as Write).do(by('dan')))).toBe('ok');
+});
 
 describe.each([
   ['applyToLeague', ['disabled', 'suspended', 'shutdown']],

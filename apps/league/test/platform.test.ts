@@ -12,27 +12,27 @@ const shown = async () =>
 const types = async () => (await told()).events.map(({ type }) => type);
 
 describe('the platform', () => {
-  it('suspends a league and lets it go on, and setting what is set tells nobody', async () => {
+  it('suspends and resumes a league, and setting the same value emits no event', async () => {
     for (const status of ['active', 'suspended', 'suspended', 'active']) expect(await change('dan', { status, reason: 'x' })).toBe('ok');
     expect(await types()).toEqual(['league.suspended', 'league.unsuspended']);
     expect(await shown()).toEqual({ status: 'active', verified: false, featured: false });
   });
 
-  it('lets a suspended league that its owner has switched off be disabled when it goes on', async () => {
+  it('leaves a resumed league disabled if its owner disabled it', async () => {
     await change('dan', { status: 'suspended' });
     await query('update league set is_enabled = false');
     await change('dan', { status: 'active' });
     expect(await shown()).toMatchObject({ status: 'disabled' });
   });
 
-  it('verifies and features leagues, and takes it back', async () => {
+  it('verifies and features leagues, and can undo both', async () => {
     expect(await change('dan', { isVerified: true, isFeatured: true })).toBe('ok');
     expect(await shown()).toEqual({ status: 'active', verified: true, featured: true });
     expect(await change('dan', { isVerified: false, isFeatured: false })).toBe('ok');
     expect(await types()).toEqual(['league.verified', 'league.featured', 'league.settings_updated', 'league.unfeatured']);
   });
 
-  it('keeps in the audit log what its staff did, as what, why and to which league; what changes nothing is not kept', async () => {
+  it('records staff actions with role, reason and league in the audit log, unless nothing changes', async () => {
     await query(`insert into season (id, league_id, game_id, name, status, start_date, end_date, created_at, updated_at)
       values ('season_1', 'league_1', 'valorant', 'S1', 'active', now(), now(), now(), now())`);
     for (const reason of ['Prizes.', 'Again.']) await change('dan', { status: 'suspended', isVerified: false, reason });
@@ -58,7 +58,7 @@ describe('the platform', () => {
     ]);
   });
 
-  it('passes the floors of leagues from MODERATOR on, and what it does there so stands in the audit log', async () => {
+  it('can act in leagues from MODERATOR up, and the audit log records it', async () => {
     const announce = (name: string) =>
       codeOf(service.administration().announceLeague({ league: 'one', title: 'Week 3', body: 'Drawn.' }, by(name)));
     const read = (name: string) => codeOf(service.leagues().listLeagueMembers({ slug: 'one' }, by(name)));
@@ -90,7 +90,7 @@ describe('the platform', () => {
       await suspend(call),
     ];
     expect(await all(weak('dan'))).toEqual(Array(5).fill('error_second_factor_required'));
-    // Of too low a role, or of none, nobody is told of factors; one's own role in the league needs none.
+    // Too low a role, or none, is refused before second factors matter; a role in the league itself needs none.
     expect(await announce(weak('sue'))).toBe('error_league_role_required');
     expect([await desk(weak('ann')), await suspend(weak('ann'))]).toEqual(['error_not_found', 'error_not_found']);
     expect([await announce(weak('ann')), await read(weak('eve'))]).toEqual(['ok', 'ok']);
@@ -101,7 +101,7 @@ describe('the platform', () => {
     expect(await shown()).toMatchObject({ status: 'active' });
   });
 
-  it('helps with tickets from SUPPORT on, at the league and at its own desk, which stands in the audit log without texts', async () => {
+  it('handles tickets from SUPPORT up, at the league’s and its own desk, and the audit log records it without texts', async () => {
     const tickets = service.tickets();
     const asked = { league: 'one', subject: 'Help', description: 'Please', priority: 'low', images: [] };
     const { ticketId } = await tickets.createTicket(asked, personal('pia'));
@@ -121,7 +121,7 @@ describe('the platform', () => {
     expect(JSON.stringify(kept)).not.toContain('secret');
   });
 
-  it('is not there for who is not on its staff, and asks for the role', async () => {
+  it('is hidden from callers who are not its staff, and requires the role from those who are', async () => {
     for (const name of ['ann', 'pia']) expect(await change(name, { isVerified: true })).toBe('error_not_found');
     expect(await change('ann', { isVerified: true }, 'none')).toBe('error_not_found');
     expect(await change('sue', { isVerified: true })).toBe('error_staff_role_required');

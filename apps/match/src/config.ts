@@ -5,13 +5,13 @@ import { SERVICE_VARIABLES } from '@matchpoint/rpc';
 const VARIABLES = {
   ...SERVICE_VARIABLES,
   ...REPLICA_VARIABLES,
-  /** gRPC targets of the services that this one asks. */
+  /** gRPC targets of the services that this one calls. */
   catalogProfileUrl: text('MATCHPOINT_CATALOG_PROFILE_URL'),
   leagueUrl: text('MATCHPOINT_LEAGUE_URL'),
   uploadUrl: text('MATCHPOINT_UPLOAD_URL'),
-  /** How many days the chat of a match is kept after it was closed. */
+  /** How many days the chat of a match is kept after it closed. */
   chatRetentionDays: integer('MATCHPOINT_CHAT_RETENTION_DAYS', { default: 30, min: 1, max: 3_650 }),
-  /** How long a result can be disputed, and how long an answer and a ruling take, in minutes, where a league says nothing else. */
+  /** Default time to dispute a result, and deadlines for an answer and a ruling, in minutes; leagues can override them. */
   disputeWindowMinutes: integer('MATCHPOINT_DISPUTE_WINDOW_MINUTES', { default: 1_440, min: 1, max: 10_080 }),
   disputeAnswerMinutes: integer('MATCHPOINT_DISPUTE_ANSWER_MINUTES', { default: 1_440, min: 1, max: 10_080 }),
   disputeRulingMinutes: integer('MATCHPOINT_DISPUTE_RULING_MINUTES', { default: 4_320, min: 1, max: 43_200 }),

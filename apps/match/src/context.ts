@@ -6,18 +6,18 @@ import { type Catalog, readCatalog } from './peers/catalog.js';
 import { createPeers, type Peers } from './peers/clients.js';
 import { createTeamRosterReader, type TeamRosterReader } from './peers/team-rosters.js';
 
-/** Everything the match service's code is given; wired here and nowhere else. */
+/** All dependencies of the match service's code, wired only here. */
 export interface MatchContext extends BaseContext {
   peers: Peers;
   catalog: Catalog;
   readTeamRosters: TeamRosterReader;
   chatRetentionDays: number;
-  /** Where a league says nothing else. */
+  /** The defaults for leagues that set nothing else. */
   disputeTerms: DisputeTerms;
 }
 
 export async function createContext(config: MatchConfig, clock?: Clock): Promise<MatchContext> {
-  // A page of forty teams takes PostgreSQL 6 ms to plan and 1 ms to run, and it would plan it every time where there are many matches;
+  // PostgreSQL takes 6 ms to plan a page of forty teams and 1 ms to run it, and would plan it every time with many matches;
   // and a season imported into empty tables would be read whole for every thousand of its rows.
   const base = await createBaseContext('match', config, { plans: 'indexed', clock });
   const peers = createPeers(config, base.identity);

@@ -73,7 +73,7 @@ const PROTO_FILES = [
   'tournament',
 ];
 
-/** The match service: RPCs, the relay of its outbox, the timers of its matches, what becomes of teams, the sweep of idempotency records. */
+/** The match service: RPCs, its outbox relay, match timers, changes of teams, the sweep of idempotency records. */
 export function startService(context: MatchContext): Promise<RunningService> {
   return startRpcService(context, {
     services: servicesOf(context),
@@ -93,7 +93,7 @@ export function startService(context: MatchContext): Promise<RunningService> {
   });
 }
 
-/** Who leaves a team, and which teams are closed. */
+/** Departures from teams, and closed teams. */
 function consumeTeams({ clock, ...context }: MatchContext) {
   return startConsumer({
     ...consuming(context),
@@ -103,7 +103,7 @@ function consumeTeams({ clock, ...context }: MatchContext) {
   });
 }
 
-/** What leagues close and order. */
+/** Closings and orders of leagues. */
 function consumeLeagues(context: MatchContext) {
   return startConsumer({
     ...consuming(context),

@@ -64,7 +64,7 @@ export function scoreOf(
   return { mapIndex, mapId: 'ascent', creatorTeamScore, opponentTeamScore, screenshotUrls: [], screenshotStorageIds: [], ...fields };
 }
 
-/** Shorthand for what tests do over and over; every call is one of the service's RPCs. */
+/** Shorthand for frequent test steps; every call is one of the service's RPCs. */
 export function actions(service: MatchService) {
   const create = async (fields: Partial<match.CreateMatchRequest> = {}, userId = 'user_a1'): Promise<string> =>
     (await service.commands().createMatch(createRequest(fields), as(userId))).matchId;
@@ -107,7 +107,7 @@ export function actions(service: MatchService) {
     )[0];
   const events = (matchId: string) =>
     query<StoredEvent>(`select type, sequence, data, audience from outbox_event where subject = $1 order by position`, [matchId]);
-  /** Runs what is due and waits until the service's own timers have done their share. */
+  /** Runs due timers and waits until the service's own timers have caught up. */
   const settleTimers = async (): Promise<void> => {
     await runDueTimers(service.context());
     const now = service.clock.now().toISOString();

@@ -16,13 +16,13 @@ const setDue = (matchId: string, inMinutes: number) =>
 it.each([
   ['ahead', TEN_MINUTES_MS],
   ['behind', -TEN_MINUTES_MS],
-])('a process ten minutes %s lets what is due happen, and nothing else', async (_name, offMs) => {
+])('a process whose clock is ten minutes %s fires due timers, and no others', async (_name, offMs) => {
   const scheduledAt = new Date(Date.now() + DAY_MS).toISOString();
   const [early, due] = [await act.create({ scheduledAt }), await act.create({ scheduledAt })];
   setRight = shiftDate(offMs);
   await setDue(early, 5);
   await setDue(due, -5);
-  // Timers are taken in the order in which they are due, but by the clock of the process the early one would be due as well.
+  // Timers are taken in the order in which they are due, but by the process's clock the early one would be due as well.
   await eventually(async () => expect(await act.stored(due)).toMatchObject({ status: 'CANCELLED', end_reason: 'expired' }));
   const later = await act.create({ scheduledAt });
   await setDue(later, -1);

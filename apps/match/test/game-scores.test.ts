@@ -26,7 +26,7 @@ const batch = async (...items: [string, ReturnType<typeof scoreOf>][]) =>
   );
 
 describe('a batch of scores', () => {
-  it('answers every item in its place; a failing one does not touch the others, of its own match neither', async () => {
+  it('answers every item in its place; a failing one does not affect the others, not even of its own match', async () => {
     const [one, two, waiting] = [await running(), await running(1), await act.createGame()];
     expect(
       await batch(
@@ -136,7 +136,7 @@ describe('player statistics', () => {
   const send = (matchId: string, stats: object, mapIndex = 0) =>
     service.scores().submitGamePlayerStats({ matchId, mapIndex, playerStatsJson: JSON.stringify(stats) }, game);
 
-  it('may come before the score, replace what was there, and tell of each rostered player', async () => {
+  it('can arrive before the score, replace earlier ones, and emit an event for each rostered player', async () => {
     const matchId = await running();
     expect(
       await send(matchId, {
@@ -163,7 +163,7 @@ describe('player statistics', () => {
     ]);
   });
 
-  it('are told of as far as a webhook has room, and kept whole', async () => {
+  it('are published up to a webhook’s size limit, and stored whole', async () => {
     const matchId = await running();
     await send(matchId, { user_a1: { story: 'x'.repeat(600_000), kills: 3 } });
     expect((await act.events(matchId)).at(-1)?.data.stats).toEqual({ kills: 3 });
@@ -172,7 +172,7 @@ describe('player statistics', () => {
     );
   });
 
-  it('are taken of a completed match, not of one that was never played', async () => {
+  it('are accepted for a completed match, but not for one that was never played', async () => {
     const matchId = await running(1);
     await batch([matchId, scoreOf(0, 13, 1)]);
     expect(await code(send(matchId, {}))).toBe('ok');
@@ -197,7 +197,7 @@ describe('the status that a developer sets', () => {
     });
   });
 
-  it('is one that can be reached now, and one that exists', async () => {
+  it('must exist and be reachable now', async () => {
     const matchId = await running();
     for (const status of ['PENDING', 'READY', 'DISPUTED', 'FORFEITED', 'IN_PROGRESS'])
       expect(await code(set(matchId, status))).toBe('error_match_not_in_valid_state');

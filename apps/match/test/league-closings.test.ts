@@ -64,7 +64,7 @@ const STATES = {
 };
 const STAYS = { disputed: 'DISPUTED', started: 'IN_PROGRESS' };
 
-describe('what a league closes ends its matches that are not being played', () => {
+describe('a league’s closing ends its matches that are not being played', () => {
   it.each([
     [
       'a team that made them',
@@ -121,7 +121,7 @@ describe('what a league closes ends its matches that are not being played', () =
     expect([await endOf(matchId), await code(approve(matchId, acceptanceId))]).toEqual(['PENDING', 'error_match_not_in_valid_state']);
   });
 
-  it('refuses to make, publish, accept and approve under an unknown closing, but not what was judged with it', async () => {
+  it('refuses to create, publish, accept and approve under a closing that the league’s answer ignored, but not otherwise', async () => {
     const [made, waiting] = [await draft(), await create(IN_LEAGUE)];
     const { acceptanceId } = await accept(waiting, 'user_b1');
     await close({ scope: 'league', targetId: undefined, effect: 'refuse', reason: 'suspended' });
@@ -141,7 +141,7 @@ describe('what a league closes ends its matches that are not being played', () =
     ['a removal', {}],
     ['a game that is switched off', { scope: 'game', targetId: 'valorant', effect: 'cancel', reason: 'game_toggled' }],
     ['the completion of a season', { scope: 'season', targetId: 'season_1', effect: 'cancel', reason: 'season_completed' }],
-  ])('200 creates and accepts racing %s leave no match of it open, and each ends once', async (_, closing) => {
+  ])('200 concurrent creates and accepts with %s leave no affected match open, and each ends once', async (_, closing) => {
     const open = await Promise.all(Array.from({ length: 60 }, () => create(IN_LEAGUE)));
     const filed = await Promise.all(open.map(async (matchId) => [matchId, (await accept(matchId)).acceptanceId] as const));
     const racing = [
@@ -169,15 +169,15 @@ describe('what a league closes ends its matches that are not being played', () =
   });
 });
 
-describe('what fails', () => {
+describe('a closing that fails', () => {
   const MINUTE_LATER = '2026-01-01T00:01:00.000Z';
   afterEach(() => service.clock.set('2026-01-01T00:00:00.000Z'));
 
-  it('stands in the way of no other match, closing, season or forfeit, and is tried again later', async () => {
+  it('blocks no other match, closing, season or forfeit, and is retried later', async () => {
     const [broken, other] = [await create(IN_LEAGUE), await create(IN_LEAGUE)];
     const [stuck, taken] = [await accepted(IN_LEAGUE), await accepted(IN_LEAGUE)];
     await query(`update match set league_id = 'league_2' where id = any($1)`, [[stuck, taken]]);
-    // No event can be told of a match without a game.
+    // No event can be published for a match without a game.
     await query(`update match set game_id = '' where id = any($1)`, [[broken, stuck]]);
     const forfeit = { leagueId: 'league_2', gameId: 'valorant', teamId: 'team_a' };
     await hear('internal.league.forfeit_ordered', { ...forfeit, penaltyId: 'pen_1', matchId: stuck });
@@ -211,7 +211,7 @@ describe('a completed season', () => {
     service.clock.set(endedAt);
   });
 
-  it('that is completed again after it was open once more is settled again, and not by hearing of the same end twice', async () => {
+  it('that is completed again after it was reopened is settled again, but not by a repeated event of the same end', async () => {
     const completion = { scope: 'season' as const, targetId: 'season_1', effect: 'cancel' as const, reason: 'season_completed' };
     const settled = () => query(`select subject from outbox_event where type = 'internal.match.season_settled'`);
     await close(completion);
@@ -228,7 +228,7 @@ describe('a forfeit that a league has ordered', () => {
     hear('internal.league.forfeit_ordered', { leagueId: 'league_1', penaltyId: 'pen_1', gameId: 'valorant', teamId: 'team_a', ...change });
   const isServed = async () => (await query('select from league_forfeit where served_at is null')).length === 0;
 
-  it('takes the named match, also while it is played, else the earliest that is arranged', async () => {
+  it('takes the named match, even in progress, otherwise the earliest accepted one', async () => {
     const [playing, later, sooner] = [
       await started(IN_LEAGUE),
       await accepted({ ...IN_LEAGUE, scheduledAt: '2026-01-02T00:00:00.000Z' }),
@@ -244,7 +244,7 @@ describe('a forfeit that a league has ordered', () => {
     ]);
   });
 
-  it('waits for the next one, and of matches accepted at once takes exactly one', async () => {
+  it('waits for the next match, and takes exactly one of several accepted concurrently', async () => {
     const open = await Promise.all(Array.from({ length: 12 }, () => create(IN_LEAGUE)));
     const filed = await Promise.all(open.map(async (matchId) => [matchId, (await accept(matchId)).acceptanceId] as const));
     await order();

@@ -32,7 +32,7 @@ const statusOf = async (matchId: string) => (await stored(matchId))?.status;
 const forfeits = () =>
   query('select penalty_id as id, served_at is not null as served, is_claimed as claimed from league_forfeit order by 1');
 
-/** The league's decision between serving and revoking, as its service makes it: one at a time, by the highest attempt. */
+/** The league's decision between serving and revoking, as its service makes it: one at a time, the highest attempt wins. */
 function createLeague() {
   const penalties = new Map<string, { isRevoked: boolean; isServing: boolean; attempt: number }>();
   const of = (penaltyId: string) => {
@@ -89,7 +89,7 @@ describe('a forfeit that a league ordered', () => {
     service.world.claimForfeit = async ({ attempt }) => {
       attempts.push(attempt);
       if (attempt > 1) return STALE;
-      // While the first attempt waits for its answer its time is over, and another replica begins the second.
+      // The first attempt expires while it waits for its answer, and another replica begins the second.
       service.clock.advance(HOLD_OVER_MS);
       await serveForfeits(service.context());
       return CLAIMED;
@@ -100,7 +100,7 @@ describe('a forfeit that a league ordered', () => {
     expect([await statusOf(matchId), (await forfeits()).map(({ served }) => served)]).toEqual(['ACCEPTED', [false]]);
   });
 
-  it('is served or its penalty is revoked, never both, however replicas, lost answers, deaths and revocations interleave', async () => {
+  it('is served or its penalty is revoked, never both, however replicas, lost answers, crashes and revocations interleave', async () => {
     const theLeague = createLeague();
     let step = 0;
     /** The same for the same step, so that a failure can be repeated. */
@@ -109,7 +109,7 @@ describe('a forfeit that a league ordered', () => {
       if (chance(5)) throw new DomainError('error_unavailable');
       await new Promise(setImmediate);
       const answer = act();
-      // The league has decided, and whoever asked dies or never hears of it.
+      // The league has decided, and the caller dies or never gets the answer.
       if (chance(4)) throw new DomainError('error_unavailable');
       if (chance(6)) service.clock.advance(HOLD_OVER_MS);
       return answer;
@@ -159,7 +159,7 @@ describe('a forfeit that a league ordered', () => {
     expect(served.filter((id) => revoked.has(id))).toEqual([]);
     const forfeited = (await Promise.all(matches.map(statusOf))).filter((status) => status === 'FORFEITED');
     expect(forfeited).toHaveLength(served.length);
-    // Whatever was not served waits for a match, and can be revoked.
+    // An unserved forfeit waits for a match, and can be revoked.
     const waiting = rows.filter((row) => !row.served).map(({ id }) => String(id));
     expect(waiting.filter((id) => theLeague.isServing(id))).toEqual([]);
   });

@@ -33,7 +33,7 @@ describe('a challenge in a league', () => {
   afterEach(() => limited({}));
 
   it.each([{ perSeason: 2 }, { pendingPerOpponent: 2 }, { pendingTotal: 2 }])(
-    'is refused beyond %j, of ten at once too',
+    'is refused beyond %j, also when ten are concurrent',
     async (limits) => {
       limited(limits);
       const answers = await Promise.all(
@@ -46,7 +46,7 @@ describe('a challenge in a league', () => {
     },
   );
 
-  it('counts in its season when it is over, and waits for nobody then', async () => {
+  it('counts in its season when it is over, and is then no longer pending', async () => {
     limited({ pendingTotal: 1, perSeason: 2 });
     for (let times = 0; times < 2; times += 1) {
       expect(await challenge()).toBe('ok');
@@ -84,7 +84,7 @@ describe('a challenge in a league', () => {
 });
 
 describe('the staff of a league', () => {
-  it('record scores that stand at once, over those that captains have pending, and the feed hears of it', async () => {
+  it('record scores that are final at once, replacing captains’ pending ones, and the feed lists it', async () => {
     const matchId = await started(IN_LEAGUE);
     await service
       .scores()
@@ -103,7 +103,7 @@ describe('the staff of a league', () => {
     ]);
   });
 
-  it('and of the platform are recorded in the audit log where they act by a platform role', async () => {
+  it('and of the platform are recorded in the audit log if they act by a platform role', async () => {
     const matchId = await started(IN_LEAGUE);
     await submit(matchId, scoreOf(0, 13, 1));
     service.world.admit = () => ({ leagueId: 'league_1', platformRole: 'MODERATOR' });
@@ -150,7 +150,7 @@ describe('the staff of a league', () => {
     expect(await operated()).toEqual([]);
   });
 
-  it('record a batch item by item, and its refusal refuses the whole', async () => {
+  it('record a batch item by item, and a refusal of their role refuses the whole batch', async () => {
     const [one, other] = [await started(IN_LEAGUE), await started()];
     const batch = () =>
       service

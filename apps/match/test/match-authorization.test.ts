@@ -7,7 +7,7 @@ import { useMatchService } from './start-match-service.js';
 const service = useMatchService();
 const act = actions(service);
 beforeAll(() => {
-  // One who captains two teams that meet, and another captain of the second of them.
+  // A user who captains two teams that meet, and another captain of the second one.
   service.world.teams.push(
     { id: 'team_m', slug: 'm', gameId: 'valorant', members: ['user_both', 'user_m2'], captains: ['user_both', 'user_m2'] },
     { id: 'team_n', slug: 'n', gameId: 'valorant', members: ['user_both', 'user_n2'], captains: ['user_both', 'user_n2'] },
@@ -23,7 +23,7 @@ const code = (promise: Promise<unknown>): Promise<string> =>
   );
 type Operation = (matchId: string, call: CallOptions) => Promise<unknown>;
 
-/** Every operation on a match by a personal key, by the role that it asks for. */
+/** Every operation on a match by a personal key, by the role that it requires. */
 const OPERATIONS: Record<'creator' | 'participant' | 'challenged', Record<string, Operation>> = {
   creator: {
     publish: (matchId, call) => service.commands().publishMatch({ matchId }, call),
@@ -66,7 +66,7 @@ const personal = entries(OPERATIONS.creator, OPERATIONS.participant, OPERATIONS.
   decline: (matchId, call) => service.commands().declineAcceptance({ matchId, acceptanceId: 'acc_x' }, call),
 });
 
-describe('what one may not know of', () => {
+describe('a match that is hidden from the caller', () => {
   it.each([...personal, ...entries(READS)])('is not found: %s', async (_, operation) => {
     expect(await code(operation('match_unknown', as('user_b1')))).toBe('error_match_not_found');
     for (const publishStatus of ['DRAFT', 'ARCHIVED']) {
@@ -81,15 +81,15 @@ describe('what one may not know of', () => {
   });
 });
 
-describe('who may not do it', () => {
-  it.each(entries(OPERATIONS.creator))('%s: all but captains of the creator', async (_, operation) => {
+describe('an operation without its role', () => {
+  it.each(entries(OPERATIONS.creator))('%s is refused to all but captains of the creator', async (_, operation) => {
     const matchId = await act.started();
     for (const userId of ['user_a2', 'user_b1', 'user_c1'])
       expect(await code(operation(matchId, as(userId)))).toBe('error_captain_required');
   });
 
   it.each(entries(OPERATIONS.participant))(
-    '%s: members of a team who do not captain it, and those of no team of the match',
+    '%s is refused to members who are not captains, and to callers on neither team',
     async (_, operation) => {
       const matchId = await act.started();
       expect(await code(operation(matchId, as('user_a2')))).toBe('error_captain_required');
@@ -98,7 +98,7 @@ describe('who may not do it', () => {
     },
   );
 
-  it.each(entries(OPERATIONS.challenged))('%s: all but captains of the challenged team', async (_, operation) => {
+  it.each(entries(OPERATIONS.challenged))('%s is refused to all but captains of the challenged team', async (_, operation) => {
     const matchId = await act.create({ isChallenge: true, challengedTeamId: 'team_b' });
     expect(await code(operation(matchId, as('user_b2')))).toBe('error_captain_required');
     expect(await code(operation(matchId, as('user_a1')))).toBe('error_captain_required');
@@ -107,14 +107,14 @@ describe('who may not do it', () => {
     expect(await code(operation(matchId, as('user_b1')))).toBe('error_match_not_in_valid_state');
   });
 
-  it('ready: a team that is not in the match, and one that the caller does not captain', async () => {
+  it('ready is refused for a team that is not in the match, and for one that the caller does not captain', async () => {
     const matchId = await act.accepted();
     expect(await code(act.ready(matchId, 'team_c'))).toBe('error_not_match_participant');
     expect(await code(act.ready(matchId, 'team_a', 'user_a2'))).toBe('error_captain_required');
     expect(await code(act.ready(matchId, 'team_a', 'user_b1'))).toBe('error_captain_required');
   });
 
-  it('accept: an unknown team, one that the caller does not captain, the own team, one of another game', async () => {
+  it('accept is refused for an unknown team, one that the caller does not captain, the own team, and one of another game', async () => {
     const matchId = await act.create();
     expect(await code(act.accept(matchId, 'user_b1', { teamId: 'team_unknown' }))).toBe('error_team_not_found');
     expect(await code(act.accept(matchId, 'user_b2'))).toBe('error_captain_required');
@@ -125,7 +125,7 @@ describe('who may not do it', () => {
     expect(await code(act.accept(matchId))).toBe('error_match_not_in_valid_state');
   });
 
-  it("approve and decline: an acceptance of another match; all but the creator's captains; one that has its answer", async () => {
+  it("approve and decline are refused for another match's or an answered acceptance, and to all but the creator's captains", async () => {
     const [matchId, other] = [await act.create(), await act.create()];
     const { acceptanceId } = await act.accept(matchId);
     const second = await act.accept(matchId, 'user_c1', { teamId: 'team_c', activeRoster: ['user_c1'] });
@@ -141,7 +141,7 @@ describe('who may not do it', () => {
     ]);
   });
 
-  it.each(personal)('%s: a key that is not personal', async (_, operation) => {
+  it.each(personal)('%s is refused to a key that is not personal', async (_, operation) => {
     const operator: CallerContext = { userId: 'user_a1', keyId: 'key', kind: 'league_operator', leagueId: 'league_1' };
     expect(await code(operation('match_unknown', { caller: operator }))).toBe('API_KEY_PERMISSION_DENIED');
     expect(await code(operation('match_unknown', asGame('valorant')))).toBe('API_KEY_PERMISSION_DENIED');
@@ -157,7 +157,7 @@ describe('two games', () => {
     expect(await act.query('select xmin, * from match')).toEqual(before);
   });
 
-  it("do not see each other's in lists, batches or reads that are not theirs alone", async () => {
+  it("do not see each other's matches in shared lists, batches or reads", async () => {
     const matchId = await act.createGame();
     await service.commands().updateGameMatchStatus({ matchId, status: 'IN_PROGRESS' }, asGame('valorant'));
     expect((await service.matches().listGameMatches({ gameId: 'chess', pageSize: 100 }, asGame('chess'))).matches).toEqual([]);
@@ -168,7 +168,7 @@ describe('two games', () => {
   });
 });
 
-describe('who captains both sides', () => {
+describe('a captain of both sides', () => {
   const meet = async (): Promise<string> => {
     const matchId = await act.create(
       { teamId: 'team_m', activeRoster: ['user_m2'], isChallenge: true, challengedTeamId: 'team_n' },
@@ -189,7 +189,7 @@ describe('who captains both sides', () => {
     expect((await act.confirm(matchId, 'user_n2', 0)).result?.action).toBe('confirmed');
   });
 
-  it('can confirm what another has submitted, for either side', async () => {
+  it('can confirm a score that another captain has submitted, for either side', async () => {
     const matchId = await meet();
     await act.submit(matchId, 'user_m2', scoreOf(0, 13, 7));
     expect((await act.confirm(matchId, 'user_both', 0)).result?.action).toBe('confirmed');
@@ -211,7 +211,7 @@ describe('who captains both sides', () => {
 });
 
 describe('players of a match', () => {
-  it("are shown with what they said, private teams' to their own members alone", async () => {
+  it("are shown with their answers, a private team's to its own members only", async () => {
     const matchId = await act.create({ benchRoster: [{ userId: 'user_a2', priority: 1 }] });
     const { acceptanceId } = await act.accept(matchId, 'user_p1', { teamId: 'team_p', activeRoster: ['user_p2'] });
     await act.approve(matchId, acceptanceId);

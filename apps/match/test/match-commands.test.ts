@@ -55,7 +55,7 @@ describe('a series from creation to result', () => {
     expect((await act.events(matchId)).at(-1)?.data).toMatchObject({ results: [{ matchId, version: 1 }] });
   });
 
-  it('has at most 200 teams that wait for an answer', async () => {
+  it('has at most 200 teams waiting for an answer', async () => {
     const matchId = await act.create();
     await act.query(
       `insert into match_acceptance (id, match_id, team_id, user_id, status, created_at)
@@ -108,7 +108,7 @@ describe('a series from creation to result', () => {
     expect(await leagueMatches()).toEqual([matchId]);
   });
 
-  it('keeps what was said when a team asked to play and was answered', async () => {
+  it('keeps the messages of a team’s offer and its answer', async () => {
     const matchId = await act.create();
     const { acceptanceId } = await act.accept(matchId, 'user_b1', {
       selectedMaps: ['bind'],
@@ -148,7 +148,7 @@ describe('a series from creation to result', () => {
     ).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   });
 
-  it('is not joined by a team that its league refuses, or that is no more', async () => {
+  it('cannot be joined by a team that its league refuses, or that no longer exists', async () => {
     const [open, challenge] = [
       await act.create({ leagueId: 'vct' }),
       await act.create({ leagueId: 'vct', isChallenge: true, challengedTeamId: 'team_b' }),

@@ -5,7 +5,7 @@ import { actions, as, asGame, scoreOf } from './act.js';
 import { type Creation, MatchModel, type ModelCommand } from './match-model.js';
 import { type MatchService, useMatchService } from './start-match-service.js';
 
-/** Sequences in all, shared by so many services with a database each: they work side by side. */
+/** Total number of sequences, spread over this many services with a database each, which run side by side. */
 const IS_LONG = process.env.MATCHPOINT_LONG_MODEL === 'true';
 const RUNS = IS_LONG ? 2_000 : 400;
 const RACES = IS_LONG ? 400 : 120;
@@ -83,7 +83,7 @@ const START: ModelCommand = { name: 'start', user: 'user_a1' };
 const PLAYED: ModelCommand[] = [...MEET, ...READY, START, { name: 'submit', user: 'user_a1', map: 0, score: [13, 7] }];
 const CLAIMED: ModelCommand = { name: 'dispute', user: 'user_b1', requested: 'overturn', maps: [[0, [7, 13]]] };
 const REPEATED: ModelCommand = { name: 'dispute', user: 'user_b1', requested: 'replay', maps: [0] };
-/** How a sequence begins: random commands alone seldom get as far as a running match. */
+/** The beginning of a sequence: random commands alone seldom reach a running match. */
 const BEGINNING = fc.oneof(
   fc.record({ kind: oneOf('draft', 'open', 'challenge', 'draftChallenge', 'archived', 'game'), prefix: fc.constant<ModelCommand[]>([]) }),
   fc.record({
@@ -106,7 +106,7 @@ const SEQUENCE = fc
     commands: [...prefix, ...commands],
   }));
 
-/** A command as calls of the service; answers `ok` or the code of its refusal. */
+/** Runs a command as calls of the service; returns `ok` or the code of its refusal. */
 function driver(service: MatchService, matchId: string, startMs: number, scheduledMinutes: { now: number }) {
   const act = actions(service);
   const acceptances: string[] = [];
@@ -224,7 +224,7 @@ async function create(service: MatchService, { kind, bestOf, scheduledIn }: Crea
   return act.create({ bestOf, scheduledAt, publishStatus, ...(isChallenge && { isChallenge, challengedTeamId: 'team_b' }) });
 }
 
-/** All that is stored of the match, as the model has it; the events numbered without a gap. */
+/** Everything stored about the match, in the model's form; the events numbered without a gap. */
 async function observe(service: MatchService, matchId: string) {
   const act = actions(service);
   const [stored, events, maps, disputes] = await Promise.all([
@@ -237,7 +237,7 @@ async function observe(service: MatchService, matchId: string) {
       matchId,
     ]),
   ]);
-  // A person has ten open disputes at most, over all sequences.
+  // A person can have ten open disputes at most, across all sequences.
   await act.query('update dispute set resolved_at = now() where match_id = $1', [matchId]);
   const told = events.filter(({ type }) => !type.startsWith('internal.'));
   expect(told.map(({ sequence }) => sequence)).toEqual(told.map((_, index) => index + 1));
@@ -299,11 +299,11 @@ describe('the service and a model of docs/reference/matches.md', () => {
     );
   }, 600_000);
 
-  it(`agree on ${RACES} races: two or three commands at once end as in one of the orders in which they could have come`, async () => {
-    // Those that name a dispute look it up first, which is no part of the race (disputes.test.ts has rulings at once).
+  it(`agree on ${RACES} races: two or three concurrent commands end as in one of their possible orders`, async () => {
+    // Commands that name a dispute look it up first, which is not part of the race (disputes.test.ts has concurrent rulings).
     const NOT_RACED: string[] = ['wait', 'answer', 'withdraw', 'resolve'] satisfies ModelCommand['name'][];
     const racing = fc.tuple(
-      // What has waited for a day confirms itself whenever a ruling lets it, in no order with what races.
+      // A score that was pending for a day is confirmed automatically whenever a ruling allows it, in no order with racing commands.
       SEQUENCE.filter(({ commands }) => !commands.some((command) => command.name === 'wait' && command.minutes >= 24 * 60)),
       fc.array(
         COMMAND.filter(({ name }) => !NOT_RACED.includes(name)),

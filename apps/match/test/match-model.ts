@@ -1,5 +1,5 @@
 /**
- * The rules of one match (docs/reference/matches.md) as plainly as they can be said: no table, no shared code. The model test holds the
+ * The rules of one match (docs/reference/matches.md) as plainly as possible: no table, no shared code. The model test checks the
  * service against it.
  * Teams a (creator), b and c; user_x1 captains team x, user_a2 is a mere member of a. Times are minutes after creation.
  */
@@ -48,7 +48,7 @@ interface ModelDispute {
 export interface Creation {
   kind: 'draft' | 'open' | 'challenge' | 'draftChallenge' | 'archived' | 'game';
   bestOf: 1 | 3;
-  /** Minutes until it is to be played. */
+  /** Minutes until its scheduled time. */
   scheduledIn?: number;
 }
 
@@ -59,7 +59,7 @@ interface Claim {
 interface ModelMap {
   status: 'PENDING' | 'DISPUTED' | 'CONFIRMED';
   claims: Claim[];
-  /** Who has claimed first. */
+  /** The side that claimed first. */
   first: Side;
   final?: [number, number];
   since: number;
@@ -86,10 +86,10 @@ export class MatchModel {
   readonly events: string[] = ['match.created'];
   results = 0;
   isVoided = false;
-  /** What it counted for before the ruling at hand. */
+  /** What it counted for before the current ruling. */
   private counted = '';
   dispute: ModelDispute | null = null;
-  /** How many each side has opened. */
+  /** How many disputes each side has opened. */
   private readonly opened = { creator: 0, accepted: 0 };
   private endedAt: number | null = null;
   minute = 0;
@@ -111,7 +111,7 @@ export class MatchModel {
     return [finals.filter(([one, other]) => one > other).length, finals.filter(([one, other]) => other > one).length];
   }
 
-  /** Does the command if it may be done; answers `ok` or the code of the refusal. */
+  /** Applies the command if it is allowed; returns `ok` or the code of the refusal. */
   apply(command: ModelCommand): string {
     if (command.name === 'wait') return this.wait(command.minutes);
     if (command.name === 'resolve' && this.dispute === null) return 'error_dispute_not_found';
@@ -123,12 +123,12 @@ export class MatchModel {
     if (command.name === 'resolve') return this.resolve({ ...command, name: 'rule' }) ?? 'ok';
     if (command.name === 'rule' && this.dispute !== null) return this.resolve(command) ?? 'ok';
     const refusal = this.follow(() => this.act(command), command.name === 'submit' || command.name === 'rule');
-    // What waited for a day while the match was over confirms itself as soon as it goes on.
+    // A score that was pending for a day while the match was over is confirmed as soon as it goes on.
     if (refusal === undefined && command.name === 'rule') this.wait(0);
     return refusal ?? 'ok';
   }
 
-  /** A command, and what it makes of disputes. */
+  /** A command, and its effect on disputes. */
   private follow(act: () => string | undefined, mayOpen = false): string | undefined {
     const [wasOver, told] = [FINAL.includes(this.status), this.events.length];
     const before = this.contested();
@@ -306,7 +306,7 @@ export class MatchModel {
     }
   }
 
-  /** Who may act for a side: the captains of the two teams; the challenged one counts as taking part. */
+  /** The users who may act for a side: the captains of the two teams; the challenged one counts as taking part. */
   private participant(user: User): string | undefined {
     if (
       user === 'user_a1' ||
@@ -534,7 +534,7 @@ export class MatchModel {
     return JSON.stringify([this.status, this.winner, this.forfeitedBy, this.score]);
   }
 
-  /** The map with which these decide the series. */
+  /** The map with which these maps decide the series. */
   private decidedBy(maps: Map<number, ModelMap>): number | undefined {
     const wins = [0, 0];
     let count = 0;
@@ -547,7 +547,7 @@ export class MatchModel {
     return undefined;
   }
 
-  /** What the maps say after a ruling. */
+  /** The status by the maps after a ruling. */
   private settle(isOver: boolean): undefined {
     const before = isOver && !this.isVoided ? this.counted : undefined;
     this.forfeitedBy = null;

@@ -19,7 +19,7 @@ const read = async (id: string): Promise<match.Match | undefined> =>
   (await service.matches().batchGetMatches({ items: [{ id, callerTeamIds: [] }] })).items[0]?.match;
 
 describe('a match room', () => {
-  it('says what each side waits for, until when, the same in a list as alone', async () => {
+  it('names each side’s next action and deadline, the same in a list as alone', async () => {
     const matchId = await act.accepted({ scheduledAt: inMinutes(120) });
     const deadlineAt = inMinutes(135);
     expect(await outlookOf(matchId, 'user_a1')).toMatchObject({
@@ -35,7 +35,7 @@ describe('a match room', () => {
     expect((await service.matches().listOngoingMatches({ callerTeamIds: ['team_a'], captainedTeamIds: [] })).outlooks).toEqual([]);
   });
 
-  it('asks active players to check in once that is open, and counts them for both teams alone', async () => {
+  it('asks active players to check in once that is open, and shows the counts to both teams only', async () => {
     const matchId = await act.accepted({ scheduledAt: inMinutes(61) });
     expect((await outlookOf(matchId, 'user_a1'))?.nextAction?.action).toBe('ready');
     service.clock.advance(60_000);
@@ -47,7 +47,7 @@ describe('a match room', () => {
     expect(await outlookOf(matchId, 'user_c1')).toEqual({ nextAction: undefined, creator: undefined, accepted: undefined });
   });
 
-  it('has the deadline of what a score waits for, and none once nothing happens by itself', async () => {
+  it('has the deadline of a pending score, and none once nothing happens automatically', async () => {
     const matchId = await act.started();
     expect(await read(matchId)).toMatchObject({ deadlineAt: undefined });
     await act.submit(matchId, 'user_a1', scoreOf(0, 13, 7));
@@ -83,7 +83,7 @@ describe('claims about a map', () => {
     expect(await claimsOf(matchId)).toEqual([]);
   });
 
-  it('name captains of a private team to its own members alone', async () => {
+  it('name captains of a private team to its own members only', async () => {
     const matchId = await act.create();
     const { acceptanceId } = await act.accept(matchId, 'user_p1', { teamId: 'team_p', activeRoster: ['user_p1'] });
     await act.approve(matchId, acceptanceId);

@@ -25,7 +25,7 @@ const typesOf = async (matchId: string): Promise<string[]> => {
 };
 const countOf = (types: string[], type: string): number => types.filter((each) => each === type).length;
 
-describe('two commands that race end as if one had come after the other', () => {
+describe('two concurrent commands end as if one had come after the other', () => {
   it('ready and ready: both are taken, the match is ready once', async () => {
     await Promise.all(
       ROUNDS.map(async () => {
@@ -92,7 +92,7 @@ describe('two commands that race end as if one had come after the other', () => 
     );
   });
 
-  it('accept and accept by one team: it waits once', async () => {
+  it('accept and accept by one team: it has one pending acceptance', async () => {
     const matchId = await act.create();
     const codes = await Promise.all(ROUNDS.map(() => code(act.accept(matchId))));
     expect(countOf(codes, 'ok')).toBe(1);
@@ -121,7 +121,7 @@ describe('one Idempotency-Key', () => {
     ]);
   });
 
-  it('repeats an answer of another time, and of a state that would now refuse', async () => {
+  it('replays an earlier answer, also in a state that would now refuse', async () => {
     const matchId = await act.accepted();
     const call = as('user_a1', keyed(randomUUID()));
     let replays = 0;
@@ -133,7 +133,7 @@ describe('one Idempotency-Key', () => {
     expect(countOf(await typesOf(matchId), 'match.forfeited')).toBe(1);
   });
 
-  it('is bound to its body, and to the right to do it', async () => {
+  it('is bound to its body, and requires the permission again', async () => {
     const key = randomUUID();
     await service.commands().createMatch(createRequest(), as('user_a1', keyed(key)));
     expect(await code(service.commands().createMatch(createRequest({ bestOf: 1 }), as('user_a1', keyed(key, 'other body'))))).toBe(
@@ -145,7 +145,7 @@ describe('one Idempotency-Key', () => {
     Object.assign(team ?? {}, { captains: undefined });
   });
 
-  it('stays free where the call was refused', async () => {
+  it('stays free if the call was refused', async () => {
     const call = { ...asGame('valorant'), idempotency: keyed(randomUUID()) };
     expect(await code(service.commands().createGameMatch(createGameRequest({ bestOf: 2 }), call))).toBe('INVALID_INPUT');
     expect(await code(service.commands().createGameMatch(createGameRequest({ bestOf: 3 }), call))).toBe('ok');

@@ -25,7 +25,7 @@ const allowed = async (matchId: string, userId: string): Promise<string> =>
   (await service.details().listAllowedActions({ matchId }, as(userId))).actions.join(' ');
 
 describe('offers to play a match', () => {
-  it('are shown to captains of the creator team, newest first, page by page, by status; to who made one, theirs alone', async () => {
+  it('are shown to the creator team’s captains page by page, newest first, by status; others see only their own', async () => {
     const matchId = await act.create();
     const made: string[] = [];
     for (const team of ['b', 'c']) {
@@ -80,14 +80,14 @@ describe('offers to play a match', () => {
   });
 });
 
-describe('what no event of a match tells', () => {
+describe('a change that no match event reports', () => {
   const changes = () =>
     act.query(
       `select sequence, audience, data->'teamIds' as teams from outbox_event where type = 'internal.match.room_changed' order by position`,
     );
   const of = (...teams: string[]) => ({ sequence: null, audience: null, teams });
 
-  it('is told to its teams alone, without a number, once for each change', async () => {
+  it('is published to its teams only, without a sequence number, once per change', async () => {
     const matchId = await act.create();
     const { acceptanceId } = await act.accept(matchId);
     const { acceptanceId: other } = await act.accept(matchId, 'user_c1', { teamId: 'team_c', activeRoster: ['user_c1'] });
@@ -105,8 +105,8 @@ describe('what no event of a match tells', () => {
   });
 });
 
-describe('what one may do to a match', () => {
-  it('says which side is ready, from when it has said so', async () => {
+describe('the list of allowed actions on a match', () => {
+  it('names the side that is ready as soon as it is', async () => {
     const matchId = await act.accepted();
     const readyTeams = async (userId: string) => (await service.details().listAllowedActions({ matchId }, as(userId))).readyTeamIds;
     expect(await readyTeams('user_a1')).toEqual([]);
@@ -162,7 +162,7 @@ describe('what one may do to a match', () => {
       if (expected === undefined) expect(await code(allowed(matchId, userId))).toBe('error_match_not_found');
       else expect(await allowed(matchId, userId)).toBe(expected);
     }
-    // Who captains nothing here, or a team that plays no more, or another game.
+    // A user who captains nothing here, or a team that can no longer play, or one of another game.
     const nothing = opponent === undefined ? 'error_match_not_found' : '';
     for (const nobody of ['user_b2', 'user_w1', 'user_x1']) {
       expect(await allowed(matchId, nobody).catch((error: DomainError) => error.code)).toBe(nothing);
@@ -172,7 +172,7 @@ describe('what one may do to a match', () => {
     expect(items.map(({ takesCommands }) => takesCommands)).toEqual([creator !== '']);
   });
 
-  it('is what is then done: every action that is allowed succeeds, by whoever is told so', async () => {
+  it('is true: every action that it allows succeeds for the user whom it names', async () => {
     const doing: Record<string, (matchId: string, userId: string) => Promise<unknown>> = {
       'publish': (matchId, userId) => service.commands().publishMatch({ matchId }, as(userId)),
       'accept': (matchId, userId) => act.accept(matchId, userId, { teamId: `team_${userId.slice(5, 6)}`, activeRoster: [userId] }),

@@ -11,7 +11,7 @@ const store = (...rows: Partial<ImportedMatchRow>[]): Promise<string[]> => store
 const OPEN = { status: 'PENDING', acceptedTeamId: null, creatorTeamScore: null, acceptedTeamScore: null } as const;
 
 describe('a batch of point reads', () => {
-  it('answers every item in its place, each for its own caller, and nothing for what is unknown', async () => {
+  it('answers every item in its place, each for its own caller, and nothing for unknown ones', async () => {
     const [shown, draft] = await store({}, { ...OPEN, publishStatus: 'DRAFT' });
     const asked = [
       [draft, []],
@@ -31,7 +31,7 @@ describe('a batch of point reads', () => {
 });
 
 describe("a game's matches", () => {
-  it('are the published ones of that game alone, newest first, page by page', async () => {
+  it('are the published ones of that game only, newest first, page by page', async () => {
     const ids = await store(
       { createdAt: '2024-01-01T00:00:00.000Z' },
       { createdAt: '2024-01-02T00:00:00.000Z' },
@@ -45,13 +45,13 @@ describe("a game's matches", () => {
     expect([...first.matches, ...second.matches].map(({ id }) => id)).toEqual(ids.toReversed());
   });
 
-  it('can be those of one status', async () => {
+  it('can be filtered by status', async () => {
     const [id] = await store({ status: 'CANCELLED' }, { status: 'COMPLETED' });
     const { matches } = await service.matches().listGameMatches({ gameId: 'valorant', pageSize: 100, status: 'CANCELLED' });
     expect(matches.map((match) => match.id)).toEqual([id]);
   });
 
-  it('are refused to a caller that is bound to another game, by list and by id', async () => {
+  it('are refused to a caller bound to another game, by list and by id', async () => {
     const [id = ''] = await store({});
     const caller: CallerContext = { userId: 'user_1', keyId: 'key_1', kind: 'game_developer', gameId: 'chess' };
     await expect(service.matches().listGameMatches({ gameId: 'valorant', pageSize: 1 }, { caller })).rejects.toMatchObject({
@@ -74,7 +74,7 @@ describe("a game's matches", () => {
     else expect((await read).match?.id).toBe(id);
   });
 
-  it('have no match of an unknown id', async () => {
+  it('are not found by an unknown id', async () => {
     await expect(service.matches().getGameMatch({ id: 'match_unknown', gameId: 'valorant' })).rejects.toMatchObject({
       code: 'error_match_not_found',
     });
@@ -85,13 +85,13 @@ describe('ongoing matches', () => {
   const ongoing = async (...callerTeamIds: string[]) =>
     (await service.matches().listOngoingMatches({ captainedTeamIds: [], callerTeamIds })).matches;
 
-  it('are those of the statuses before the end', async () => {
+  it('are those in a status before the end', async () => {
     await store(...MATCH_STATUSES.map((status) => ({ status })));
     const statuses = (await ongoing('team_b')).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual(['ACCEPTED', 'DISPUTED', 'IN_PROGRESS', 'PENDING', 'READY']);
   });
 
-  it("are the caller's teams' own, their drafts among them, each once, newest first", async () => {
+  it("belong to the caller's teams, include their drafts, and come once each, newest first", async () => {
     const [open, draft, both] = await store(
       { ...OPEN, createdAt: '2024-01-01T00:00:00.000Z' },
       { ...OPEN, createdAt: '2024-01-02T00:00:00.000Z', publishStatus: 'DRAFT', challengedTeamId: 'team_b' },

@@ -13,7 +13,7 @@ export interface MatchService {
   world: World;
   clock: ManualClock;
   context(): MatchContext;
-  /** Where it is reached. */
+  /** Its address. */
   target(): string;
   matches(): RpcClient<match.MatchServiceService>;
   imports(): RpcClient<match.MatchImportServiceService>;
@@ -29,7 +29,7 @@ export interface MatchService {
 
 /**
  * The real match service in this process, on a fresh database of this file, reached by gRPC.
- * @param goesBy `manual`: its time is `clock`'s; `database`: what it is in production
+ * @param goesBy `manual`: it uses `clock`; `database`: the database's clock, as in production
  */
 export function useMatchService(goesBy: 'manual' | 'database' = 'manual'): MatchService {
   const database = useDatabase('match');
@@ -52,7 +52,7 @@ export function useMatchService(goesBy: 'manual' | 'database' = 'manual'): Match
     );
     const running = await startService(context);
     const target = `127.0.0.1:${running.port}`;
-    // The gateway signs by the database's clock, whatever a test makes of the process's.
+    // The gateway signs by the database's clock, whatever clock a test gives the process.
     const options = { target, ...rpcKeys.identify('gateway', context.databaseClock) };
     const clients = {
       matches: createRpcClient(match.MatchServiceService, options),

@@ -10,7 +10,7 @@ export interface TestTeam {
   gameId: string;
   type?: 'REGULAR' | 'LEAGUE';
   members: string[];
-  /** The first member unless given. */
+  /** The first member by default. */
   captains?: string[];
   status?: 'active' | 'disbanded';
   visibility?: 'public' | 'private';
@@ -32,26 +32,26 @@ export interface World {
   objectives: { id: string; gameId?: string }[];
   teams: TestTeam[];
   leagues: { id: string; slug: string; seasons: { id: string; name: string; gameId: string; status: string }[] }[];
-  /** What the league service says to an operation of staff on matches. */
+  /** The league service's answer to a staff operation on matches. */
   admit: (request: league.AdmitMatchOperationRequest) => league.AdmitMatchOperationResponse | DomainError;
-  /** Roles of people on the staff of every league, and of the platform. */
+  /** Roles of staff of every league, and of the platform. */
   staff: Map<string, { role?: string; platformRole?: string }>;
-  /** The closings that the league's word on a match knows of. */
+  /** The closings that the league's answer about a match takes into account. */
   closingVersion: number;
-  /** What the league service says to an attempt at a forfeit. */
+  /** The league service's answer to an attempt at a forfeit. */
   claimForfeit: (request: league.ClaimForfeitRequest) => Promise<league.ClaimForfeitResponse_Outcome>;
   releaseForfeit: (request: league.ReleaseForfeitRequest) => Promise<void>;
-  /** What the league allows of challenges. */
+  /** The league's limits on challenges. */
   challengeLimits: league.ChallengeLimits;
-  /** What the league service says to a match: a refusal, or nothing against it. */
+  /** The league service's answer about a match: a refusal, or undefined. */
   judgeMatch: (request: league.CheckMatchEligibilityRequest) => DomainError | undefined;
   /** Tenants by the ids of their images. */
   images: Map<string, string>;
-  /** Names of the rpcs in the order in which they were called. */
+  /** Names of the RPCs in the order in which they were called. */
   calls: string[];
 }
 
-/** Serves, by gRPC, as much of the other services as the match service asks of them. */
+/** Serves, by gRPC, the parts of the other services that the match service calls. */
 export async function startPeers(world: World): Promise<{ target: string; stop(): Promise<void> }> {
   const answering =
     <Request, Response>(name: string, answer: (request: Request, call: CallContext) => Response) =>

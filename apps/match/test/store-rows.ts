@@ -3,7 +3,7 @@ import { withTransaction } from '@matchpoint/postgres';
 import type { Pool } from 'pg';
 import { type ImportedMatchRow, saveImported } from '../src/db/imported-matches.js';
 
-/** A match between teams a and b that nothing has been said of but `fields`. */
+/** A match between teams a and b with only `fields` set. */
 export function rowOf(fields: Partial<ImportedMatchRow> = {}): ImportedMatchRow {
   const id = fields.id ?? newId('match');
   return {
@@ -40,7 +40,7 @@ export function rowOf(fields: Partial<ImportedMatchRow> = {}): ImportedMatchRow 
   };
 }
 
-/** Stores the rows as the service does; answers their ids. */
+/** Stores the rows as the service does; returns their ids. */
 export async function storeRows(pool: Pool, rows: readonly ImportedMatchRow[]): Promise<string[]> {
   await withTransaction(pool, (tx) => saveImported(tx, rows, [], new Date('2026-01-01T00:00:00Z')));
   return rows.map(({ id }) => id);

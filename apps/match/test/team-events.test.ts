@@ -28,7 +28,7 @@ const rosters = (matchId: string) =>
   act.query(`select side, active_user_ids, bench from match_roster where match_id = '${matchId}' order by side desc`);
 const lastEvent = async (matchId: string) => (await act.events(matchId)).at(-1);
 
-describe('who leaves a team', () => {
+describe('a player who leaves a team', () => {
   it('leaves the roster of a match that has not begun; the bench fills the place', async () => {
     const matchId = await act.create({ teamSize: 1, benchRoster: [{ userId: 'user_a2', priority: 1 }] });
     await tell('internal.team.member_left', { teamId: 'team_a', userId: 'user_a1' });
@@ -36,7 +36,7 @@ describe('who leaves a team', () => {
     expect(await lastEvent(matchId)).toMatchObject({ type: 'roster.updated', data: { teamId: 'team_a', playerIds: ['user_a2'] } });
   });
 
-  it('leaves the bench without a word', async () => {
+  it('leaves the bench without an event', async () => {
     const matchId = await act.create({ teamSize: 1, benchRoster: [{ userId: 'user_a2', priority: 1 }] });
     const before = (await act.events(matchId)).length;
     await tell('internal.team.member_left', { teamId: 'team_a', userId: 'user_a2' });
@@ -55,7 +55,7 @@ describe('who leaves a team', () => {
   });
 });
 
-describe('who left is looked at once more 30 seconds later', () => {
+describe('the second check of a departed player, 30 seconds later', () => {
   const LEFT = { teamId: 'team_a', userId: 'user_a1' };
   const [leaves, comesBack] = [
     () => setMembers((members) => members.filter((id) => id !== LEFT.userId)),
@@ -71,7 +71,7 @@ describe('who left is looked at once more 30 seconds later', () => {
     await eventually(async () => (await act.query('select from team_departure')).length === 0);
   };
 
-  it('removes them from what was being made meanwhile, whatever the clocks of the two databases say', async () => {
+  it('removes them from matches that were being created meanwhile, whatever the clocks of the two databases show', async () => {
     const before = service.world.teams.map((team) => ({ ...team }));
     const slipped = await act.create({ teamSize: 1, benchRoster: [{ userId: 'user_a2', priority: 1 }] });
     leaves();
@@ -82,7 +82,7 @@ describe('who left is looked at once more 30 seconds later', () => {
     expect(await rosters(slipped)).toEqual([{ side: 'creator', active_user_ids: ['user_a2'], bench: [] }]);
   });
 
-  it('keeps those who play for the team again', async () => {
+  it('keeps a player who has rejoined the team', async () => {
     leaves();
     await tell('internal.team.member_left', LEFT, '2026-03-01T11:59:59.000Z');
     comesBack();
@@ -93,7 +93,7 @@ describe('who left is looked at once more 30 seconds later', () => {
 });
 
 describe('a team that is closed', () => {
-  it('loses its open matches and challenges, and takes its offers back; what is accepted goes on', async () => {
+  it('loses its open matches and challenges, and its offers; accepted matches go on', async () => {
     const open = await act.create();
     const challenge = await act.create({ isChallenge: true, challengedTeamId: 'team_b' });
     const accepted = await act.accepted();
@@ -110,7 +110,7 @@ describe('a team that is closed', () => {
     expect(await act.stored(offered)).toMatchObject({ status: 'PENDING' });
   });
 
-  it('is looked at once more 30 seconds later, for what was being made', async () => {
+  it('is checked again 30 seconds later, for matches that were being created', async () => {
     await tell('internal.team.closed', { teamId: 'team_a' });
     const slipped = await act.create();
     service.clock.advance(29_000);
@@ -122,10 +122,10 @@ describe('a team that is closed', () => {
     expect(await act.stored(slipped)).toMatchObject({ status: 'CANCELLED', end_reason: 'team_closed' });
   });
 
-  it("stands in no other one's way when its second look fails, and is looked at again half a minute later", async () => {
+  it('blocks no other team if its second check fails, and is checked again half a minute later', async () => {
     await tell('internal.team.closed', { teamId: 'team_a' });
     const broken = await act.create();
-    // No event can be told of a match without a game.
+    // No event can be published for a match without a game.
     await act.query(`update match set game_id = '' where id = $1`, [broken]);
     service.clock.advance(1);
     await tell('internal.team.closed', { teamId: 'team_b' });
@@ -140,7 +140,7 @@ describe('a team that is closed', () => {
     await eventually(async () => (await act.stored(broken))?.status === 'CANCELLED');
   });
 
-  it('forfeits what it has accepted where staff say so, results and all; what slips in is forfeited at the second look', async () => {
+  it('forfeits its accepted matches, with results, if staff order it; one that slips in is forfeited at the second check', async () => {
     const ongoing = [await act.accepted(), await act.started()];
     const offered = await act.create();
     const { acceptanceId } = await act.accept(offered);
@@ -182,7 +182,7 @@ describe('a team that is closed', () => {
     expect(await act.stored(matchId)).toMatchObject({ status: 'CANCELLED', winner_team_id: null, end_reason: 'team_closed' });
   });
 
-  it('that is opened again keeps what it makes from then on', async () => {
+  it('that is opened again keeps matches that it creates from then on', async () => {
     await tell('internal.team.closed', { teamId: 'team_a', forfeits: true });
     await tell('internal.team.opened', { teamId: 'team_a' });
     const [open, accepted] = [await act.create(), await act.accepted()];

@@ -39,7 +39,7 @@ export function startService(context: UploadContext): Promise<RunningService> {
   });
 }
 
-/** Who is deleted, and whose pictures go with it. */
+/** Deletes the images of deleted users. */
 function consumeUsers(context: UploadContext) {
   const { nats, pool, logger, databaseClock, stream } = context;
   return startConsumer({

@@ -49,7 +49,7 @@ const uses = (holder: string, storageIds: string[], reservationIds: string[]): P
 const deleteUser = (userId: string): Promise<void> =>
   withTransaction(database.pool(), (tx) => applyUserDeleted(tx, { data: { userId } }, service));
 
-/** Who can read the image: anybody, only holders of a signed URL, or nobody. */
+/** Readers of the image: anybody, holders of a signed URL, or nobody. */
 async function readers(storageId: string): Promise<'anybody' | 'signed' | 'nobody'> {
   try {
     for await (const { part } of service.client.readImage({ storageId }))

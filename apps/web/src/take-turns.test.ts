@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { takeTurns } from './take-turns.js';
 
-/** Requests as they are sent, each answered when the test says so. */
+/** Records requests as they are sent; the test answers each. */
 function listen() {
   const sent: { url: string; answer(): void; fail(): void }[] = [];
   const fetch = takeTurns(
@@ -35,7 +35,7 @@ test('requests are beside each other, until one changes the token of the session
   expect(urls()).toEqual([...reads, confirm, '/api/v1/user/sessions', '/api/v1/teams/create']);
 });
 
-test('two that change it follow one another, and one that fails lets the next go on and is told of by itself', async () => {
+test('writes run one after another, and one that fails lets the next run and is reported on its own', async () => {
   const { sent, urls, fetch } = listen();
   const first = fetch('/api/v1/user/account/confirm', { method: 'POST' });
   const second = fetch('/api/v1/user/passkeys/pk_1', { method: 'DELETE' });

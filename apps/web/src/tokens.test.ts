@@ -18,7 +18,7 @@ describe('the look of the app', () => {
 
   it('names no token that does not exist', () => {
     const known = new Set(read('tokens.css').match(/--mp-[\w-]+(?=:)/g));
-    // Set by a card for what stands in it.
+    // Set by a card for its contents.
     known.add('--mp-inset');
     const used = filesOf(/\.(css|tsx?)$/).flatMap((name) => (read(name).match(/--mp-[\w-]+/g) ?? []).map((token) => `${name}: ${token}`));
     expect(used.filter((use) => !known.has(use.split(': ')[1] ?? ''))).toEqual([]);

@@ -64,7 +64,7 @@ export async function applyRetention({ pool, clock }: Pick<WebhookContext, 'pool
   await pruneHours(pool, before(HOURS_MS));
 }
 
-/** Now, once the secrets under retired keys are sealed anew, and every half minute until stopped. */
+/** Runs now, once secrets under retired keys are resealed, and every half minute until stopped. */
 export function startRetention(context: WebhookContext): BackgroundWork {
   const { logger, pool, box } = context;
   const warn = (error: unknown): void => logger.warn({ err: error }, 'retention was not applied');

@@ -69,7 +69,7 @@ function consumeEvents(context: WebhookContext, wake: () => void): Consumer {
   });
 }
 
-/** Who is suspended or deleted, and whose endpoints pause or go with it. */
+/** Pauses or deletes the endpoints of suspended or deleted users. */
 function consumeOwners({ nats, pool, logger, clock, databaseClock, stream }: WebhookContext, wake: () => void): BackgroundWork {
   return startConsumer({
     ...{ nats, pool, logger, stream },

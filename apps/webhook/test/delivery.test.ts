@@ -113,7 +113,7 @@ it('tries again at the times of the schedule, then gives up', async () => {
   expect(receiver.received).toHaveLength(10);
 });
 
-it('lists a throttled attempt, marks it, spends nothing of the schedule on it and waits as long as it is told', async () => {
+it('lists and marks a throttled attempt, does not count it against the schedule, and waits as long as the receiver asks', async () => {
   receiver.answer = (_, response) => response.writeHead(429, { 'retry-after': '120' }).end();
   await service.emit([matchEvent('match_d', 1)]);
   const throttled = await eventually(async () => {
@@ -361,7 +361,7 @@ it('recovers what was given up, in order, after counting it', async () => {
   expect(await recover(true)).toMatchObject({ count: 0 });
 });
 
-it('the log is filtered by status and by event, page by page, along indexes, and refuses a status that is none', async () => {
+it('the log is filtered by status and by event, page by page, along indexes, and an unknown status is rejected', async () => {
   const { id } = await service.endpoint(receiver.url, ['match.*', 'score.*']);
   const STATUSES = ['pending', 'delivering', 'delivered', 'failed', 'dead_lettered'];
   await database.pool().query(

@@ -143,7 +143,7 @@ it('an answer that goes on for ever is read no further than it must', async () =
   expect(attempts[0]?.requestHeaders['webhook-signature']).toMatch(/^v1,/);
 });
 
-it('listens without an address: fetched, signed, answered once; a sample goes to who subscribes', async () => {
+it('delivers to a listener without an address: fetched, signed, answered once; a sample goes to its subscribers', async () => {
   const caller = { caller: { ...OWNER, userId: 'user_listener' } };
   const { id } = await service.listeners.openListener({ events: ['score.*'] }, caller);
   expect(await service.listeners.triggerSample({ event: 'match.started' }, caller)).toMatchObject({ endpointCount: 0 });
@@ -167,7 +167,7 @@ it('listens without an address: fetched, signed, answered once; a sample goes to
   await expect(service.listeners.pullListener({ id }, caller)).rejects.toMatchObject({ code: 'error_webhook_not_found' });
 });
 
-it('seals secrets anew under a new key, so that the old one can be retired', async () => {
+it('reseals secrets under a new key, so that the old one can be retired', async () => {
   const { id, signingSecret } = await service.endpoint('http://127.0.0.1:9/', ['match.*']);
   const next = `next:${randomBytes(32).toString('base64')}`;
   const store = secretStore(database.pool());

@@ -50,7 +50,7 @@ it('pauses the endpoints of a suspended owner, and delivers what they missed, in
   await receiver.stop();
 });
 
-it('deletes the endpoints of who is deleted, with their secrets, but not those of a game, nor those of others', async () => {
+it('deletes a deleted user’s endpoints with their secrets, but not those of a game or of others', async () => {
   const other = { ...OWNER, userId: 'user_other' };
   const developer = { ...OWNER, kind: 'game_developer' as const, gameId: 'valorant' };
   const make = async (caller: typeof OWNER): Promise<string> =>

@@ -87,7 +87,7 @@ it("a private team's roster is for its members and the game's developer; the oth
   });
 });
 
-it('what is told of one of its players is for the player too', async () => {
+it('an event about one of its players goes to that player too', async () => {
   const stats = { teamId: 'team_private', userId: 'user_player', mapIndex: 0, stats: { kills: 3 } };
   const nobody = { teamId: 'team_private', userId: '', mapIndex: 0 };
   expect(await told('player.stats_updated', stats, ['user_player'])).toEqual({

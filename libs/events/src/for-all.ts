@@ -50,7 +50,7 @@ const IS_FOR_ALL: Readonly<Record<LeagueEventType, boolean>> = {
   'league.verified': true,
 };
 
-/** What it happened to; neither who did it nor the details, which the league's own are told. */
+/** The subject of the event; who did it and the details go to the league's members only. */
 const SHOWN = ['leagueId', 'targetType', 'targetId', 'teamId', 'gameId'];
 
 /** What anybody may know of an event of a league; undefined: nothing. */

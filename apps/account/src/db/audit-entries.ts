@@ -4,7 +4,7 @@ import type { EventData } from '@matchpoint/events';
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
 
-/** Who did what to whom. Nothing in it is secret, and no address of a mailbox stands in it. */
+/** Who did what to whom. It holds no secrets and no mail addresses. */
 export interface AuditEntry {
   /** undefined: a link by mail acted. */
   actorUserId: string | undefined;

@@ -61,7 +61,7 @@ export async function endChallenge(tx: ClientBase, digest: Buffer): Promise<Firs
 
 const END_ALL = sql('sign_in_challenge_end_all', 'delete from sign_in_challenge where user_id = $1');
 
-/** Sign-ins that are under way begin anew. */
+/** Pending sign-ins must start over. */
 export async function endChallengesOf(tx: ClientBase, userId: string): Promise<void> {
   await run(tx, END_ALL, [userId]);
 }

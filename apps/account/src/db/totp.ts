@@ -22,7 +22,7 @@ const FIND = sql<Row>(
 const secretOf = (keyId: string | null, sealed: Buffer | null): SealedSecret | undefined =>
   keyId !== null && sealed !== null ? { keyId, sealed } : undefined;
 
-/** Neither, for who has none. */
+/** Both are undefined for a user without an authenticator app. */
 export async function findTotp(client: Pool | ClientBase, userId: string): Promise<StoredTotp> {
   const [row] = await run(client, FIND, [userId]);
   return { active: row && secretOf(row.keyId, row.sealed), pending: row && secretOf(row.pendingKeyId, row.pendingSealed) };

@@ -39,7 +39,7 @@ describe('a mail address', () => {
     `${'a'.repeat(243)}@example.com`,
     `ada@${'b'.repeat(64)}.com`,
     `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(63)}`,
-  ])('is none: %j', (text) => {
+  ])('rejects malformed text: %j', (text) => {
     expect(() => parseAddress(text)).toThrow(expect.objectContaining({ code: 'INVALID_INPUT' }));
   });
 });

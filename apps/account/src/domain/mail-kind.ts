@@ -22,8 +22,8 @@ export const IDENTITY_TOKEN_LIVES_MS = HOUR_MS;
 /** What an account begins with. */
 export const BEGINNINGS = ['registration', 'invitation', 'claim', 'identity'] as const satisfies readonly TokenPurpose[];
 /**
- * What the owner of an account is told: a change of credentials, or that one was asked for. None is called as a link is: a kind has one
- * text.
+ * A notice to an account's owner: a credential changed, or a change was requested. No notice shares its name with a link kind, because
+ * each kind has one text.
  */
 export type NoticeKind = Exclude<Change, LinkKind> | 'password_was_reset' | 'email_change_requested';
 export type MailKind = LinkKind | NoticeKind;
@@ -39,5 +39,5 @@ export function isLinkKind(kind: MailKind): kind is LinkKind {
 export const MAIL_PAUSES_MS = [MINUTE_MS, 4 * MINUTE_MS, 15 * MINUTE_MS, 40 * MINUTE_MS, MINUTE_MS] as const;
 /** Within this long an attempt has ended, whatever the mail server does: less than the lease, so that no two overlap. */
 export const ATTEMPT_MS = 30_000;
-/** Who has taken a mail and has said nothing of it for this long has died: another takes it, whatever the pause after a failure is. */
+/** A worker that claimed a mail and has not reported for this long is dead: another takes the mail, whatever the retry delay. */
 export const LEASE_MS = 35_000;

@@ -8,7 +8,7 @@ export interface NotToBe {
   username?: string | undefined;
   /** Undefined while nobody knows yet whose it is. */
   email?: string | undefined;
-  /** Where the password stands in the request; `body.password` unless given. */
+  /** Path of the password in the request; `body.password` by default. */
   path?: string;
   /** The commonest passwords, in lower case. */
   commonest: ReadonlySet<string>;

@@ -18,7 +18,7 @@ export interface Provider {
   /** Where the browser goes. @throws DomainError error_unavailable */
   authorizationUrl(flow: Flow, redirectUri: string): Promise<string>;
   /**
-   * Who has come back, by the whole address that the browser was sent to.
+   * Identifies the returning person from the full URL that the browser was sent to.
    * @throws DomainError error_unavailable where the provider does not answer in time; error_credentials_invalid for what does not fit
    */
   identify(flow: Flow, callbackUrl: URL): Promise<ShownIdentity>;

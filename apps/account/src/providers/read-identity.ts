@@ -15,8 +15,8 @@ interface Said {
 }
 
 /**
- * Whom a provider shows, held to what we keep: an id of 255 characters at most, as OpenID Connect has it, a name cut to what is shown.
- * @throws DomainError error_credentials_invalid for an id that is none
+ * The identity that a provider reports, within our limits: an id of at most 255 characters (as in OpenID Connect), a name cut to length.
+ * @throws DomainError error_credentials_invalid for an invalid id
  */
 export function readIdentity({ subject, names, email, isVerified }: Said): ShownIdentity {
   const isId = typeof subject === 'string' && subject.length > 0 && subject.length <= MOST_SUBJECT && subject.search(UNPRINTABLE) === -1;

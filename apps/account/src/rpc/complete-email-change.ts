@@ -9,9 +9,9 @@ import { requireTokenOfAccount } from '../steps/require-token.js';
 import { tellOfChange } from '../steps/tell-of-change.js';
 
 /**
- * Gives the account the address that a mailed token proves; the one before is told, and what was mailed there acts no more
+ * Gives the account the address that a mailed token proves. Notifies the previous address and revokes links mailed to it
  * (docs/reference/accounts.md#mailed-links).
- * @throws DomainError error_account_token_invalid, also where the address is another account's by now
+ * @throws DomainError error_account_token_invalid, also if another account has taken the address
  */
 export function completeEmailChange({ pool, clock }: Pick<AccountContext, 'pool' | 'clock'>) {
   return async ({ token, origin }: account.CompleteEmailChangeRequest, call: CallContext): Promise<account.CompleteEmailChangeResponse> => {

@@ -2,7 +2,7 @@ import type { account } from '@matchpoint/contracts';
 import type { AccountContext } from '../context.js';
 import { mintChallenge } from '../passkeys/challenges.js';
 
-/** What a browser is asked for who shows a passkey, whoever that will be: it keeps nothing (docs/reference/accounts.md#second-factors). */
+/** Options for a browser to present a passkey of any user. Nothing is stored (docs/reference/accounts.md#second-factors). */
 export function createSignInOptions({ box, clock, relyingParty }: Pick<AccountContext, 'box' | 'clock' | 'relyingParty'>) {
   return async (): Promise<account.CreateSignInOptionsResponse> => ({
     optionsJson: await relyingParty.signInOptions(mintChallenge(box, 'sign-in', clock.now())),

@@ -12,12 +12,12 @@ import { redirectUriOf, requireProvider } from '../steps/require-provider.js';
 type Context = Pick<AccountContext, 'providers' | 'publicUrl' | 'box' | 'clock' | 'pool'>;
 
 /**
- * Ends a way to a provider and back, once (docs/reference/accounts.md#other-sites): signs in, links, confirms, or begins an account for who
- * is not known.
- * @throws DomainError error_not_found; error_credentials_invalid, one for a flow that is unknown, over, used, another browser's or another
- * provider's, and for every answer that does not fit; error_unavailable; error_identity_link_required; error_identity_in_use;
- * error_identity_address_unverified; error_sign_up_closed; error_session_invalid where the session that wants a link or a confirmation has
- * ended, or the password was set anew since; error_limit_reached
+ * Finishes a provider flow, once (docs/reference/accounts.md#other-sites): signs in, links, confirms, or starts an account for an unknown
+ * person.
+ * @throws DomainError error_not_found; error_credentials_invalid, alike for a flow that is unknown, expired, used, of another browser or
+ * provider, and for every answer that does not fit; error_unavailable; error_identity_link_required; error_identity_in_use;
+ * error_identity_address_unverified; error_sign_up_closed; error_session_invalid if the session that asked for a link or a confirmation
+ * has ended or the password has been reset since; error_limit_reached
  */
 export function finishProviderFlow(context: Context) {
   return async (request: account.FinishProviderFlowRequest, call: CallContext): Promise<account.FinishProviderFlowResponse> => {

@@ -5,7 +5,7 @@ import { countRecoveryCodes } from '../db/recovery-codes.js';
 import { findTotp } from '../db/totp.js';
 import { requireAccount } from '../steps/require-account.js';
 
-/** A person's account. @throws DomainError error_user_not_found for who has none */
+/** A user's account. @throws DomainError error_user_not_found for a user without an account */
 export function getAccount({ pool }: Pick<AccountContext, 'pool'>) {
   return async ({ userId }: account.GetAccountRequest): Promise<account.GetAccountResponse> => {
     const found = await requireAccount(pool, userId);

@@ -4,8 +4,8 @@ import { queueMail } from '../db/mail-queue.js';
 import { requireAccount } from '../steps/require-account.js';
 
 /**
- * Mails a link that sets a password to an account's owner (docs/reference/accounts.md#mailed-links). @throws DomainError
- * error_user_not_found for who has none
+ * Mails a password reset link to an account's owner (docs/reference/accounts.md#mailed-links). @throws DomainError
+ * error_user_not_found for a user without an account
  */
 export function mailPasswordReset({ pool, clock }: Pick<AccountContext, 'pool' | 'clock'>) {
   return async ({ userId }: account.MailPasswordResetRequest): Promise<account.MailPasswordResetResponse> => {

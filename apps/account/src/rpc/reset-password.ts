@@ -5,8 +5,8 @@ import { callOptions } from '../peers/call-options.js';
 import { mailPasswordReset } from './mail-password-reset.js';
 
 /**
- * The same by an operator's command, of a username (docs/reference/accounts.md#mailed-links).
- * @throws DomainError error_user_not_found, also for who has no account
+ * Resets the password of a username on an operator's command (docs/reference/accounts.md#mailed-links).
+ * @throws DomainError error_user_not_found, also for a user without an account
  */
 export function resetPassword(context: Pick<AccountContext, 'pool' | 'clock' | 'peers'>) {
   const mail = mailPasswordReset(context);

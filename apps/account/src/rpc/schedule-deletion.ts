@@ -13,8 +13,8 @@ import { tellOfChange } from '../steps/tell-of-change.js';
 
 /**
  * Schedules an account for deletion in 14 days; its sessions and keys end now (docs/reference/accounts.md#deletion). The owner may undo it
- * by signing in, unless staff or an operator ordered it. A repeat keeps the day and ends the sessions that began since.
- * @throws DomainError error_user_not_found for who has none; error_account_deletion_blocked; error_unavailable
+ * by signing in, unless staff or an operator ordered it. A repeat keeps the date and ends sessions that began since.
+ * @throws DomainError error_user_not_found for a user without an account; error_account_deletion_blocked; error_unavailable
  */
 export function scheduleDeletion({ pool, clock, peers }: Pick<AccountContext, 'pool' | 'clock' | 'peers'>) {
   return async (request: account.ScheduleDeletionRequest, call: CallContext): Promise<account.ScheduleDeletionResponse> => {

@@ -9,7 +9,7 @@ import { requireAccount } from '../steps/require-account.js';
 type Context = Pick<AccountContext, 'pool' | 'box' | 'clock' | 'relyingParty'>;
 
 /**
- * Who has answered by a passkey: it was unlocked by its owner, so it counts as both factors (docs/reference/accounts.md#second-factors).
+ * Signs in by a passkey. Its owner unlocked it, so it counts as both factors (docs/reference/accounts.md#second-factors).
  * @throws DomainError error_credentials_invalid
  */
 export function signInWithPasskey(context: Context) {

@@ -43,7 +43,7 @@ async function refreshHash({ pool, hashes }: Context, { userId, passwordHash }: 
   if (!hashes.isWeak(hash)) return hash;
   const stronger = await hashes.hash(asHashed(password));
   if (await replaceHash(pool, userId, hash, stronger)) return stronger;
-  // Another sign-in has made it anew, unless the password was changed.
+  // Another sign-in has rehashed it, unless the password was changed.
   const found = await findByUser(pool, userId);
   if (!found || !(await isPasswordOf(hashes, found.passwordHash, password))) throw new DomainError('error_credentials_invalid');
   return found.passwordHash ?? '';

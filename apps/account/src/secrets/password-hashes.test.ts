@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createPasswordHashes } from './password-hashes.js';
 
-describe('hashes of passwords', () => {
-  it('tell the password from others, and nobody from somebody', async () => {
+describe('password hashing', () => {
+  it('accepts the right password only, and nothing for a user without a hash', async () => {
     const hashes = createPasswordHashes();
     const hash = await hashes.hash('four score and seven');
     expect(await Promise.all([hashes.verify('four score and seven', hash), hashes.verify('four score', hash)])).toEqual([true, false]);
@@ -11,11 +11,11 @@ describe('hashes of passwords', () => {
   });
 
   it.each(['$argon2id$v=19$m=19455,t=2,p=1$x', '$argon2id$v=19$m=19456,t=1,p=1$x', '$argon2i$v=19$m=19456,t=2,p=1$x', 'plain'])(
-    'made with less are weak: %s',
+    'reports a hash of lower cost as weak: %s',
     (hash) => expect(createPasswordHashes().isWeak(hash)).toBe(true),
   );
 
-  it('are made for 4 at a time while 64 wait; who comes then is told to come again', async () => {
+  it('runs 4 hashes at a time, queues 64 and rejects further callers with a hint to retry', async () => {
     const hashes = createPasswordHashes();
     const outcomes = await Promise.allSettled(Array.from({ length: 100 }, () => hashes.hash('four score and seven')));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(68);

@@ -2,7 +2,7 @@ import { lazily } from '@matchpoint/core';
 import { DomainError } from '@matchpoint/errors';
 import { bulkhead, BulkheadRejectedError } from 'cockatiel';
 
-/** What one hash costs (docs/reference/accounts.md#passwords); those made with less are made anew at sign-in. */
+/** The cost of one hash (docs/reference/accounts.md#passwords). Sign-in rehashes passwords whose hash cost less. */
 const COST = { memoryCost: 19 * 1_024, timeCost: 2, parallelism: 1 } as const;
 const AT_A_TIME = 4;
 const WAITING = 64;

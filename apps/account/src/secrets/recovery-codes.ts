@@ -25,7 +25,7 @@ export async function mintRecoveryCodes(hashes: PasswordHashes): Promise<Recover
   return { shown: codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`), salt, digests };
 }
 
-/** A code as it was made, however it is typed: case, blanks, hyphens and look-alikes do not count; undefined for what is none. */
+/** A code in canonical form: case, blanks, hyphens and look-alikes are ignored. Undefined for anything else. */
 export function readRecoveryCode(typed: string): string | undefined {
   const code = typed
     .toLowerCase()

@@ -23,7 +23,7 @@ export function totpCode(secret: Buffer, step: number): string {
   return String(number).padStart(DIGITS, '0');
 }
 
-/** The step whose code this is: now's, or one before or after it; undefined where it is none of the three. Blanks are overlooked. */
+/** The step that matches the code: the current one or a neighbour; undefined if none does. Blanks are ignored. */
 export function findTotpStep(secret: Buffer, code: string, now: Date): number | undefined {
   const typed = code.replaceAll(/\s/g, '');
   if (!CODE.test(typed)) return undefined;

@@ -11,8 +11,8 @@ import { mintToken } from '../secrets/mailed-tokens.js';
 import { identityOf } from './use-identity.js';
 
 /**
- * Begins an account for who is not known: an address that the provider has verified needs no mail. One that it has not could be anybody's,
- * and one that has an account is linked by its owner alone, who signs in for it (docs/reference/accounts.md#other-sites).
+ * Starts an account for an unknown person. An address that the provider verified needs no mail; an unverified one could be anyone's. If
+ * the address has an account, its owner must sign in to link the identity (docs/reference/accounts.md#other-sites).
  * @throws DomainError error_identity_link_required; error_identity_address_unverified; error_sign_up_closed
  */
 export async function beginAccountByIdentity(

@@ -12,7 +12,7 @@ import { hashNewPassword } from './hash-new-password.js';
 import { peekToken, requireToken } from './require-token.js';
 
 /**
- * Gives a user whom an import made to who completes an operator's link (docs/reference/accounts.md#claims): one account, one user, whose
+ * Gives an imported user to the person who completes an operator's link (docs/reference/accounts.md#claims): one account, one user, whose
  * name stays.
  * @throws DomainError INVALID_INPUT for a name or the password; error_account_token_invalid, also where the user is gone or the address has
  * an account by now; error_user_already_claimed; error_unavailable
@@ -23,8 +23,8 @@ export async function claimUser(
   { token, username: asked, name, password, origin }: account.CompleteRegistrationRequest,
   call: CallContext,
 ): Promise<account.CompleteRegistrationResponse> {
-  if (asked !== undefined) throw invalidInput('body.username', 'is not asked of who claims a user: the user has one');
-  if (name !== undefined) throw invalidInput('body.name', 'is not asked of who claims a user');
+  if (asked !== undefined) throw invalidInput('body.username', 'must be absent: a claimed user keeps its username');
+  if (name !== undefined) throw invalidInput('body.name', 'must be absent: a claimed user keeps its name');
   const { email } = await peekToken(pool, token, 'claim', clock.now());
   const username = await readUsername(peers, userId, call);
   if (username === undefined) throw new DomainError('error_account_token_invalid');

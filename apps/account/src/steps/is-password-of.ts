@@ -2,8 +2,8 @@ import { normalizePassword, PASSWORD_BOUNDS } from '../domain/password.js';
 import type { PasswordHashes } from '../secrets/password-hashes.js';
 
 /**
- * Whether a password is the one of a hash; nobody's where there is none. Each answer costs one hash, and no more whatever is shown.
- * @throws DomainError error_unavailable where too many wait
+ * Whether a password matches a hash; false without a hash. Each answer costs exactly one hash, whatever it is.
+ * @throws DomainError error_unavailable if too many are waiting
  */
 export function isPasswordOf(hashes: PasswordHashes, hash: string | null | undefined, password: string): Promise<boolean> {
   return hashes.verify(asHashed(password), hash ?? undefined);

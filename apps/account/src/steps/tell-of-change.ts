@@ -11,7 +11,7 @@ import type { Change } from '../domain/security-event.js';
 export interface ChangeOfCredentials {
   userId: string;
   change: Change;
-  /** Who is told by mail: the account's address; of a new address the one before. */
+  /** The address to notify: the account's, or its previous one if the address changed. */
   email: string;
   /** undefined: whoever has a mailed link. */
   actorUserId: string | undefined;
@@ -26,8 +26,8 @@ export interface ChangeOfCredentials {
 }
 
 /**
- * Shows a change of credentials to the account's owner, by mail too, to the audit log and to the gateway, which ends sessions and keys by
- * it; sign-ins that are under way begin anew. In the transaction of the change, which has locked the account.
+ * Reports a change of credentials to the account's owner (also by mail), the audit log, and the gateway, which ends sessions and keys.
+ * Pending sign-ins start over. Runs in the transaction of the change, which holds the account's lock.
  */
 export async function tellOfChange(tx: ClientBase, told: ChangeOfCredentials): Promise<void> {
   const { userId, change, email, actorUserId, origin, requestId, now, endsSessions, endsApiKeys = false, losesLastFactor = false } = told;

@@ -44,8 +44,8 @@ export function signInByIdentity(
 }
 
 /**
- * Links an identity; again changes nothing.
- * @throws DomainError error_identity_in_use where another account has it; error_session_invalid where the password was set anew since the
+ * Links an identity; a repeat changes nothing.
+ * @throws DomainError error_identity_in_use if another account has it; error_session_invalid if the password was reset since the
  * flow began; error_limit_reached; error_user_not_found
  */
 export async function linkIdentity({ pool, clock }: Context, userId: string, finished: FinishedFlow): Promise<void> {

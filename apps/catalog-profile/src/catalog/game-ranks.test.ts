@@ -90,7 +90,7 @@ describe('a game rank', () => {
   describe('with an Idempotency-Key', () => {
     const keyed = (key: string, fingerprint = 'f') => ({ idempotency: { key, fingerprint, scope: 'user_ann POST /user/game-ranks' } });
 
-    it('is written once: a repeat answers the first response and says so', async () => {
+    it('is written once: a repeat gets the first response, marked as a replay', async () => {
       let replays = 0;
       const first = await upsert({ sr: 1 }, { ...keyed('once'), onReplayed: () => (replays += 1) });
       service().clock.advance(1000);

@@ -195,7 +195,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('is told by the account service whose profile is their own', async () => {
+  it('learns from the account service which users own their profiles', async () => {
     await takeEventsOfOthers(service().pool);
     const event = { type: 'internal.account.created' as const, subject: 'user_ann', data: { userId: 'user_ann' } };
     await withTransaction(service().pool, (tx) => appendEvents(tx, [event]));

@@ -7,7 +7,7 @@ import { countBoard } from './store/totals.js';
 const MAX_AGE_MS = 10_000;
 const MAX_BOARDS = 1_000;
 
-/** What is said of a board beside its rows. */
+/** What a board shows beside its rows. */
 export interface BoardFacts {
   total: number;
   /** When the last snapshot of places was taken. */

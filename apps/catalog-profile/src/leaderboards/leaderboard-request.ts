@@ -21,7 +21,7 @@ export function toRow<Row extends StatsColumns>({ wins, losses, matchesPlayed, e
   };
 }
 
-/** Who is not on the board had no place there, whatever the last snapshot kept: nobody learns of a record that is hidden by now. */
+/** A player off the board gets no previous rank, whatever the last snapshot kept, so that a record hidden since stays hidden. */
 export function shownWith(rank: number | undefined, previousRank: number | undefined): number | undefined {
   return rank === undefined ? undefined : previousRank;
 }

@@ -9,8 +9,8 @@ import { setOrganizationStatus } from './set-organization-status.js';
 import { findOrganizationIdsOf, findSuccessor, findTeamIdsOf, forgetOtherRoles } from './store/roles-of-user.js';
 
 /**
- * Ends all that somebody is in organizations, teams and games, a group at a time, and passes on what would be lost
- * (docs/reference/platform-staff.md#bans): who is banned takes up nothing anew. Whoever dies in between leaves the rest to the sweep
+ * Ends all of a user's roles in organizations, teams and games, one group at a time, and hands over what would be left without an owner
+ * (docs/reference/platform-staff.md#bans). A banned user can't take on a new role. If the process dies in between, the sweep does the rest
  * (follow-suspensions.ts).
  */
 export async function endRolesOf({ pool, clock }: Pick<CatalogProfileContext, 'pool' | 'clock'>, userId: string): Promise<void> {

@@ -33,7 +33,7 @@ export interface OrganizationChange {
 export interface OrganizationWrite<Response> {
   /** Slug or id. */
   identifier: string;
-  /** Id or username of whom it is done to. */
+  /** Id or username of the affected user. */
   user?: string;
   codec: ResponseCodec<Response>;
   /** What the caller must be allowed at all. */
@@ -48,7 +48,7 @@ export interface OrganizationWrite<Response> {
   write(change: OrganizationChange, target: Target): Promise<Response>;
 }
 
-/** Whom a write names; `role` is null of who is no member. */
+/** The user that a write names; `role` is null for a non-member. */
 export interface Target {
   userId: string;
   role: OrganizationRole | null;

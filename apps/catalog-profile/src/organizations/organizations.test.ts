@@ -57,7 +57,7 @@ describe('an organization', () => {
     return rows;
   }
 
-  it('belongs to who founds it, under the slug of its name', async () => {
+  it('belongs to its founder, under the slug of its name', async () => {
     const { id, slug } = await organizations().createOrganization({ name: '  Northern   Lights ', tag: 'NL' }, as('user_ann'));
     expect(slug).toBe('Northern_Lights');
     expect(await rolesOf(id)).toEqual({ ann: 'OWNER' });

@@ -191,7 +191,7 @@ describe('pictures of groups', () => {
   });
 });
 
-describe('an account of another site that one signs in by', () => {
+describe('an identity of another site', () => {
   const sync = (linked?: { name?: string; linkedAt: string }) =>
     service().users.syncLinkedConnection({ connectionId: 'conn_1', userId: 'user_ann', platform: 'twitch', linked });
   const own = () =>
@@ -213,7 +213,7 @@ describe('an account of another site that one signs in by', () => {
     expect(await own()).toEqual([]);
   });
 
-  it('verifies what an import made, and shows nothing of who is gone', async () => {
+  it('verifies an imported connection, and shows nothing of a deleted user', async () => {
     await importRows(service(), 'user', [{ username: 'ann', connections: [{ platform: 'twitch', username: 'Ada' }] }]);
     await sync(LINKED);
     expect(await own()).toMatchObject([{ username: 'Ada', is_verified: true }]);

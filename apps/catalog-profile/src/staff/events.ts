@@ -1,7 +1,7 @@
 import { auditRecorded, type EventData, type NewEvent } from '@matchpoint/events';
 import type { StaffAction, StaffActor } from './rules/staff-roles.js';
 
-/** What is kept of who acts as staff, and why. */
+/** The staff member who acts, and why, as it is recorded. */
 export interface StaffTrace {
   actor: StaffActor;
   reason: string;
@@ -11,7 +11,7 @@ export interface StaffTrace {
 
 export interface AuditedChange {
   action: StaffAction;
-  /** Id of whom or what it was done to. */
+  /** Id of the person or thing affected. */
   target: string;
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;

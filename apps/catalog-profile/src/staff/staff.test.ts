@@ -42,7 +42,7 @@ describe('platform staff', () => {
     for (const platformRole of ['needs_second_factor', undefined] as const) {
       const weak = (user: string) => ({ caller: { ...by(user).caller, platformRole } as CallerContext });
       await expect(call(weak('opa')), floor).rejects.toEqual(fails('error_second_factor_required'));
-      await expect(call(weak('dan')), 'strangers are told nothing of factors').rejects.toEqual(fails('error_not_found'));
+      await expect(call(weak('dan')), 'strangers learn nothing about factors').rejects.toEqual(fails('error_not_found'));
     }
   });
 

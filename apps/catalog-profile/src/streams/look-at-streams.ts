@@ -16,7 +16,7 @@ import { changeOfStream, channelOf, type Stream } from './rules/stream.js';
 import { streamOffline, streamOnline } from './events.js';
 import { askStreams, CHANNELS_AT_ONCE } from './ask-streams.js';
 
-/** Questions of one round: with those of one page, 199 at most, below Twitch's 800 a minute. Who is left is asked about in the next one. */
+/** Questions per round: with one page's 199 at most, that stays below Twitch's 800 a minute. The next round asks about the rest. */
 const MAX_QUESTIONS = 600;
 /** Streams of channels that are not looked at any more, a transaction. */
 const UNFOLLOWED_AT_ONCE = 500;
@@ -93,7 +93,7 @@ async function noteStreams(
   );
 }
 
-/** Streams of connections that were removed or hidden while they were live are over, for who watches them here. */
+/** Ends streams whose connections were removed or hidden while they were live, for viewers here. */
 async function endUnfollowed({ pool, clock }: StreamsContext, fence: Fence | undefined): Promise<void> {
   for (let ended = UNFOLLOWED_AT_ONCE; ended === UNFOLLOWED_AT_ONCE;) {
     ended = await withTransaction(

@@ -58,7 +58,7 @@ const told = () =>
   );
 const questions = () => twitch.requests.filter((request) => request.includes('/streams'));
 
-describe('who is live', () => {
+describe('a live stream', () => {
   it('is what Twitch says of channels that are linked and shown, and of no others', async () => {
     for (const name of ['ann', 'ben', 'cyd', 'lim', 'priv', 'says']) twitch.live.set(`${name}_live`, {});
     await look();
@@ -99,7 +99,7 @@ describe('who is live', () => {
     await query(`update user_connections set show_on_profile = true where user_id = 'user_ann'`);
   });
 
-  it('is told to the user alone, once, in order: begun, begun anew, over', async () => {
+  it('is published to its user only, once, in order: started, restarted, ended', async () => {
     const { clock } = service();
     const audience = { userIds: ['user_ann'] };
     const channel = { channelId: 'id-of-ann_live', userId: 'user_ann', platform: 'TWITCH' };

@@ -29,7 +29,7 @@ export interface TeamChange {
 export interface TeamWrite<Response> {
   /** Slug or id. */
   identifier: string;
-  /** Id or username of whom it is done to. */
+  /** Id or username of the affected user. */
   user?: string;
   codec: ResponseCodec<Response>;
   /** What the caller must be allowed at all. */

@@ -5,8 +5,8 @@ import { lockActiveUser } from '../people/index.js';
 import { countTeamsOfUser } from './store/locked-teams.js';
 
 /**
- * Takes the user's lock and sees that one more team, or one more captaincy of a team that they are on, is within what a person may have.
- * @throws DomainError error_user_not_found, also of who is suspended; error_limit_reached
+ * Locks the user and checks that one more team, or one more captaincy of a team that they are on, is within their limit.
+ * @throws DomainError error_user_not_found, also for a suspended user; error_limit_reached
  */
 export async function claimPlace(
   tx: ClientBase,

@@ -117,7 +117,7 @@ describe('teams', () => {
     await expect(teams().updateTeam({ identifier: id, tag: 'XX' }, as('user_boss'))).rejects.toEqual(fails('error_team_not_active'));
     const told = await eventsOf(id);
     expect(told.map(({ type }) => type)).toEqual(['team.created', 'team.disbanded', 'internal.team.closed']);
-    // A match that slipped in would wait for ever for who is gone.
+    // A match that slipped in would wait forever for a team that is gone.
     expect(told.at(-1)?.data).toEqual({ teamId: id, forfeits: true });
     expect((await create({ name: 'Short lived' })).slug).toBe('short-lived-2');
   });

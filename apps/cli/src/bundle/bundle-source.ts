@@ -6,9 +6,9 @@ export interface BundleRow {
   file: string;
   /** 1-based line of the file on which the row begins. */
   line: number;
-  /** Where the row stands in a JSON bundle: `teams[3]`. */
+  /** The row's path in a JSON bundle: `teams[3]`. */
   path?: string;
-  /** The row's JSON text as it stands in the file. */
+  /** The row's JSON text as the file has it. */
   json: string;
   /** What it is upserted by. */
   key: string;

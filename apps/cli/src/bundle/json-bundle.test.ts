@@ -74,7 +74,7 @@ describe('the elements of a JSON bundle', () => {
     ]);
   });
 
-  it('are none in malformed JSON, which is one rejection with its line', async () => {
+  it('are not read from malformed JSON, which is one rejection with its line', async () => {
     expect((await scan('{\n"teams": [\n{"slug": oops}]}')).rejections).toEqual([
       { line: 3, reason: expect.stringContaining('malformed JSON') },
     ]);

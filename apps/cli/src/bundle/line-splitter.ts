@@ -14,7 +14,7 @@ export interface Line {
 
 /**
  * Cuts a stream of bytes into lines, whatever the chunks. Lines are cut as bytes, so that a character may straddle chunks.
- * Holds at most one line of `maxLineBytes`; a longer one is told by its place alone.
+ * Holds at most one line of `maxLineBytes`; a longer one is reported by its position only.
  */
 export class LineSplitter {
   #number: number;

@@ -55,7 +55,7 @@ describe('lines', () => {
     );
   });
 
-  it('longer than the limit are told by their place alone, however they are cut', () => {
+  it('longer than the limit are reported by position only, however the chunks fall', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(), { maxLength: 20 }), (cuts) => {
         const lines = split(Buffer.from('12345\n123456\n12345\r\n1234567890\n1\n'), cuts, 5);

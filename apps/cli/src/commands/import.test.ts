@@ -160,7 +160,7 @@ describe('matchpoint import', () => {
       stdout: '',
       stderr: expect.stringMatching(/error_unavailable: the system does not answer.*\n$/),
     });
-    expect(waits, 'a system that is not there is told at once').toEqual([]);
+    expect(waits, 'an unreachable system is reported at once').toEqual([]);
     expect(await runCommand(['import', '/no/such/file.json'])).toMatchObject({
       exitCode: 2,
       stdout: '',

@@ -62,7 +62,7 @@ describe('matchpoint keys', () => {
     ]);
   });
 
-  it.each([[['create', ...WHO, '--all']], [['roll', 'key_1', '--yes']]])('%j shows people the text once and says so', async (words) => {
+  it.each([[['create', ...WHO, '--all']], [['roll', 'key_1', '--yes']]])('%j shows people the key once and notes that', async (words) => {
     const { exitCode, stdout } = await keys(...words);
     expect(exitCode).toBe(0);
     expect(stdout.match(/mp_live_plaintext/g)).toHaveLength(1);

@@ -17,7 +17,7 @@ const TARGET = 'http://localhost:3000/hook';
 
 it.each([
   ['no address to forward to', ['listen', '--key', 'key_1']],
-  ['an address that is none', ['listen', '--forward-to', 'localhost:3000', '--key', 'key_1']],
+  ['an address without a scheme', ['listen', '--forward-to', 'localhost:3000', '--key', 'key_1']],
   ['nobody whose events are wanted', ['listen', '--forward-to', TARGET]],
   ['no event', ['trigger']],
 ])('ends with a usage error for %s', async (_name, words) => {

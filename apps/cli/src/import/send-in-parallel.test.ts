@@ -11,7 +11,7 @@ async function* each<Item>(items: readonly Item[]): AsyncGenerator<Item> {
 
 const batch = (line: number, ...keys: string[]): Batch => ({ rows: [row(line)], keys: new Set(keys) });
 
-/** A service that answers when it is told to. */
+/** A service that answers on command. */
 function heldService() {
   const started: number[] = [];
   const answers = new Map<number, PromiseWithResolvers>();

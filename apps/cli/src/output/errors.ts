@@ -31,7 +31,7 @@ export interface Failure {
   issues?: Issue[];
 }
 
-/** What went wrong, for a person or a program, and the exit code that says so. */
+/** A failure, for a person or a program, and its exit code. */
 export function describeFailure(error: unknown): Failure & { exitCode: ExitCode } {
   if (error instanceof DomainError) return { ...describeDomainError(error), exitCode: exitCodeOf(error) };
   if (error instanceof UsageError) return { code: 'usage', message: error.message, exitCode: EXIT.usage };

@@ -1,4 +1,4 @@
-/** The first line of standard input, without its end; empty where there is none. */
+/** The first line of standard input, without its end; empty if there is no input. */
 export async function readFirstLine(stdin: AsyncIterable<Buffer>): Promise<string> {
   let text = '';
   for await (const chunk of stdin) {

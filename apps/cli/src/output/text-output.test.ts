@@ -40,7 +40,7 @@ it('prints as many lines as it is given, none of which does anything to a termin
   );
 });
 
-it('keeps the columns of a table in line, whatever stands in its cells', () => {
+it('keeps the columns of a table in line, whatever its cells contain', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(hostile, fc.constant('|')), { minLength: 1 }), (rows) => {
       const lines = printed((output) => output.print(...table(['name', 'end'], rows)))

@@ -106,14 +106,14 @@ const lastEventId = (schema: JsonSchema, example: string, otherwise = ''): JsonS
   in: 'header',
   required: false,
   description:
-    'The `id` of the last event that the reader has: what came after it is told first. Browsers send it by themselves.' + otherwise,
+    'The `id` of the last event received: the stream starts with the events after it. Browsers send it automatically.' + otherwise,
   schema: { type: 'string', ...schema },
   example,
 });
 /** By what the streams name their events with: a match numbers them, others have ids and marks. */
 const LAST_EVENT_IDS = {
   LastEventId: lastEventId({ pattern: NUMBERED_EVENT }, '7'),
-  LastEventIdOrMark: lastEventId({}, 'at_1768478400000', ' At any other value the stream begins anew.'),
+  LastEventIdOrMark: lastEventId({}, 'at_1768478400000', ' With any other value the stream starts over.'),
 };
 
 const omit = (parts: Record<string, JsonSchema>, name: string): Record<string, JsonSchema> =>

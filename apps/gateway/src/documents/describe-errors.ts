@@ -41,7 +41,7 @@ const CODES = Object.keys(ERRORS) as ErrorCode[];
 /** Codes that an operation can answer, by status, in the order of statuses. */
 export type CodesByStatus = Record<number, ErrorCode[]>;
 
-/** @param ofSessions whether also to who calls by a session */
+/** @param ofSessions whether callers with a session are included */
 export function codesByStatus(route: RouteDefinition, ofSessions: boolean): CodesByStatus {
   return groupByStatus(derivedErrors(route, { ofSessions }), TRANSPORT_REFUSALS);
 }

@@ -45,7 +45,7 @@ export const CHOSEN_SCOPE = {
   description:
     'With a session: whose endpoints, deliveries, cursors and Idempotency-Keys are meant, where they are not the person’s own. ' +
     '`league:` and the id or slug of a league that they are OWNER or ADMIN of, or `game:` and the slug of a game that they develop; ' +
-    'asked anew at each call. A key has a scope of its own, and the one named here is ignored beside it.',
+    'checked at each call. A key has a scope of its own, and the one named here is ignored beside it.',
   schema: { type: 'string', pattern: '^(league|game):[!-+\\--~]{1,256}$' },
   example: 'league:vct_americas',
 };

@@ -81,4 +81,4 @@ their end and verifies webhooks.
 
 **Examples.** They were recorded from a system with the demo season, then shortened; their ids and times are replaced by stable ones
 and secrets are masked. The curl samples run as they stand against the demo season: replace only the keys. A sample that needs
-something of your own says so in its first line.`;
+something of your own notes that in its first line.`;

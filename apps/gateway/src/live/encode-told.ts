@@ -7,19 +7,19 @@ import type { Viewer } from './viewer.js';
 /** Encoded once for all who see the same of it, under the same id. */
 const ENCODED = new WeakMap<LiveEvent, Map<string, Buffer>>();
 
-/** An event as a viewer is told of it; undefined where they are not. @param by what its stream's ids are: numbers, or events' own */
+/** An event in the viewer's form; undefined if it is hidden from them. @param by what its stream's ids are: numbers, or events' own */
 function encodeTold(viewer: Viewer, { event, hasOpenPlayers }: Told, by: 'sequence' | 'id'): Buffer | undefined {
   const form = formFor(viewer, event, hasOpenPlayers);
   return form && encodeIn(form, event, by);
 }
 
-/** How a viewer's stream encodes what it is told, which keeps nothing of how the stream began. */
+/** How a viewer's stream encodes its events. It keeps nothing of how the stream began. */
 export const encoderOf =
   (viewer: Viewer, by: 'sequence' | 'id') =>
   (told: Told): Buffer | undefined =>
     encodeTold(viewer, told, by);
 
-/** Events that a viewer missed, as they are told of them. */
+/** Events that a viewer missed, in the viewer's form. */
 export async function encodeMissed(
   viewer: Viewer,
   events: LiveEvent[],
@@ -42,7 +42,7 @@ function encodeIn(form: Form, event: LiveEvent, by: 'sequence' | 'id'): Buffer {
 /** Encoded once for all who see the same of it, whatever their streams call it. */
 const BODIES = new WeakMap<LiveEvent, Map<Form, Buffer>>();
 
-/** An event as a viewer is told of it, under an id of their own; undefined where they are not told. */
+/** An event in the viewer's form, under an id of their own; undefined if it is hidden from them. */
 export function encodeUnder(id: string, viewer: Viewer, { event, hasOpenPlayers }: Told): Buffer | undefined {
   const form = formFor(viewer, event, hasOpenPlayers);
   if (form === undefined) return undefined;

@@ -7,7 +7,7 @@ import { type LiveEvent, readLiveEvent } from './live-event.js';
 const SUBJECTS = liveTypes().map(subjectOf);
 /** A listener waits this long for the server to know of the subscriptions. */
 const SUBSCRIBE_MS = 1_000;
-/** So often the bus is asked whether it is there, and while it is not the listeners are told that they may miss something. */
+/** How often the bus is checked. While it is away, listeners learn that they may miss something. */
 const LOOK_MS = 3_000;
 
 export interface FeedListener {
@@ -21,9 +21,9 @@ export interface FeedListener {
 }
 
 /**
- * The events of the product as they are published, to who listens in this process. A plain subscription, never a consumer of the stream:
- * the relays keep what a consumer that they know has not had, and one that is gone would fill the stream (libs/events). So what comes may
- * have gaps, repeats and, after an outage, holes: numbers tell.
+ * Delivers the product's events as they are published to listeners in this process. It is a plain subscription, never a consumer of the
+ * stream: relays retain what a known consumer has not received, so one that is gone would fill the stream (libs/events). Events may
+ * therefore have gaps, repeats and, after an outage, holes; sequence numbers reveal them.
  */
 export interface EventFeed {
   /** Tells `listener` of every event of `subject` once `ready`, until `stop`; of every event at all, where none is given. */

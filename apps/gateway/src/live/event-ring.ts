@@ -1,12 +1,12 @@
 import type { Clock } from '@matchpoint/core';
 
-/** What is kept for who comes back. */
+/** How long events are kept for clients that reconnect. */
 const KEPT_MS = 5 * 60_000;
 const MAX_BYTES = 16 * 1024 * 1024;
 /** Of an entry besides its message, and of each place where it is found. */
 const ENTRY_BYTES = 300;
 const TOPIC_BYTES = 100;
-/** Gateways hear of events in orders that differ by less: who comes back is told from so long before. */
+/** Gateways receive events in orders that differ by less, so a reconnecting client is replayed events from this long before. */
 const REWIND_MS = 2_000;
 const MARK = /^at_(\d{1,15})$/;
 
@@ -35,7 +35,7 @@ export interface EventRing {
    * undefined where something may be missing.
    */
   since(lastEventId: string, topics: Iterable<string>): RingEntry[] | undefined;
-  /** Something may have been missed: it begins anew. */
+  /** Drops what it holds, as something may have been missed. */
   restart(): void;
 }
 

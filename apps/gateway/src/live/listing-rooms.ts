@@ -3,7 +3,7 @@ import type { EventFeed } from './event-feed.js';
 import { tellLatest } from './tell-latest.js';
 import { forEachInSlices } from './tell-members.js';
 
-/** A listing is told of no more often than this. */
+/** The least time between two notices to a listing. */
 const INTERVAL_MS = 5_000;
 /** With these a published match begins or ends being played. */
 const MOVES: ReadonlySet<string> = new Set([
@@ -14,7 +14,7 @@ const MOVES: ReadonlySet<string> = new Set([
   'match.reopened',
 ] satisfies EventType[]);
 
-/** Who is told that other matches of a game are being played. */
+/** A listener that learns when the set of a game's running matches changes. */
 export interface ListingMember {
   changed(): void;
 }

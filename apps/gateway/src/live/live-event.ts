@@ -14,7 +14,7 @@ export interface LiveEvent extends Pick<AnyEventEnvelope, 'id' | 'type' | 'subje
   data: Readonly<Record<string, unknown>>;
 }
 
-/** An event off the bus. @throws UndecodableEventError for what is none: nothing of it is anybody's */
+/** An event off the bus. @throws UndecodableEventError for a malformed one, which nobody receives */
 export function readLiveEvent(message: Uint8Array): LiveEvent {
   const { id, type, subject, sequence, occurredAt, audience = {}, data } = decodeEnvelope(message);
   // Of a type that this build does not know the data may be anything.

@@ -20,7 +20,7 @@ const ENDS_LIVE = /^(score\.confirmed|match\.(completed|forfeited|cancelled))$/;
 /** An event of a match. */
 export type NumberedEvent = LiveEvent & { sequence: number };
 
-/** Who is told of a match. */
+/** A listener to one match. */
 export interface RoomMember {
   /** Each event once, in the order of their numbers. */
   tell(told: Told<NumberedEvent>): void;
@@ -28,17 +28,17 @@ export interface RoomMember {
   live(encoded: Buffer): void;
   /** Something is otherwise that none of its events tells; of no place in their order. */
   changed(event: LiveEvent): void;
-  /** What follows cannot be told in order, without a gap: it must begin anew. */
+  /** What follows cannot be delivered in order without a gap: the listener must start over. */
   lost(): void;
 }
 
-/** A page of what a match has told, from who keeps it. */
+/** A page of a match's events, from the service that stores them. */
 export type ListEvents = (matchId: string, after: number, limit: number) => Promise<{ events: LiveEvent[]; latestSequence: number }>;
 
 /** The matches that are followed in this process. A match is followed once, however many watch it. */
 export interface MatchRooms {
   /**
-   * Tells `member` what is published from when `ready`. Where it begins to count, `isAt` says; leave the room in every end.
+   * Passes published events to `member` once `ready`. `isAt` says where it starts to count. Leave the room on every exit path.
    */
   enter(matchId: string, member: RoomMember): { ready: Promise<void>; isAt(sequence: number): void; leave(): void };
 }
@@ -82,8 +82,8 @@ interface Room {
 }
 
 /**
- * Puts what comes off the bus in order: a repeat is dropped, a gap is filled by the match service before it goes on, and where that has
- * not kept what is missing the members begin anew.
+ * Puts what comes off the bus in order: a repeat is dropped; a gap is first filled from the match service, and if that no longer has the
+ * missing events, the members start over.
  */
 function openRoom(matchId: string, { feed, liveStates, listEvents, readOpenPlayers, logger }: Dependencies, asking: BulkheadPolicy): Room {
   const members = new Set<RoomMember>();

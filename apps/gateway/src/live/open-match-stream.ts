@@ -32,8 +32,8 @@ interface Shown {
 }
 
 /**
- * Follows a match: what was missed since `after`, or a snapshot; then what happens, in order and once.
- * @throws DomainError as GET of the match; INVALID_INPUT for an id that is none of its stream's; as `LiveStreams.admit`
+ * Follows a match: what was missed since `after`, or a snapshot; then every event, in order and once.
+ * @throws DomainError as GET of the match; INVALID_INPUT for an id that its stream does not have; as `LiveStreams.admit`
  */
 export async function openMatchStream(opening: Opening, context: LivePorts, { readMatch, show }: Shown): Promise<StreamOpening> {
   const { matchId, address, caller, hearsChanges, token, requestId, permissions } = opening;

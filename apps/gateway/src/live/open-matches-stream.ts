@@ -98,7 +98,7 @@ interface Beginning {
   matchIds: readonly string[];
   found: readonly (match.Match | undefined)[];
   after: readonly number[] | undefined;
-  /** Moves on with what is told. */
+  /** The sequence number sent last for each match. */
   vector: number[];
   viewer: Viewer;
 }

@@ -17,15 +17,15 @@ interface Opening extends OfStream {
 interface Followed {
   /** What is followed, of somebody with these teams. @throws where the caller may not follow it, what its read does */
   topicsFor(teamIds: readonly string[]): Promise<string[]>;
-  /** `data` of the event `snapshot`: what is true once everything from then on is told. */
+  /** `data` of the event `snapshot`: the state before all events that follow. */
   snapshot(): Promise<object>;
   /** What the stream tells besides, without ids. @returns what ends it */
   tellMore?(write: (chunk: Buffer) => void): Promise<{ leave(): void }>;
 }
 
 /**
- * Follows leagues, teams or people: what came since the reader's last event, or a snapshot; then what happens, as it comes. Where
- * something may be missing it says `reset`, and begins anew.
+ * Follows leagues, teams or people: what came since the reader's last event, or a snapshot; then events as they come. If
+ * something may be missing, it sends `reset` and starts over.
  * @throws DomainError as `topicsFor`; as `LiveStreams.admit`
  */
 export async function openTopicStream(opening: Opening, context: LivePorts, followed: Followed): Promise<StreamOpening> {

@@ -1,7 +1,7 @@
 import type { LiveEvent } from './live-event.js';
 import type { LivePorts } from './ports.js';
 
-/** Who has missed more gets a snapshot. */
+/** A client that has missed more gets a snapshot. */
 export const MAX_REPLAYED = 500;
 const PAGE = 100;
 

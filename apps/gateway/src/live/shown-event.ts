@@ -11,9 +11,9 @@ const DEADLINE_MS = 2_000;
 export type Form = 'whole' | 'withheld' | 'forAll';
 
 /**
- * What a viewer may see of an event of a match or a league that they may read, or of their own; undefined: nothing. A key of a game's
- * developer, or of a league's operators, is told of its own game or league, a person of themselves and their teams, each as its webhooks
- * are. Players of a team that is not open are for its members, for those who are named, and for the game's developer
+ * The part of an event that a viewer may see, of a match or a league that they may read, or about themselves; undefined if nothing. A game
+ * developer's or league operator's key sees its own game or league, a person themselves and their teams, each as their webhooks
+ * do. Players of a private team are shown to its members, to those who are named, and to the game's developer
  * (docs/reference/matches.md#visibility).
  * @param hasOpenPlayers whether anybody may know the players that it names
  */
@@ -27,7 +27,7 @@ export function formFor(viewer: Viewer, event: LiveEvent, hasOpenPlayers: boolea
   return hasOpenPlayers || seesPlayers(event, viewer) || !namesPlayers(event) ? 'whole' : 'withheld';
 }
 
-/** Whether somebody is told that a match is otherwise (`ROOM_CHANGED`): members of the teams that see it, who may read of matches. */
+/** Whether a viewer learns that a match has changed (`ROOM_CHANGED`): members of the teams that see it, if they may read matches. */
 export const mayHearChanges = (viewer: Viewer, { data: { teamIds } }: LiveEvent): boolean =>
   Array.isArray(teamIds) && teamIds.some((teamId: string) => viewer.teamIds.has(teamId)) && viewer.mayRead('match');
 

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { LiveEvent } from './live-event.js';
 import type { OpenPlayers } from './shown-event.js';
 
-/** Listeners that are told in one turn of the event loop: requests of others wait for no more of them. */
+/** Listeners served in one turn of the event loop, so that other requests wait for no more of them. */
 const SLICE = 64;
 
 /** Does it for each that is still there, a slice a turn. */

@@ -7,7 +7,7 @@ import { createTeller, forEachInSlices, type Told } from './tell-members.js';
 
 /** Events that wait to be told. */
 const MAX_PENDING = 2_000;
-/** Who has missed more begins anew. */
+/** A client that has missed more starts over. */
 const MAX_REPLAYED = 500;
 
 /** Whom or what an event is about. */
@@ -23,11 +23,11 @@ export interface PlacedEvent extends LiveEvent {
   atMs: number;
 }
 
-/** Who is told of what happens to some leagues, teams or people. */
+/** A listener to some leagues, teams or people. */
 export interface TopicMember {
   /** Each event once, as it comes. */
   tell(told: Told<PlacedEvent>): void;
-  /** Something may have passed unheard: read anew. */
+  /** Events may have been lost: read again. */
   missed(): void;
 }
 
@@ -38,9 +38,9 @@ export interface TopicEntry {
   leave(): void;
 }
 
-/** What happens to leagues and people, as it is published, to who follows it in this process, and the last minutes of it. */
+/** Events about leagues and people as they are published, for listeners in this process, and the last minutes of them. */
 export interface TopicRooms {
-  /** Tells `member` of what is published of `topics` from when `ready`; leave in every end. */
+  /** Passes events of `topics` to `member` once `ready`. Leave on every exit path. */
   enter(topics: readonly string[], member: TopicMember): TopicEntry;
   /** What came since a reader's last event up to a place; undefined where something may be missing, or it is too much. */
   since(lastEventId: string, topics: readonly string[], position: number): LiveEvent[] | undefined;
@@ -75,7 +75,7 @@ export function createTopicRooms({ feed, clock, readOpenPlayers }: Dependencies)
       const position = ring.add(event.id, message, topics);
       if (position === undefined || !topics.some((topic) => rooms.has(topic))) return;
       if (teller.add([{ ...event, position, atMs: clock.now().getTime() }]) <= MAX_PENDING) return;
-      // Rather all anew than a queue without end.
+      // Better to start over than to queue without bound.
       teller.clear();
       tellMissed();
     },

@@ -22,7 +22,7 @@ export interface Viewer {
 
 const OF_MATCHES = ['matches.user_matches:read', 'matches.team_matches:read', 'matches.org_matches:read'] as const;
 
-/** What a key must be able to read to be told of what concerns its owner; any of them suffices. Of a missing family no key is told. */
+/** Read scopes with which a key receives events about its owner; any of them suffices. No key receives a family that is missing here. */
 export const FAMILY_SCOPES: Readonly<Partial<Record<EventFamily, readonly ScopeRequirement[]>>> = {
   chat: ['chat.read:read'],
   dispute: ['matches.team_matches:read', 'leagues.league_admin:read'],
@@ -55,7 +55,7 @@ export async function viewerOf(
     userId,
     teamIds: new Set(kind === 'personal' ? teamIds : []),
     gameId,
-    // As for its webhooks: who has left the staff is told what anybody is.
+    // As for its webhooks: a former staff member sees only what everyone sees.
     leagueId: leagueId !== undefined && (await isStaff()) ? leagueId : undefined,
     mayRead(family) {
       if (permissions === undefined) return true;

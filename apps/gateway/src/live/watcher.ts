@@ -5,10 +5,10 @@ import type { Told } from './tell-members.js';
 /** What is held for a stream that has not begun; nobody waits for more. */
 const MAX_HELD = 500;
 
-/** Holds what is told until the stream has begun, and drops what it has begun with. */
+/** Holds events until the stream has started, and drops those that its start already covers. */
 export interface Watcher<Event extends LiveEvent> {
   tell(told: Told<Event>): void;
-  /** What follows has a gap: its reader begins anew. */
+  /** What follows has a gap: its reader starts over. */
   lose(): void;
   /** Passes what the reader has not begun with, from now on as it comes. */
   begin(stream: EventStream, position: number, encode: (told: Told<Event>) => Buffer | undefined): void;
@@ -31,7 +31,7 @@ export function createWatcher<Event extends LiveEvent>(placeOf: (event: Event) =
   return {
     tell(told) {
       if (reader) return pass(told);
-      // It begins anew.
+      // The stream starts over.
       if (held.length >= MAX_HELD) isLost = true;
       else held.push(told);
     },

@@ -91,7 +91,7 @@ function pick(schema: TSchema, input: unknown, prefix: string, ignored: Set<stri
     const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
     const path = prefix === '' ? name : `${prefix}.${name}`;
     if (property) picked[name] = pick(property, value, path, ignored);
-    // What is said of access must not be lost to a typo: it is left for the check to refuse.
+    // A typo in access fields must not be dropped: it is left for the check to reject.
     else if (additionalProperties === false) picked[name] = value;
     else ignored.add(path);
   }

@@ -13,9 +13,9 @@ const FORM = /^(league|game):([!-+\--~]{1,256})$/;
 type Context = Pick<EdgePorts, 'profiles' | 'leagues'>;
 
 /**
- * The caller in the scope that their session chooses, where it chooses one; a key has its own, and the scope that it names is ignored.
- * Asked anew at each call, of the owners: who has lost the role a moment ago has no such scope any more.
- * @throws DomainError INVALID_INPUT for what is no scope, or two, whoever sends it; error_league_scope_mismatch unless they are OWNER or
+ * The caller in the scope that their session chooses, if it chooses one; a key has its own, and the scope that it names is ignored.
+ * The owners are asked at each call: a caller who has just lost the role no longer has the scope.
+ * @throws DomainError INVALID_INPUT for a malformed scope, or two, whoever sends it; error_league_scope_mismatch unless they are OWNER or
  * ADMIN of the league; error_game_scope_mismatch unless they develop the game, as for one that there is not; error_unavailable
  */
 export async function inChosenScope({ headers, id }: FastifyRequest, caller: CallerContext, context: Context): Promise<CallerContext> {

@@ -12,9 +12,9 @@ export interface UnsafeValue {
 
 /**
  * The first place in parsed JSON that cannot be stored or compared faithfully (docs/reference/errors.md#invalid-input). NUL, a lone
- * surrogate and nesting over 32 levels are faults of the document, wherever they stand. A number that cannot be held exactly is one of a
- * field that `schema` has, free-form objects with all that they hold included: what is not applied may hold any number. Undefined when
- * there is none.
+ * surrogate and nesting over 32 levels are faults of the document, wherever they are. A number that cannot be held exactly is a fault only
+ * in a field that `schema` has, including everything in free-form objects: ignored fields may hold any number. Undefined if all
+ * values are safe.
  */
 export function findUnsafeValue(value: unknown, schema: TSchema): UnsafeValue | undefined {
   return search(value, schema, []);

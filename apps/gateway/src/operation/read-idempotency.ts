@@ -8,7 +8,7 @@ import type { RouteDefinition } from './route-definition.js';
 const VISIBLE = /^[\x21-\x7e]{1,255}$/;
 const QUOTED = /^"(.*)"$/;
 
-/** Who asks for what. */
+/** The caller and their request. */
 export interface Asked {
   caller: CallerContext;
   route: Pick<RouteDefinition, 'method' | 'path' | 'takesImage'>;

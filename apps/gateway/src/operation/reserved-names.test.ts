@@ -5,7 +5,7 @@ import { reserveNames } from './reserved-names.js';
 const names = reserveNames(ROUTES);
 
 it.each(['discover', 'Discover', ' DISCOVER ', 'game ranks', 'Game_Ranks', 'Discover!', '- teams -', 'teams', 'ＤＩＳＣＯＶＥＲ'])(
-  '%j stands in a path: nobody’s name',
+  'reserves the path segment %j, so that nobody can take it as a name',
   (name) => {
     expect(() => names.refuse(name, 'body.name')).toThrow('body.name: is a reserved word');
   },

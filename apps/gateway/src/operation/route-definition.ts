@@ -31,7 +31,7 @@ export interface RouteInput<Params, Query, Body> {
   bytes?: IncomingMessage;
   /** Present on idempotent operations whose caller sent a key. Pass it to the one write RPC. */
   idempotency?: IdempotencyContext;
-  /** Marks the answer as that of an earlier request (docs/reference/idempotency.md). */
+  /** Marks the answer as a replay of an earlier request's (docs/reference/idempotency.md). */
   onReplayed(): void;
   /**
    * Spends from a bucket of the operation's own (webhook test) and describes a refusal in the headers.
@@ -104,7 +104,7 @@ export type Operation<Context> = RouteDefinition<TObject, TObject, TObject, TObj
 
 /**
  * Codes an operation can answer because of what it is, besides its own.
- * @param ofSessions whether also to who calls by a session
+ * @param ofSessions whether callers with a session are included
  */
 export function derivedErrors(route: RouteDefinition, { ofSessions = true } = {}): ErrorCode[] {
   const codes: ErrorCode[] = [
@@ -127,7 +127,7 @@ export function derivedErrors(route: RouteDefinition, { ofSessions = true } = {}
   return [...new Set([...codes, ...route.errors])];
 }
 
-/** Codes of step 3, and of what a route asks of whom it answers. */
+/** Codes of step 3, and of a route's demands on its callers. */
 function accessErrors(route: RouteDefinition, ofSessions: boolean): ErrorCode[] {
   const forgery: ErrorCode[] = route.method === 'GET' ? [] : ['error_csrf_rejected'];
   if (route.accepts === 'nobody') return forgery;

@@ -11,7 +11,7 @@ export const TAGS = {
   'Users': 'Players: profiles, teams, linked accounts, records.',
   'Game ranks': 'The key owner’s own ranks in the games that hold ranks.',
   'Organizations': 'Organizations, their members, teams and records.',
-  'Leaderboards': 'Who is best: teams, players, organizations.',
+  'Leaderboards': 'The best teams, players and organizations.',
   'Games': 'The catalog: games with their modes, maps, playlists and objectives.',
   'Leagues': 'Leagues: profile, staff, seasons, games, standings, activity.',
   'League administration': 'Running a league: its staff, games, rules, teams, bans, announcements.',

@@ -34,7 +34,7 @@ export function registerWebApp(app: FastifyInstance, webApp: WebApp, context: Ga
 /** Paths under which programs ask, or files lie: what is unknown there is no page. */
 const OF_PROGRAMS = /^\/(api|assets|auth|health|media|overlay|uploads)(\/|$)/;
 
-/** Whether somebody looks for a page that does not exist, so that the app may say so. Everybody else is told in JSON. */
+/** Whether a browser asks for a page that does not exist, so that the app can show that. Other callers get JSON. */
 export function looksForPage({ method, url, headers }: FastifyRequest): boolean {
   const [path = ''] = url.split('?');
   return (method === 'GET' || method === 'HEAD') && !OF_PROGRAMS.test(path) && /\btext\/html\b/.test(headers.accept ?? '');

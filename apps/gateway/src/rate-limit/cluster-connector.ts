@@ -73,7 +73,7 @@ export class ClusterConnector extends AbstractConnector {
   }
 }
 
-/** `MOVED 3999 127.0.0.1:6381`; without a host it is that of the node which says so. An owner that gives its slot away says `ASK`. */
+/** `MOVED 3999 127.0.0.1:6381`; without a host it is that of the answering node. An owner that is migrating its slot answers `ASK`. */
 function readOwner(message: string, told: RedisAddress): RedisAddress | undefined {
   if (message.startsWith('ASK ')) return told;
   const [, host, port] = /^MOVED \d+ (.*):(\d+)$/.exec(message) ?? [];

@@ -14,8 +14,8 @@ export class RedisUnavailableError extends Error {
 const DEADLINE_TICKS = 5;
 
 /**
- * After so long without an answer Redis is taken for unreachable, and the buckets are this process's own: no longer exact over replicas.
- * A broken connection says so at once; this is for a Redis that is silent, and only the requests of that moment wait for it. So it is
+ * After this long without an answer Redis counts as unreachable, and the buckets are this process's own: no longer exact across replicas.
+ * A broken connection is noticed at once; this is for a silent Redis, and only requests of that moment wait for it. It is therefore
  * longer than a busy machine lets a healthy process wait for its turn: 250 ms were not.
  */
 const SILENCE_MS = 1_000;

@@ -15,7 +15,7 @@ export interface RedisPlace {
   sentinels?: { name: string; addresses: RedisAddress[]; username?: string | undefined; password?: string | undefined };
   /** Some nodes of a cluster, which know the others. */
   clusterNodes?: RedisAddress[];
-  /** For `rediss://`: the authority of the servers where it is none that Node knows; and our certificate, for servers that ask for one. */
+  /** For `rediss://`: the servers' certificate authority if Node does not know it, and our certificate for servers that require one. */
   files?: RedisFiles;
 }
 
@@ -72,8 +72,8 @@ function demandUsable(files: RedisFiles, redisUrl: string): void {
 }
 
 /**
- * What `tls.connect` is told. The files are read at each connection, so that new ones are used without a restart; while they cannot be
- * used, as in the middle of a change, those before are.
+ * Options for `tls.connect`. The files are read at each connection, so that new ones are used without a restart; while they are
+ * unusable, as in the middle of a change, the previous ones are used.
  */
 export function tlsOptionsOf(files: RedisFiles): ConnectionOptions {
   let last: SecureContext | undefined;
@@ -97,7 +97,7 @@ function readSecureContext({ caFile, certFile, keyFile }: RedisFiles): SecureCon
   });
 }
 
-/** A list of `host:port`, where the port may be left out; an IPv6 address stands in brackets. */
+/** A list of `host:port`, where the port may be omitted; an IPv6 address is in brackets. */
 function addresses(name: string, defaultPort: number): Variable<RedisAddress[]> {
   const items = list(name, { default: [] });
   return { name, parse: (value) => items.parse(value).map((item) => parseAddress(item, defaultPort)) };

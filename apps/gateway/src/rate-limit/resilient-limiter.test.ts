@@ -23,7 +23,7 @@ async function start({ isListening = true, silenceMs = 2000, timeoutMs = 100 } =
   const redis = await connectRedis({ url: line.url }, { silenceMs });
   opened.push({ line, redis });
   const nowMicros = (): number => 0;
-  /** Work for later, of which nothing is done before a test says so. */
+  /** Scheduled work, which runs only when a test runs it. */
   const planned: { work: () => void; ms: number }[] = [];
   const log: string[] = [];
   const logger = { warn: (_fields: unknown, message: string) => log.push(message), info: (message: string) => log.push(message) };
@@ -48,7 +48,7 @@ async function start({ isListening = true, silenceMs = 2000, timeoutMs = 100 } =
 }
 
 describe('the resilient limiter', () => {
-  it('decides by itself from the first request on where nothing listens, and says so once', async () => {
+  it('decides locally from the first request on if nothing listens, and logs that once', async () => {
     const { limiter, log, take } = await start({ isListening: false });
     const decisions = await Promise.all(Array.from({ length: 61 }, () => take()));
     expect(decisions.filter((decision) => decision?.allowed)).toHaveLength(60);

@@ -3,7 +3,7 @@ import type { catalogProfile } from '@matchpoint/contracts';
 import { keepSnapshot } from '@matchpoint/core';
 import type { RpcClient } from '@matchpoint/rpc';
 
-/** What is shown of a game may be this old; a game that is missing is asked for anew. */
+/** How old a cached game may be; a missing game is looked up again. */
 const MAX_AGE_MS = 1_000;
 
 /** The game catalog as the gateway holds it: small, and read by nearly every listing. */

@@ -26,7 +26,7 @@ describe('pages of leaderboards', () => {
     expect(asked).toEqual(['valorant 5', 'valorant 6', 'dota 5']);
   });
 
-  it('are read anew for a request that comes once a read is under way', async () => {
+  it('are read again for a request that arrives while a read is in progress', async () => {
     const first = read('valorant');
     await new Promise((resolve) => void setImmediate(resolve));
     expect(asked).toHaveLength(1);

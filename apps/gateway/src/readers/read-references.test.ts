@@ -41,7 +41,7 @@ describe('names of what rows mention', () => {
     expect(await names('a')).toEqual({ a: 'a 2' });
   });
 
-  it('that stay in use are looked up anew together, and nobody waits for them', async () => {
+  it('that stay in use are refreshed together, and no request waits for it', async () => {
     const { clock, loads, names } = reader();
     await names('a', 'b');
     await names('c');

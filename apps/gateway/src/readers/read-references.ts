@@ -44,7 +44,7 @@ export function createReferenceReader<Reference extends { id: string }>(
   const refresh = (): void => {
     const ids = due;
     due = [];
-    // Where it fails the names grow too old, and whoever asks for them then is told.
+    // If this fails, the names grow too old, and the next request for them gets the error.
     lookUp(ids).catch(() => undefined);
   };
   const refreshSoon = (entry: Entry<Reference>): void => {

@@ -64,7 +64,7 @@ const WHO_SEES: Record<string, string> = {
   getTournamentActivityFeed: "the tournament's managers",
   previewInvitation: 'who has the code: who invites by it',
 };
-/** Properties that hold a person. Counts and flags about the caller are none, nor is a choice among words. */
+/** Properties that hold a person, as opposed to counts and flags about the caller, or a choice among words. */
 const PERSON = /^(user|username|userId|actorId|players|requester|author|assignedTo|members|\w+Roster|(?!sort)\w+By)$/;
 
 function names(schema: TSchema): boolean {

@@ -1115,7 +1115,7 @@ describe('the table of routes', () => {
     expect(named('once')).toEqual(
       expect.arrayContaining(['createWebhook', 'rotateWebhookSecret', 'testWebhook', 'replayWebhookDelivery', 'createImageUploadUrl']),
     );
-    // They take a key, and heed it where the body names somebody; a link is made anew each time (docs/reference/invitations.md).
+    // They take a key, and honour it if the body names a user; each request for a link makes a new one (docs/reference/invitations.md).
     expect(named('once')).toEqual(expect.arrayContaining(['createOrgInvitation', 'createTeamInvitation']));
     expect(named('natural')).toEqual(
       expect.arrayContaining(['submitMatchScores', 'confirmMatchScores', 'submitGameBatchMatchScores', 'submitGamePlayerStats']),

@@ -48,7 +48,7 @@ async function finish(request: FastifyRequest, web: WebSide, context: GatewayCon
     { requestId: request.id },
   );
   const { registrationToken, challenge, intent, returnTo } = finished;
-  // Secrets in fragments, which browsers send to nobody. Who is let in by another site needs no password: the page is told which.
+  // Secrets go in fragments, which browsers send to nobody. A person who signs in by another site needs no password: the page learns which.
   if (registrationToken !== undefined) return `/register/complete?provider=${provider}#token=${registrationToken}`;
   if (challenge !== undefined) return challengePage(context, finished);
   await (intent === 'sign_in' ? signIn(web, context, { ...finished, asOf }) : goOn(web, context, finished));

@@ -41,7 +41,7 @@ describe('the time for a body', () => {
     expect(await begin('/short', '{"a"').answer).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  it('is longer where the route says so', async () => {
+  it('is longer if the route defines it', async () => {
     const patient = begin('/long', '{"a"');
     // By then the other route has given up.
     await begin('/short', '{"a"').answer;

@@ -3,7 +3,7 @@ import { DomainError } from '@matchpoint/errors';
 import { LRUCache } from 'lru-cache';
 import { type HelixBadgeSet, type HelixUser, readBadges, readUsers } from './helix-messages.js';
 
-/** Badges change when a streamer uploads new artwork; an hour is what their consumers are told to expect. */
+/** Badges change when a streamer uploads new artwork; consumers are promised at most an hour. */
 const BADGES_TTL_MS = 3_600_000;
 /** A channel that does not exist may be made or renamed at any moment. */
 const UNKNOWN_TTL_MS = 30_000;

@@ -8,7 +8,7 @@ const PERIOD_SECONDS = 300;
 
 /** Makes and checks the addresses under which stored images are read (docs/reference/uploads.md#media). */
 export interface MediaUrls {
-  /** An absolute address of the image for 15 to 20 minutes, for whoever has it: ask only for who may see the image. */
+  /** An absolute address of the image for 15 to 20 minutes, for anyone who has it: mint it only for callers who may see the image. */
   mint(storageId: string): string;
   /** The address of an image that anybody may see, for good (docs/reference/uploads.md#media). */
   open(storageId: string): string;

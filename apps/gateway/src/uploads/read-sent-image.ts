@@ -13,8 +13,8 @@ const FORM = /^multipart\//i;
 
 /**
  * The bytes of the one image that a request carries: its body, or the only file of its form (docs/reference/uploads.md#bounds).
- * @throws DomainError error_payload_too_large where it announces too much; error_unsupported_media_type for an encoded one; INVALID_INPUT
- * where there is none. What comes to light later, the reader of the pieces is told.
+ * @throws DomainError error_payload_too_large if it announces too much; error_unsupported_media_type for an encoded one; INVALID_INPUT
+ * without an image. The reader of the pieces gets any later fault.
  */
 export function readSentImage(body: IncomingMessage | undefined): { pieces: AsyncIterable<Buffer>; announcedSize?: number } {
   const { 'content-length': length, 'content-type': type = '', 'content-encoding': encoding } = body?.headers ?? {};
@@ -49,7 +49,7 @@ function openForm(type: string): Busboy {
 /** The bytes of a form's only file; read no faster than they are wanted. */
 async function* fileOf(body: IncomingMessage, form: Busboy): AsyncGenerator<Buffer> {
   const file = new PassThrough();
-  // Who has heard of one fault is told of no other.
+  // Only the first fault is reported.
   file.on('error', () => undefined);
   const bounded = new PassThrough();
   let files = 0;

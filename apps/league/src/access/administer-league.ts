@@ -14,20 +14,20 @@ import { staffActed } from './staff-acted.js';
 import { type AdministeredLeague, lockLeague } from './store/administered-league.js';
 import { findLeagueAccess, findRole, type LeagueAccess } from './store/league-access.js';
 
-/** An operation on a league that is being done: who, as what, when, and how it is told. */
+/** An operation on a league in progress: the actor, their role, the time, and how it is published. */
 export interface LeagueAct {
   league: AdministeredLeague;
   caller: CallerContext;
   /** The caller's rank among the staff, read under the league's lock; platform staff rank as OWNER. Null: none. */
   role: LeagueRole | null;
-  /** As what staff of the platform the caller acts; undefined: by their own role in the league. */
+  /** The platform role in which the caller acts; undefined: by their own role in the league. */
   platformRole?: StaffRole | undefined;
   now: Date;
   /** Appends events and feed entries, each pair of one name, in the transaction. */
   tell(...happenings: LeagueHappening[]): Promise<void>;
 }
 
-/** What the phases before the write have brought. */
+/** The findings of the phases before the write. */
 export interface LeagueFindings<Found, Ahead> {
   found: Found;
   ahead: Ahead;
@@ -36,38 +36,38 @@ export interface LeagueFindings<Found, Ahead> {
 export interface LeagueWrite<Response, Found = undefined, Ahead = undefined> {
   codec: ResponseCodec<Response>;
   /**
-   * What other services are asked for: before the transaction, so that no league waits for them, and only for who would be admitted. Its
-   * refusal is `write`'s to meet, in its place among the others.
+   * Asks other services before the transaction, so that no league's lock waits for them, and only for callers who would be admitted.
+   * `write` handles a refusal, in its place among the others.
    */
   askAhead?(league: AdministeredLeague): Promise<Ahead>;
   /**
-   * The rows that the request names are hidden from strangers: the league's staff, applications. Who has no role in the league at all hears
-   * that, whether there is such a row or not.
+   * The rows that the request names (the league's staff, applications) are hidden from strangers: a caller with no role in the league gets
+   * that refusal whether there is such a row or not.
    */
   hidesRows?: true;
   /** Finds the rows that the request names: before the role, and before each replay. Throws their 404. */
   find?(tx: PoolClient, act: LeagueAct): Promise<Found>;
   /**
-   * The role is judged with the effect instead, by `write` itself: where the effect takes it from who acts, or the row away, and a retry
-   * is to be answered all the same (ownership, self-removal).
+   * `write` checks the role together with the effect: for effects that take the role away from the caller, or remove the row, where a retry
+   * must still be answered (ownership, self-removal).
    */
   judgesRole?: true;
-  /** Judges the state, writes the effect, tells of it. */
+  /** Checks the state, writes the effect, publishes it. */
   write(tx: PoolClient, act: LeagueAct, findings: LeagueFindings<Found, Ahead>): Promise<Response>;
 }
 
-/** What is done to which league. */
+/** An operation and the league it is for. */
 export interface LeagueDemand {
   operation: LeagueOperationName;
   /** Slug or id. */
   league: string;
-  /** Why platform staff act as such, whatever their role in the league. */
+  /** The reason that platform staff give to act as such, whatever their role in the league. */
   reason?: string;
 }
 
 /**
- * The one way in which a league is changed by its staff or by captains: in one transaction, under the league's lock, the caller's key and
- * role are judged as LEAGUE_OPERATIONS has them, then the league's status; then come the effect, its event and its feed entry, and the
+ * The only way for staff or captains to change a league: in one transaction, under the league's lock, it checks the caller's key and
+ * role by LEAGUE_OPERATIONS, then the league's status; then come the effect, its event and its feed entry, and the
  * recorded answer (docs/reference/leagues.md#callers).
  * @throws DomainError error_league_not_found, error_league_scope_mismatch, API_KEY_PERMISSION_DENIED, error_league_role_required,
  * error_league_not_active; those of the steps
@@ -124,7 +124,7 @@ function openAct({ clock }: LeagueContext, tx: PoolClient, who: Pick<LeagueAct, 
   return { ...who, now, tell: (...happenings) => tellOfLeague(tx, about, happenings) };
 }
 
-/** What staff of the platform do in a league as such stands in the audit log too (docs/reference/platform-staff.md#audit-log). */
+/** Records what platform staff do in a league in the audit log too (docs/reference/platform-staff.md#audit-log). */
 function keepInAudit(
   tx: PoolClient,
   act: LeagueAct,
@@ -142,7 +142,7 @@ function keepInAudit(
   };
 }
 
-/** For steps that judge the role themselves: that, then the status. @throws DomainError as administerLeague */
+/** For steps that check the role themselves: the role, then the status. @throws DomainError as administerLeague */
 export function admit(operationName: LeagueOperationName, { league, role }: Pick<LeagueAct, 'league' | 'role'>, isExcused = false): void {
   const operation = leagueOperationOf(operationName);
   if (!isExcused) requireRole(role, operation.floor);
@@ -157,7 +157,7 @@ function refuseStatus({ refusedFrom }: LeagueOperation, { name, status }: Admini
   if (isRefusedBy(status, refusedFrom)) throw new DomainError('error_league_not_active', { message: `The league ${name} is ${status}.` });
 }
 
-/** As `refuseKey`, for whoever comes past the gateway; reading what everybody may read takes any league's key. */
+/** As `refuseKey`, for calls that bypass the gateway; public reads accept any league's key. */
 export function refuseOtherKey({ keyKind, floor }: LeagueOperation, caller: CallerContext, leagueId: string): void {
   if (keyKind === 'personal') {
     if (caller.kind !== 'personal') throw new DomainError('API_KEY_PERMISSION_DENIED');
@@ -167,7 +167,7 @@ export function refuseOtherKey({ keyKind, floor }: LeagueOperation, caller: Call
 }
 
 /**
- * The role on the platform's staff by which the caller passes the floor, where their role in the league does not. Read before the
+ * The caller's platform role, if it passes the floor and their role in the league does not. Read before the
  * transaction, so that no league waits for another service.
  * @throws as findPlatformRole
  */

@@ -5,7 +5,7 @@ import type { LeagueAccess } from './store/league-access.js';
 import { requireStaff } from './require-league.js';
 
 /**
- * The league of a read for its staff, as LEAGUE_OPERATIONS has it.
+ * The league of a read for its staff, by LEAGUE_OPERATIONS.
  * @throws DomainError error_league_not_found, error_league_scope_mismatch, error_league_role_required
  */
 export function readForStaff(

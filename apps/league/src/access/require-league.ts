@@ -8,20 +8,20 @@ import { findPlatformRole } from './require-platform-staff.js';
 import { isAtLeast } from './rules/rank.js';
 import { findLeagueAccess, type LeagueAccess } from './store/league-access.js';
 
-/** What a staff operation asks of its caller. */
+/** The requirements of a staff operation. */
 export interface StaffDemand {
   identifier: string;
   /** The identifier is a slug and nothing else. */
   bySlug?: boolean;
   /** As `refuseKey` has them. */
   kinds?: readonly CallerContext['kind'][];
-  /** The lowest role among the staff; left out: anybody. */
+  /** The lowest role among the staff; undefined: everyone. */
   floor?: LeagueRole;
-  /** The lowest role of the platform's staff that passes the floor (docs/reference/leagues.md#roles): MODERATOR, of tickets SUPPORT. */
+  /** The lowest platform role that passes the floor (docs/reference/leagues.md#roles): MODERATOR, for tickets SUPPORT. */
   platformFloor?: StaffRole;
 }
 
-/** A league that anybody may read about, with the role of the user given. @throws DomainError error_league_not_found */
+/** A league for a public read, with the role of the given user. @throws DomainError error_league_not_found */
 export async function requireLeague(
   client: Pool | ClientBase,
   identifier: string,
@@ -34,7 +34,7 @@ export async function requireLeague(
 }
 
 /**
- * The league of an operation for its staff: it exists, the key is good for it, the owner's role is high enough; platform staff pass every
+ * The league of a staff operation: it exists, the key is valid for it, the owner's role is high enough; platform staff pass every
  * floor (docs/reference/leagues.md#roles).
  * @throws DomainError error_league_not_found, error_league_scope_mismatch, error_league_role_required, error_second_factor_required
  */
@@ -52,7 +52,7 @@ export async function requireStaff(
 }
 
 /**
- * Whether the caller, who has this role in the league, has at least the floor, or that of the platform's staff.
+ * Whether the caller, with this role in the league, has at least the floor, or the platform role that passes it.
  * @throws as findPlatformRole
  */
 export async function passesFloor(
@@ -67,7 +67,7 @@ export async function passesFloor(
 }
 
 /**
- * The league of an operation, which the caller's key is good for; the role is not looked at, and no other service is asked.
+ * The league of an operation for which the caller's key is valid; it does not check the role or call other services.
  * @throws DomainError error_league_not_found, error_league_scope_mismatch
  */
 export async function requireBoundLeague(
@@ -83,9 +83,9 @@ export async function requireBoundLeague(
 }
 
 /**
- * The binding and kind of the key (docs/reference/leagues.md#callers): an operator's is good for its own league, a session for every
- * league, where the person's role decides (docs/reference/leagues.md#callers).
- * @param kinds that will do; left out: any
+ * Checks the binding and kind of the key (docs/reference/leagues.md#callers): an operator's is valid for its own league, a session for
+ * every league, where the person's role decides (docs/reference/leagues.md#callers).
+ * @param kinds the accepted ones; any by default
  * @throws DomainError error_league_scope_mismatch
  */
 export function refuseKey(caller: CallerContext, leagueId: string, kinds?: readonly CallerContext['kind'][]): void {
@@ -102,7 +102,7 @@ export function requirePersonalKey(call: CallContext): CallerContext {
 }
 
 /**
- * Whether somebody else is staff of the platform, of this role or a higher one; for the caller use `findPlatformRole`.
+ * Whether another user is platform staff, of this role or a higher one; for the caller use `findPlatformRole`.
  * @throws DomainError error_unavailable
  */
 export async function isPlatformStaff(

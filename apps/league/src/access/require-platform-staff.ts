@@ -5,9 +5,9 @@ import type { LeagueContext } from '../context.js';
 import { readStaffRole } from '../peers/index.js';
 
 /**
- * The role by which the caller passes a floor of the platform's staff; undefined: none does. A key without `platform.staff` has none,
+ * The platform role by which the caller passes a floor; undefined without one. A key without `platform.staff` has none,
  * whoever owns it.
- * @throws DomainError error_second_factor_required where the role would suffice; error_unavailable
+ * @throws DomainError error_second_factor_required if the role would suffice; error_unavailable
  */
 export async function findPlatformRole(
   { peers }: Pick<LeagueContext, 'peers'>,
@@ -15,7 +15,7 @@ export async function findPlatformRole(
   floor: StaffRole,
 ): Promise<StaffRole | undefined> {
   const { userId, platformRole } = requireCaller(call);
-  // A visitor is nobody's staff.
+  // A visitor has no staff role.
   if (userId === '' || platformRole === undefined) return undefined;
   const role = await readStaffRole(peers, call, userId);
   if (!isStaffAtLeast(role, floor)) return undefined;
@@ -25,7 +25,7 @@ export async function findPlatformRole(
 
 /**
  * The caller's role on the platform's staff. Read before the transaction, so that no league waits for another service.
- * @throws DomainError error_not_found for callers who are no staff; error_staff_role_required; error_second_factor_required
+ * @throws DomainError error_not_found for callers who are not staff; error_staff_role_required; error_second_factor_required
  */
 export async function requirePlatformStaff(
   { peers }: Pick<LeagueContext, 'peers'>,

@@ -3,7 +3,7 @@ import type { CallContext, CallerContext } from '@matchpoint/rpc';
 import type { LeagueHappening } from '../feed/index.js';
 import type { AdministeredLeague } from './store/administered-league.js';
 
-/** Who did it, as what, why. */
+/** The actor, their role and their reason. */
 interface Trace {
   act: { league: Pick<AdministeredLeague, 'id' | 'status'>; caller: Pick<CallerContext, 'userId'>; now: Date };
   actorRole: string;
@@ -11,13 +11,13 @@ interface Trace {
   call: Pick<CallContext, 'requestId' | 'address'>;
 }
 
-/** The audit log's entry of what platform staff did to or in a league. The target is the league; `after` names what it was done to. */
+/** The audit log's entry of a platform staff action in a league. The target is the league; `after` names the affected person or thing. */
 export function staffActed(happening: LeagueHappening, { act, actorRole, reason, call: { requestId, address } }: Trace): NewEvent {
   const { league: target, caller, now } = act;
   const { type, metadata, targetType, targetId, userIds = [], teamIds = [] } = happening;
   const after = {
     ...(targetId !== target.id && targetId !== undefined && { targetType, targetId }),
-    // Of one each: an announcement concerns everybody.
+    // Only if there is one: an announcement concerns everyone.
     ...(userIds.length === 1 && { userId: userIds[0] }),
     ...(teamIds.length === 1 && { teamId: teamIds[0] }),
     ...metadata,

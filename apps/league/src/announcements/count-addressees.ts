@@ -5,15 +5,15 @@ import { findAddressees } from './store/addressees.js';
 /** Teams that the catalog is asked about at a time. */
 const BATCH = 500;
 
-/** Whom a league speaks to, each counted once. */
+/** The recipients of a league's announcements, each counted once. */
 export interface Addressed {
   /** User ids of the active members of its approved teams. */
   players: string[];
-  /** How many they and its staff are. */
+  /** The number of these players and the staff together. */
   people: number;
 }
 
-/** The active members of the approved teams of a league, and how many people they and its staff are. */
+/** The active members of a league's approved teams, and the number of people including its staff. */
 export async function countAddressees(
   { pool, peers }: Pick<LeagueContext, 'pool' | 'peers'>,
   { requestId }: Pick<CallContext, 'requestId'>,

@@ -5,7 +5,7 @@ import type { LeagueContext } from '../context.js';
 import { findTeam } from '../peers/index.js';
 import { findLeagueTeam } from '../teams/index.js';
 
-/** The team of a membership as the catalog has it, asked before the transaction: what it is there, this service cannot lock anyhow. */
+/** The catalog's data of a membership's team, read before the transaction, as this service cannot lock it anyway. */
 export async function findAppliedTeam(
   { pool, peers, clock }: Pick<LeagueContext, 'pool' | 'peers' | 'clock'>,
   call: Pick<CallContext, 'requestId'>,

@@ -7,18 +7,18 @@ import { findLeagueGames } from '../rules/index.js';
 import { countApproved, holdTeam } from '../teams/index.js';
 import type { ApplicationFacts } from './rules/application.js';
 
-/** A team as the catalog has it. */
+/** A team's data in the catalog. */
 export type AppliedTeam = Pick<catalogProfile.ResolveReferencesResponse_TeamEntry, 'id' | 'gameId' | 'status' | 'activeMemberIds'>;
 
-/** `userId` is who applies; whose approval it is has no cooldown to show. */
+/** `userId` is the applicant; an approval has no cooldown to check. */
 interface Applying {
   userId?: string;
   now: Date;
 }
 
 /**
- * What decides whether a team may come into a league, as it is in the transaction; until that ends the team is not closed. What the catalog
- * said of it before may be over.
+ * The facts that decide whether a team may join a league, read in the transaction; the team cannot be closed until it ends. Earlier
+ * answers of the catalog may be outdated.
  */
 export async function readApplicationFacts(
   tx: ClientBase,
@@ -31,7 +31,7 @@ export async function readApplicationFacts(
   return isClosed ? { ...facts, team: { ...facts.team, isActive: false } } : facts;
 }
 
-/** {@link readApplicationFacts} of several teams: one statement of each kind, however many there are. */
+/** {@link readApplicationFacts} for several teams: one statement of each kind, however many there are. */
 export async function readFactsOfApplications(
   client: Pool | ClientBase,
   { id: leagueId, name }: { id: string; name: string },

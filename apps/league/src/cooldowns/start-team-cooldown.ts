@@ -5,7 +5,7 @@ import { insertCooldown } from './store/cooldowns.js';
 
 const HOUR_MS = 3_600_000;
 
-/** Bars a team that has left or was removed; answers until when. None, where the league has no such cooldown. */
+/** Bars a team that has left or was removed; returns until when. Undefined if the league has no such cooldown. */
 export async function startTeamCooldown(
   tx: PoolClient,
   { league, caller, now }: Pick<LeagueAct, 'league' | 'caller' | 'now'>,

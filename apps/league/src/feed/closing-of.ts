@@ -17,7 +17,7 @@ const of =
     ...(scope !== 'league' && targetId !== undefined && { targetId }),
   });
 
-/** What happens in a league that closes something of it, and what it does to matches (docs/reference/leagues.md#effects-on-matches). */
+/** Events in a league that close a part of it, with their effect on matches (docs/reference/leagues.md#effects-on-matches). */
 const CLOSINGS: Readonly<Record<string, (happening: Happening) => Closing | undefined>> = {
   'league.team_left': of('team', 'withdraw'),
   'league.team_removed': of('team', 'withdraw'),
@@ -34,7 +34,7 @@ const CLOSINGS: Readonly<Record<string, (happening: Happening) => Closing | unde
       : undefined,
 };
 
-/** What a happening closes; undefined: nothing. */
+/** What an event closes; undefined for nothing. */
 export function closingOf(happening: Happening): Closing | undefined {
   return CLOSINGS[happening.type]?.(happening);
 }

@@ -6,27 +6,27 @@ import { nextClosing, setSeasonClosing } from './store/closings.js';
 
 export type LeagueEventType = Extract<EventType, `league.${string}`>;
 
-/** What happened in a league, for webhooks and for its feed. */
+/** An event in a league, for webhooks and for its feed. */
 export type LeagueHappening = {
   [Type in LeagueEventType]: {
     type: Type;
-    /** What the feed calls it, where that has another name. */
+    /** Its name in the feed, if that differs. */
     activity?: string;
     targetType?: string;
     targetId?: string;
     metadata?: object;
     /** Members of the event's data beyond those that every event of a league has. */
     data?: Omit<EventData<Type>, 'leagueId' | 'actorId' | 'targetType' | 'targetId' | 'metadata'>;
-    /** Whom it concerns besides the league. */
+    /** Its audience besides the league. */
     teamIds?: readonly string[];
     userIds?: readonly string[];
   };
 }[LeagueEventType];
 
-/** People whom one event is for: an event and a delivery of it have a size that they may have. */
+/** Users per event: events and their deliveries have a bounded size. */
 const MAX_USERS = 5_000;
 
-/** Audiences of which each reader is in one: the league and the teams in the first, so many people in each. */
+/** Audiences such that each reader is in one: the league and the teams in the first, a bounded number of users in each. */
 function audiencesOf(leagueId: string, teamIds: readonly string[], userIds: readonly string[]): Audience[] {
   const rest = Array.from({ length: Math.ceil(userIds.length / MAX_USERS) }, (_, index) => ({
     userIds: userIds.slice(index * MAX_USERS, (index + 1) * MAX_USERS),
@@ -36,8 +36,8 @@ function audiencesOf(leagueId: string, teamIds: readonly string[], userIds: read
 }
 
 /**
- * Appends an event and a feed entry for each, in the transaction of what they tell of (docs/reference/leagues.md#effects-on-matches); what
- * closes something of the league, the match service is told of too (docs/reference/leagues.md#effects-on-matches).
+ * Appends an event and a feed entry for each, in the transaction of the change (docs/reference/leagues.md#effects-on-matches). Tells the
+ * match service too if the change closes something of the league.
  */
 export async function tellOfLeague(
   tx: PoolClient,
@@ -70,7 +70,7 @@ export async function tellOfLeague(
   }
 }
 
-/** Tells the match service that something of the league is closed (docs/reference/leagues.md#effects-on-matches). */
+/** Tells the match service that a part of the league is closed (docs/reference/leagues.md#effects-on-matches). */
 export async function tellOfClosing(tx: PoolClient, leagueId: string, closing: Closing): Promise<void> {
   const version = await nextClosing(tx, leagueId);
   await appendEvents(tx, [{ type: 'internal.league.closed', subject: leagueId, data: { leagueId, version, ...closing } }]);

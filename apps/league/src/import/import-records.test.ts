@@ -45,7 +45,7 @@ const FULL = {
 };
 
 describe('an imported league', () => {
-  it('has all that its row says, tells its feed alone, and a second time changes nothing', async () => {
+  it('has everything in its row, publishes to its feed only, and a repeat changes nothing', async () => {
     expect(await put(FULL)).toBe('CREATED');
     expect(
       await query(`select description, socials, is_enabled as enabled, status, applications, max_teams_per_game as teams, disputes,
@@ -87,12 +87,12 @@ describe('an imported league', () => {
         ...['league.staff_added', 'league.team_applied', 'league.team_banned', 'league.team_banned'],
       ].toSorted(),
     );
-    // Other services alone hear of it.
+    // Only other services receive it.
     expect(await query('select type from outbox_event')).toEqual([{ type: 'internal.league.dispute_terms_set' }]);
     expect(await put(FULL)).toBe('UNCHANGED');
   });
 
-  it('keeps what a later row leaves out, and its records by their keys', async () => {
+  it('keeps fields that a later row leaves out, and its records by their keys', async () => {
     await put(FULL);
     service.clock.advance(60_000);
     const bans = [{ externalId: 'b1', team: 'a', reason: 'Proven collusion.', isPermanent: true }];
@@ -140,7 +140,7 @@ describe('an imported league', () => {
   ])('%j is a bad row: %s', async (change, reason) => expect(await put({ ...CUP, ...change })).toContain(reason));
 });
 
-it('templates of rules are imported by their key, listed behind the official ones, and one applies', async () => {
+it('rule templates are imported by their key, listed after the official ones, and can be applied', async () => {
   const send = async (...rows: object[]) => {
     const { results } = await service
       .imports()

@@ -8,7 +8,7 @@ import {
 } from '@matchpoint/core';
 import Type, { type TOptional, type TUnsafe } from 'typebox';
 
-/** Parts of a league's row in a bundle: what may stand in it follows the operations that write the same (docs/reference/import.md#rows). */
+/** Parts of a league's row in a bundle. Their bounds are those of the operations that write the same (docs/reference/import.md#rows). */
 
 export const Name = Type.String({ minLength: 1, maxLength: 200 });
 export const Instant = Type.String({ maxLength: 40 });
@@ -16,13 +16,13 @@ export const Instant = Type.String({ maxLength: 40 });
 const OptionalFlag = Type.Optional(Type.Boolean());
 const Whole = (minimum: number, maximum: number) => Type.Optional(Type.Integer({ minimum, maximum }));
 
-/** The rules of a game, each as `updateLeagueRules` takes it; whether they fit together is judged with the rest of the row. */
+/** The rules of a game, each as `updateLeagueRules` takes it; the rest of the row's checks decide whether they fit together. */
 export const RULE_FIELDS = Object.fromEntries(
   Object.entries(LEAGUE_RULES).map(([name, { schema }]) => [name, Type.Optional(Type.Unsafe(schema))]),
 ) as { [Name in LeagueRuleName]: TOptional<TUnsafe<NonNullable<LeagueRuleValues[Name]>>> };
 export const Rules = Type.Object({ game: Name, ...RULE_FIELDS });
 const OptionalNumber = Type.Optional(Type.Number());
-/** What the numbers may be is judged with the rest of the row, as points/update judges it. */
+/** The rest of the row's checks bound the numbers, as points/update does. */
 export const Points = Type.Object({
   game: Name,
   unitLabel: Type.Optional(Type.Enum([...POINTS_UNITS])),
@@ -42,7 +42,7 @@ export const Points = Type.Object({
 
 const Minutes = (maximum: number) => Whole(1, maximum);
 const Hours = Type.Optional(Type.Number({ minimum: 0, maximum: 8_760 }));
-/** What a league is besides its lists. */
+/** A league's own fields, without its lists. */
 export const SETTING_FIELDS = {
   description: Type.Optional(Type.String({ maxLength: 500 })),
   socials: Type.Optional(Type.Record(Type.String({ minLength: 1, maxLength: 50 }), Type.String({ maxLength: 200, pattern: '^https://' }))),
@@ -75,7 +75,7 @@ export const SETTING_FIELDS = {
 const Reason = Type.String({ minLength: 1, maxLength: 500 });
 const MAX_RECORDS = 10_000;
 const Texts = Type.Optional(Type.Array(Name, { maxItems: 100 }));
-/** What the staff of a league has written down, each with a key of its own. */
+/** Records of a league's staff, each with its own key. */
 export const RECORD_FIELDS = {
   displayRules: Type.Optional(
     Type.Array(
@@ -142,5 +142,5 @@ export const RECORD_FIELDS = {
   ),
 };
 
-/** A team's slug, or that with what the team is to the league. */
+/** A team's slug, alone or with its status in the league. */
 export const Team = Type.Union([Name, Type.Object({ team: Name, status: Type.Optional(Type.Enum([...MEMBERSHIP_STATUSES])) })]);

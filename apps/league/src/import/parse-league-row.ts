@@ -4,10 +4,10 @@ import Type from 'typebox';
 import { SEASON_STATUSES } from '../seasons/index.js';
 import { Instant, Name, Points, RECORD_FIELDS, Rules, SETTING_FIELDS, Team } from './league-row-fields.js';
 
-/** A row of kind "league" (docs/reference/import.md#rows), as far as it can be checked by itself. */
+/** A row of kind "league" (docs/reference/import.md#rows), checked on its own. */
 export const parseLeagueRow = createRowParser(
   Type.Object({
-    // Stands in paths.
+    // Appears in paths.
     slug: Type.String({ minLength: 1, maxLength: 100, pattern: '^[^\\s/?#%]+$' }),
     name: Name,
     games: Type.Array(Name, { maxItems: 100 }),

@@ -3,7 +3,7 @@ import { toGameOfRules } from '../rules/index.js';
 import type { ImportedLeague } from './rules/imported-league.js';
 import type { References } from './rules/references.js';
 
-/** Everything that the names in these rows stand for: one call for the games and one for users and teams, however many rows. */
+/** Resolves all names in these rows: one call for the games and one for users and teams, however many rows. */
 export async function resolveReferences(rows: readonly ImportedLeague[], peers: Peers): Promise<References> {
   if (rows.length === 0) return { games: new Map(), users: new Map(), teams: new Map() };
   const usernames = new Set(

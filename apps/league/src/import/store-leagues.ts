@@ -11,10 +11,10 @@ import type { LeagueRecord } from './rules/imported-league.js';
 import { findImported, type ImportedLeagueRow, saveImported } from './store/imported-leagues.js';
 import { readLeagueFacts } from './store/league-facts.js';
 
-/** Another import can win the race for a new slug only once a row; the rest is for rows that race more than two imports. */
+/** Another import can win the race for a new slug only once per row; the rest is for rows that more than two imports race for. */
 const MAX_ATTEMPTS = 4;
 
-/** Creates or updates the leagues in one transaction; answers one verdict a record, in order. The records' slugs differ. */
+/** Creates or updates the leagues in one transaction; returns one verdict per record, in order. The records' slugs are distinct. */
 export async function storeLeagues(context: Pick<LeagueContext, 'pool' | 'clock'>, records: readonly LeagueRecord[]): Promise<Verdict[]> {
   const candidates = records.map((record) => ({ record, digest: digestOf(record) }));
   const stored = await findImported(
@@ -62,7 +62,7 @@ async function write(tx: PoolClient, changed: readonly Candidate[], now: Date): 
   return verdicts;
 }
 
-/** Imports emit no events; what they changed stands in the leagues' feeds. */
+/** Imports emit no events; the leagues' feeds list what they changed. */
 async function save(tx: PoolClient, rows: readonly ImportedLeagueRow[], now: Date): Promise<void> {
   const ids = rows.map(({ id }) => id);
   await lockStandings(tx, ids);
@@ -79,7 +79,7 @@ async function save(tx: PoolClient, rows: readonly ImportedLeagueRow[], now: Dat
   await appendActivities(tx, tellOfImport(before, after), now);
 }
 
-/** Whether something by which a league's tables count is not what it was. */
+/** Whether something that determines the counts of a league's tables has changed. */
 function countsOtherwise(leagueId: string, before: readonly LeagueFact[], after: readonly LeagueFact[]): boolean {
   const kinds: readonly LeagueFact['kind'][] = ['points', 'rules', 'season'];
   const [was, is] = [before, after].map((facts) =>
@@ -100,7 +100,7 @@ function toRow(record: LeagueRecord, importDigest: string, id: string): Imported
   };
 }
 
-/** Equal for values that say the same. */
+/** Equal for values with equal content. */
 function digestOf(value: object): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('base64url');
 }

@@ -3,7 +3,7 @@ import type { DisputeSettings } from './rules/dispute-settings.js';
 
 const TYPE = 'internal.league.dispute_terms_set';
 
-/** Tells the match service within what times results of a league's matches are disputed. */
+/** Tells the match service the dispute deadlines of a league's matches. */
 export const disputeTermsSet = (leagueId: string, disputes: DisputeSettings | null): NewEvent<typeof TYPE> => ({
   type: TYPE,
   subject: leagueId,

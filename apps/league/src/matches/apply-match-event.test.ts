@@ -20,7 +20,7 @@ const feed = async () =>
     .rows as object[];
 
 describe('the feed of a league', () => {
-  it('has each stage of a dispute once, and rulings from the event that names who made them', async () => {
+  it('lists each stage of a dispute once, and rulings from the event that names their author', async () => {
     await apply('dispute.opened', { openedByUserId: 'user_ann' });
     await apply('dispute.escalated', {});
     await apply('dispute.resolved', { resolution: 'ruling' });

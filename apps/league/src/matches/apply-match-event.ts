@@ -6,7 +6,7 @@ import { servePenalty } from '../penalties/index.js';
 import { settleSeason } from '../seasons/index.js';
 import { applyRefusal } from '../standings/index.js';
 
-/** What the match service tells a league besides results. */
+/** Events of the match service besides results. */
 export const MATCH_EVENTS = [
   'dispute.escalated',
   'dispute.opened',
@@ -44,7 +44,7 @@ export async function applyMatchEvent(tx: ClientBase, { type, data }: MatchEvent
 
 type DisputeData = DataOf<'dispute.escalated' | 'dispute.opened' | 'dispute.resolved'>;
 
-/** A stage of a dispute about a league's match, for its feed. A ruling is told by `internal.match.operated`, which names who made it. */
+/** A stage of a dispute about a league's match, for its feed. A ruling comes by `internal.match.operated`, which names its author. */
 async function tellOfDispute(tx: ClientBase, { type, data }: { type: string; data: DisputeData }, now: Date): Promise<void> {
   const { leagueId, matchId, disputeId } = data;
   if (leagueId === undefined || ('resolution' in data && data.resolution === 'ruling')) return;

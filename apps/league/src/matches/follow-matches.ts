@@ -3,7 +3,7 @@ import type { LeagueContext } from '../context.js';
 import { applyResultsRecorded, RESULTS_RECORDED } from '../standings/index.js';
 import { applyMatchEvent, MATCH_EVENTS } from './apply-match-event.js';
 
-/** Applies what the match service tells. The consumer was named after results, its first subject; renaming it would lose its position. */
+/** Applies the match service's events. The consumer is named after results, its first subject; renaming it would lose its position. */
 export function startFollowingMatches(context: LeagueContext) {
   const { nats, pool, logger, databaseClock, stream } = context;
   return startConsumer({

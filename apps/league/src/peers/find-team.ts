@@ -2,7 +2,7 @@ import type { catalogProfile } from '@matchpoint/contracts';
 import type { CallContext } from '@matchpoint/rpc';
 import type { Peers } from './clients.js';
 
-/** A team by its id or slug, as it is now, with its active members; undefined: there is none. */
+/** The current team of an id or slug, with its active members; undefined if not found. */
 export async function findTeam(
   { profile }: Pick<Peers, 'profile'>,
   { requestId }: Pick<CallContext, 'requestId'>,
@@ -11,7 +11,7 @@ export async function findTeam(
   return (await profile.resolveReferences({ usernames: [], teams: [identifier] }, { requestId })).teams[0];
 }
 
-/** Teams that the caller captains, disbanded ones among them. */
+/** Teams that the caller captains, including disbanded ones. */
 export async function readCaptainedTeamIds(
   { profile }: Pick<Peers, 'profile'>,
   { caller, requestId }: Pick<CallContext, 'caller' | 'requestId'>,

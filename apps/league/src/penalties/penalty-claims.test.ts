@@ -30,7 +30,7 @@ describe('a forfeit', () => {
     expect(await codeOf(penalize({ matchId: 'match_1', match: { ...MATCH, status } }))).toBe('error_match_not_in_valid_state');
   });
 
-  it('is claimed or revoked, never both, when both come at once', async () => {
+  it('is claimed or revoked, never both, when both are concurrent', async () => {
     const ids = await Promise.all(Array.from({ length: 30 }, async () => (await penalize()).penaltyId));
     const outcomes = await Promise.all(
       ids.map(async (id, index) => {
@@ -62,7 +62,7 @@ describe('a forfeit', () => {
     expect([await claim(penaltyId, 3), await revoke(penaltyId)]).toEqual([STALE, 'ok']);
   });
 
-  it('that is not there cannot be claimed', async () => {
+  it('that does not exist cannot be claimed', async () => {
     expect(await codeOf(claim('pen_none'))).toBe('error_league_penalty_not_found');
     expect(await query('select from penalty')).toEqual([]);
   });

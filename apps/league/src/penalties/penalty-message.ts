@@ -12,7 +12,7 @@ export function findPenalties(
   return listPenalties(client, leagueId, { teamId, gameId, seasonId: seasonId === 'preseason' ? '' : seasonId, status }, after, limit);
 }
 
-/** A penalty as it is sent. */
+/** A penalty as its message. */
 export const toPenalty = ({ seasonId, ...row }: PenaltyRow): league.LeaguePenalty => ({
   ...omitNulls(row),
   ...(seasonId !== '' && { seasonId }),

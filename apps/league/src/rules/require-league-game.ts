@@ -11,7 +11,7 @@ export async function requireLeagueGame(client: Pool | ClientBase, leagueId: str
 
 const configuration = (kind: string, leagueId: string, gameId: string): string => `${kind}_${leagueId.replace(/^league_/, '')}_${gameId}`;
 
-/** The id of a game's rules in a league: stable for the two, whatever becomes of the rules. */
+/** The id of a game's rules in a league: stable, however the rules change. */
 export const rulesIdOf = (leagueId: string, gameId: string): string => configuration('rules', leagueId, gameId);
 
 /** The id of a game's points configuration in a league, as {@link rulesIdOf}. */

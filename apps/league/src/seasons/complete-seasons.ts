@@ -4,8 +4,8 @@ import { freezeCompletedSeasons, lockStandings } from '../standings/index.js';
 import { completeSeason, findOpenSeasons } from './store/seasons.js';
 
 /**
- * Ends a season: it keeps the points configuration of now (docs/reference/seasons-and-points.md#seasons). The league's standings are locked
- * by this.
+ * Ends a season, which keeps the current points configuration (docs/reference/seasons-and-points.md#seasons). It locks the league's
+ * standings.
  */
 export async function endSeason(
   tx: PoolClient,
@@ -17,7 +17,7 @@ export async function endSeason(
   await freezeCompletedSeasons(tx, leagueId, gameId);
 }
 
-/** Ends the seasons of a league that is shut down, those to come too. */
+/** Ends the seasons of a league that is shut down, including upcoming ones. */
 export async function completeSeasons(tx: PoolClient, { league: { id: leagueId }, now, tell }: LeagueAct): Promise<void> {
   for (const { id, name, gameId } of await findOpenSeasons(tx, leagueId)) {
     await endSeason(tx, { id, leagueId, gameId }, now);

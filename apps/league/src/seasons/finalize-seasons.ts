@@ -11,8 +11,8 @@ const INTERVAL_MS = 2_000;
 type FinalizingContext = Pick<LeagueContext, 'pool' | 'clock' | 'logger'>;
 
 /**
- * Makes every season final that is due by the injected clock, once (docs/reference/seasons-and-points.md#seasons); answers how many it
- * looked at. One that fails is tried again in the next round and keeps none of the others.
+ * Makes every season final that is due by the injected clock, once (docs/reference/seasons-and-points.md#seasons); returns how many it
+ * checked. One that fails is retried in the next round and blocks no other.
  */
 export async function finalizeSeasons(context: FinalizingContext): Promise<number> {
   const now = context.clock.now();
@@ -34,14 +34,14 @@ async function finalize(tx: PoolClient, { id, leagueId, gameId, name, completedA
   await lockLeague(tx, leagueId);
   if (!(await finalizeSeason(tx, id, now))) return;
   const happening = { type: 'league.season_finalized' as const, targetType: 'season', targetId: id, metadata: { name, gameId } };
-  // What is imported stands in the feed and reaches no webhook (docs/reference/import.md#rows).
+  // Imported seasons appear in the feed but reach no webhook (docs/reference/import.md#rows).
   if (completedAt === null) await appendActivities(tx, [{ leagueId, ...happening }], now);
   else await tellOfLeague(tx, { leagueId, now }, [happening]);
 }
 
 /**
- * Tells the match service of seasons that an import has completed: none of their matches is ended by that, but what is made or taken up
- * later is refused, and the league hears when the last of them is over.
+ * Tells the match service of seasons that an import has completed: that ends none of their matches, but later creations and acceptances
+ * are refused, and the league is notified when the last match is over.
  */
 async function tellOfCompleted(context: FinalizingContext): Promise<void> {
   for (const season of await findUntoldSeasons(context.pool)) {
@@ -53,7 +53,7 @@ async function tellOfCompleted(context: FinalizingContext): Promise<void> {
   }
 }
 
-/** Looks now and every two seconds until stopped. */
+/** Runs now and every two seconds until stopped. */
 export function startFinalizing(context: FinalizingContext): BackgroundWork {
   const look = async (): Promise<void> => {
     await tellOfCompleted(context);

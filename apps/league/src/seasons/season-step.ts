@@ -12,7 +12,7 @@ interface SeasonStep {
   operation: 'activateLeagueSeason' | 'completeLeagueSeason' | 'deleteLeagueSeason';
   command: SeasonCommand;
   event: Extract<LeagueEventType, `league.season_${string}`>;
-  /** What else the step asks, and its effect. */
+  /** The step's further checks, and its effect. */
   apply(tx: PoolClient, season: SeasonRow, now: Date): Promise<void>;
 }
 

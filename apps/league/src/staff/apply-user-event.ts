@@ -5,12 +5,12 @@ import { endRolesInLeagues } from './end-roles-in-leagues.js';
 
 const ACCESS_CHANGED = 'internal.user.access_changed';
 const USER_DELETED = 'internal.user.deleted';
-/** What is told of people. */
+/** Events about people. */
 export const USER_EVENTS = [USER_DELETED, ACCESS_CHANGED] as const;
 
 /**
- * Who is banned or deleted is on no league's staff any more (docs/reference/platform-staff.md#bans). A suspension that ends leaves roles as
- * they are.
+ * Removes banned and deleted users from every league's staff (docs/reference/platform-staff.md#bans). A temporary suspension leaves
+ * roles unchanged.
  */
 export async function applyUserEvent(
   tx: PoolClient,

@@ -5,8 +5,8 @@ import { findLeaguesOfPerson, findMember, findSuccessor, removeMember, transferO
 import { revokeInvitation } from './store/staff-invitations.js';
 
 /**
- * Takes somebody off the staff of all leagues and ends their invitations (docs/reference/platform-staff.md#bans). What they own passes to
- * the highest, longest of the others; a league that nobody is left in is disabled.
+ * Removes a user from the staff of all leagues and ends their invitations (docs/reference/platform-staff.md#bans). Their own leagues pass
+ * to the highest-ranked, then longest-serving other member; a league without one is disabled.
  */
 export async function endRolesInLeagues(tx: PoolClient, userId: string, now: Date): Promise<void> {
   for (const leagueId of await findLeaguesOfPerson(tx, userId)) {

@@ -9,9 +9,9 @@ import { findOpenInvitation, insertInvitation, listInvitationsOfLeague, renewInv
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * Invites a user onto the staff of a locked league. An invitation that is open is renewed; the person hears of it again only where the
- * role is another.
- * @throws DomainError error_league_role_required for an open invitation that is not the inviter's to change; error_limit_reached
+ * Invites a user onto the staff of a locked league. An open invitation is renewed; the person is notified again only if the
+ * role changes.
+ * @throws DomainError error_league_role_required for an open invitation that the inviter may not change; error_limit_reached
  */
 export async function inviteToStaff(
   tx: PoolClient,

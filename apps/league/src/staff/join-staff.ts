@@ -6,7 +6,7 @@ import { STAFF_LIMITS } from './rules/staff-limits.js';
 import { countMembers, insertMember } from './store/league-members.js';
 import { claimStaffPlace } from './store/staff-places.js';
 
-/** Puts a user on the staff of a locked league, with the event and the feed entry. @throws DomainError error_limit_reached */
+/** Adds a user to the staff of a locked league, with the event and the feed entry. @throws DomainError error_limit_reached */
 export async function joinStaff(
   tx: PoolClient,
   { league, now, tell }: { league: Pick<LeagueAct['league'], 'id'> } & Pick<LeagueAct, 'now' | 'tell'>,

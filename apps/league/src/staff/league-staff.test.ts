@@ -21,7 +21,7 @@ const roles = async () =>
 const NO = 'error_league_role_required';
 
 describe('the staff of a league', () => {
-  it('is governed from above: nobody gives, changes or takes a role at or above their own, and nobody so touches the owner', async () => {
+  it('changes from above only: nobody gives, changes or removes a role at or above their own, so nobody touches the owner', async () => {
     await query(
       `insert into league_member (id, league_id, user_id, role, joined_at) values ('mem_pam', 'league_1', 'user_pam', 'ADMIN', now())`,
     );
@@ -46,7 +46,7 @@ describe('the staff of a league', () => {
     expect(await roles()).toMatchObject({ user_ann: 'OWNER', user_bob: 'MANAGER', user_pam: 'ADMIN' });
   });
 
-  it('may leave by itself, but for the owner, and is answered again when it retries', async () => {
+  it('can leave, except for the owner, and a retry gets the same answer', async () => {
     expect([await take('eve', 'user_eve', 'k'), await take('eve', 'user_eve', 'k'), await take('eve', 'user_eve')]).toEqual([
       'ok',
       'ok',
@@ -55,13 +55,13 @@ describe('the staff of a league', () => {
     expect((await told()).events.map(({ type }) => type)).toEqual(['league.staff_removed']);
   });
 
-  it('is hidden from who has no role: who is on it and who is not are refused alike', async () => {
+  it('is hidden from callers without a role: members and non-members get the same refusal', async () => {
     const transfer = (targetUserId: string) => codeOf(admin().transferLeagueOwnership({ league: 'one', targetUserId }, by('pia')));
     for (const memberId of ['user_cat', 'user_pam', 'mem_cat'])
       expect([await give('pia', memberId, 'MEMBER'), await take('pia', memberId), await transfer(memberId)]).toEqual([NO, NO, NO]);
   });
 
-  it('holds two hundred people, each once, who exist', async () => {
+  it('has at most two hundred members, each once, who must exist', async () => {
     const add = (user: string, role = 'MEMBER') => codeOf(admin().addLeagueMember({ league: 'one', userId: user, role }, by('bob')));
     expect([await add('user_eve'), await add('user_nobody'), await add('user_pia', 'ADMIN'), await add('user_pia', 'MANAGER')]).toEqual([
       'error_already_exists',
@@ -78,7 +78,7 @@ describe('the staff of a league', () => {
     );
   });
 
-  it('has one owner: of two transfers at once one is done, and the other is refused', async () => {
+  it('has one owner: of two concurrent transfers one succeeds, and the other is refused', async () => {
     for (let round = 0; round < 5; round += 1) {
       await query(
         `update league_member set role = case user_id when 'user_ann' then 'OWNER' when 'user_eve' then 'MEMBER' else 'ADMIN' end
@@ -105,7 +105,7 @@ describe('the staff of a league', () => {
 describe('a league', () => {
   const found = (change: object = {}, call = personal('pia')) => admin().createLeague({ name: 'Night Cup', games: [], ...change }, call);
 
-  it('is founded with its owner and games, under the slug of its name or a number more', async () => {
+  it('is founded with its owner and games, under the slug of its name, with a number if needed', async () => {
     const slugs = [];
     for (let index = 0; index < 3; index += 1) slugs.push((await found({ games: ['game_chess'] })).slug);
     expect(slugs).toEqual(['night-cup', 'night-cup-2', 'night-cup-3']);
@@ -125,7 +125,7 @@ describe('a league', () => {
     expect(await codeOf(found(change))).toBe(code);
   });
 
-  it('is one of ten that a user owns at most, however many are founded at once', async () => {
+  it('is limited to ten per owner, however many are founded concurrently', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => codeOf(found({ name: `Cup ${index}` }))));
     expect(answers.toSorted()).toEqual([
       ...Array.from({ length: 2 }, () => 'error_limit_reached'),
@@ -133,7 +133,7 @@ describe('a league', () => {
     ]);
   });
 
-  it('shows what holds of it: shut down before suspended before disabled; and setting what is set is no event', async () => {
+  it('shows its strongest status: shut down, then suspended, then disabled; and setting the same value emits no event', async () => {
     const enable = (isEnabled: boolean) => admin().setLeagueEnabled({ league: 'one', isEnabled }, by('ann'));
     const status = async () => (await query("select status from league where id = 'league_1'"))[0]?.status;
     await enable(true);
@@ -149,7 +149,7 @@ describe('a league', () => {
     expect((await told()).feed).toEqual(['league.settings_updated', 'league.settings_updated', 'league.shutdown_requested']);
   });
 
-  it('shows the default of every dispute setting that is not set, and takes defaults for no change', async () => {
+  it('shows the default of every unset dispute setting, and treats defaults as no change', async () => {
     const shown = async () =>
       (JSON.parse((await service.records().getLeagueSettings({ league: 'one' }, by('cat'))).leagueJson) as { disputes: object }).disputes;
     const defaults = { windowMinutes: 1_440, answerMinutes: 1_440, rulingMinutes: 4_320, onDeadline: 'void' };
@@ -160,7 +160,7 @@ describe('a league', () => {
     expect(await shown()).toEqual({ ...defaults, answerMinutes: 60 });
   });
 
-  it('shows its staff everything that is set, with what holds where nothing is', async () => {
+  it('shows its staff all settings, with defaults for those not set', async () => {
     await admin().updateLeagueSettings({ league: 'one', changesJson: '{"disputes":{"windowMinutes":60}}' }, by('bob'));
     await admin().updateLeagueSettings(
       { league: 'one', changesJson: '{"maxTeamsPerGame":8,"disputes":{"onDeadline":"first_claim"}}' },
@@ -184,7 +184,7 @@ describe('a league', () => {
 });
 
 describe('a game of a league', () => {
-  it('goes with its upcoming seasons, its configuration and its teams; results and completed seasons stay', async () => {
+  it('is removed with its upcoming seasons, its configuration and its teams; results and completed seasons stay', async () => {
     await query(`insert into season (id, league_id, game_id, name, status, start_date, end_date, created_at, updated_at) values
       ('season_1', 'league_1', 'valorant', 'Past', 'completed', now(), now(), now(), now()),
       ('season_2', 'league_1', 'valorant', 'Now', 'active', now(), now(), now(), now()),
@@ -214,7 +214,7 @@ describe('display rules', () => {
       ({ category, categoryOrder }) => `${categoryOrder} ${category}`,
     );
 
-  it('are one a category without regard to case, by order, then category, fifty at most', async () => {
+  it('are unique per category ignoring case, ordered by place, then category, and limited to fifty', async () => {
     const first = await write('Lobby', 2);
     expect((await write('LOBBY', 2)).displayRuleId).toBe(first.displayRuleId);
     await write('LOBBY', 2);
@@ -227,7 +227,7 @@ describe('display rules', () => {
     expect([await codeOf(write('One more')), await codeOf(write('maps'))]).toEqual(['error_limit_reached', 'ok']);
   });
 
-  it('take other places, each once; those that are not named keep theirs, and another league has none of them', async () => {
+  it('can be reordered, each once; those not named keep their places, and another league’s are not found', async () => {
     const [lobby] = [await write('Lobby', 1), await write('Maps', 2)];
     const reorder = (ids: string[]) =>
       codeOf(

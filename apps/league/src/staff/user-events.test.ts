@@ -59,7 +59,7 @@ it('passes a league on to somebody below the limit of ten, even if others rank h
   expect(await staff('league_1')).toEqual(['ADMIN user_bob', 'OWNER user_cat', 'MEMBER user_eve']);
 });
 
-it('a ban ends all roles in leagues, as a deletion does; a suspension for a time and a reinstatement none', async () => {
+it('a ban ends all roles in leagues, as a deletion does; a temporary suspension and a reinstatement end none', async () => {
   await suspend('user_ann', '2024-07-01T12:00:00.000Z');
   await apply('internal.user.access_changed', { userId: 'user_ann', standing: { suspendedAt: null, suspendedUntil: null } });
   await apply('internal.user.access_changed', { userId: 'user_ann' });

@@ -8,13 +8,13 @@ export const PLACEMENTS_RECORDED = 'internal.tournament.placements_recorded';
 type PlacementsRecorded = EventEnvelope<typeof PLACEMENTS_RECORDED>;
 
 /**
- * Replaces the points of a tournament in its league's table by those of a higher version, in the event's transaction, and tells of each
- * row that this changes (docs/reference/seasons-and-points.md#points-of-tournaments).
+ * Replaces the points of a tournament in its league's table by those of a higher version, in the event's transaction, and publishes each
+ * changed row (docs/reference/seasons-and-points.md#points-of-tournaments).
  */
 export async function applyPlacements(tx: ClientBase, { subject, data }: Pick<PlacementsRecorded, 'subject' | 'data'>): Promise<void> {
   const { tournamentId, version, gameId, leagueId, seasonId = '', placements } = data;
   if (leagueId === undefined) return;
-  // Before the tournament's own row: whoever else changes the table has the league's lock first too.
+  // Before the tournament's own row: every other writer of the table takes the league's lock first too.
   const known = await lockStandings(tx, [leagueId]);
   if (!known.has(leagueId) || !(await replaceAwards(tx, tournamentId, version))) return;
   const awarded = placements

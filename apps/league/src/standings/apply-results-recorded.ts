@@ -14,9 +14,9 @@ export const RESULTS_RECORDED = 'internal.match.results_recorded';
 type ResultsRecorded = Pick<EventEnvelope<typeof RESULTS_RECORDED>, 'id' | 'subject' | 'data'>;
 
 /**
- * Counts the results of one event into the standings of their leagues and tells the leagues' feeds and webhooks, in the event's
- * transaction. A match counts once however often its result comes; a changed result is corrected by the difference,
- * and so are those behind it whose points hang on it; a version below the one that a match stands at is passed over.
+ * Counts the results of one event into the standings of their leagues and publishes that to the feeds and webhooks, in the event's
+ * transaction. A match counts once, however often its result comes; a changed result is corrected by the difference,
+ * and so are later ones whose points depend on it; a version below the match's current one is skipped.
  */
 export async function applyResultsRecorded(
   tx: ClientBase,
@@ -27,11 +27,11 @@ export async function applyResultsRecorded(
   const takenBack = new Set(event.data.results.flatMap(({ matchId, outcome }) => (outcome === 'void' ? [matchId] : [])));
   const told = [...new Map(event.data.results.map((result) => [result.matchId, toResult(result)])).values()];
   const counted = await findCounted(tx, [...versions.keys()]);
-  // In a league, or in one when it was last counted. What was taken back is kept, too: the result itself may come later.
+  // In a league now, or when last counted. A result that was taken back is stored too: the result itself may arrive later.
   const ofLeagues = new Set(event.data.results.flatMap(({ matchId, leagueId }) => (leagueId === undefined ? [] : [matchId])));
   const results = told.filter(({ matchId }) => ofLeagues.has(matchId) || counted.has(matchId));
   if (results.length === 0) return;
-  // Before the rows of results: whoever else counts, or changes what is counted by, has the leagues' locks first too.
+  // Before the rows of results: every other writer of counts or configurations takes the leagues' locks first too.
   const known = await lockStandings(tx, leaguesAmong([...results.map(({ leagueId }) => leagueId), ...counted.values()]));
   const versionOf = ({ matchId }: LeagueResult): ResultVersion => ({ version: versions.get(matchId) ?? UNVERSIONED, eventId: event.id });
   const { current, applied } = await leagueResults.record(tx, results.map(toUncounted), versionOf);
@@ -48,7 +48,7 @@ export async function applyResultsRecorded(
     changed.flatMap((result) => tell(result, applied.get(result.matchId), takenBack.has(result.matchId))),
     clock.now(),
   );
-  // What is imported reaches no webhook (docs/reference/import.md#rows).
+  // Imports reach no webhook (docs/reference/import.md#rows).
   if (!isImported(event.subject)) await appendEvents(tx, changes.map(standingsUpdated));
 }
 
@@ -56,7 +56,7 @@ function leaguesAmong(ids: readonly (string | null)[]): string[] {
   return ids.filter((id) => id !== null);
 }
 
-/** One that was taken back counts in no league. */
+/** A result that was taken back counts in no league. */
 function toResult({
   matchId,
   leagueId,
@@ -85,7 +85,7 @@ function toResult({
   };
 }
 
-/** The feed's entries of a result that is new or has changed. */
+/** The feed's entries for a new or changed result. */
 function tell(result: LeagueResult, before: LeagueResult | undefined, isTakenBack: boolean): NewActivity[] {
   const entry = (leagueId: string, type: string): NewActivity => ({
     leagueId,

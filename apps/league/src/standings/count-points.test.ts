@@ -35,7 +35,7 @@ function count({ matches, configuration, isPreseason }: Table): Record<string, n
 }
 
 describe('points of results', () => {
-  it('are those of the independent count, over random seasons and configurations', () => {
+  it('match an independent count, over random seasons and configurations', () => {
     fc.assert(
       fc.property(arbitraryTable, (table) => {
         const plain = { ...table, deductions: [], refusals: [], configuration: { ...table.configuration, allowNegative: true } };
@@ -48,7 +48,7 @@ describe('points of results', () => {
   /** `a>b` a, the creator, wins against b; `a=b` a draw; `a!b` b gives up; `~` before it: a challenge; `@h` hours after the first. */
   it.each<[string, PointsConfig, string, Record<string, number>]>([
     ['are 3, 1 and 0 where nothing is configured', {}, 'a>b a=b a!b', { a: 7, b: 1 }],
-    ['take the penalty from who gives up', { forfeitPenalty: 2.5 }, 'a!b', { a: 3, b: -2.5 }],
+    ['deduct the penalty from the team that forfeits', { forfeitPenalty: 2.5 }, 'a!b', { a: 3, b: -2.5 }],
     [
       'grow with wins in a row from the highest breakpoint reached',
       {
@@ -64,13 +64,13 @@ describe('points of results', () => {
     ['pay no streak that is switched off', { streakBreakpoints: [{ count: 2, bonus: 0.5 }] }, 'a>b a>b', { a: 6, b: 0 }],
     ['reward challenger and challenged apart', { challengerWinBonus: 0.1, challengedWinBonus: 0.2 }, '~a>b ~b<a', { a: 3.3 + 3.6, b: 0 }],
     [
-      'are none within the cooldown of the pair, whoever is at home, and again at its end',
+      'are not awarded within the pair’s cooldown, whichever team is at home, but are at its end',
       { matchupCooldownHours: 2 },
       'a>b@0 b>a@1 a>b@2',
       { a: 6, b: 0 },
     ],
     [
-      'are none beyond the most of a pair in 24 hours',
+      'are not awarded beyond the pair’s maximum in 24 hours',
       { maxPointsMatchesPerPairPer24h: 2 },
       'a>b@0 a>b@1 a>b@2 a>c@2 a>b@24',
       { a: 12, b: 0, c: 0 },
@@ -100,7 +100,7 @@ describe('points of results', () => {
     expect(count({ matches, configuration, isPreseason: false })).toEqual(points);
   });
 
-  it('are none of a challenge outside seasons where scrimmages award none', () => {
+  it('are not awarded for a challenge outside seasons if scrimmages award none', () => {
     const challenge: PlayedMatch = {
       id: 'm',
       creator: 'a',

@@ -6,12 +6,12 @@ import { findUncountedTables, hasUncounted, type TableKey } from './store/result
 import { lockStandings } from './store/standings.js';
 import { recountLeague } from './recount-points.js';
 
-/** How long a table may lack the points of a result that a process of the release before has recorded. */
+/** How long a table may lack the points of a result recorded by a process of the previous release. */
 const INTERVAL_MS = 2_000;
 
 type CountingContext = Pick<LeagueContext, 'pool' | 'clock' | 'logger'>;
 
-/** Counts the tables that have results which are recorded but not counted: those alone, and once whatever the number of replicas. */
+/** Counts the tables with recorded but uncounted results: only those, and once for any number of replicas. */
 export async function countUncounted({ pool, clock, logger }: CountingContext): Promise<void> {
   for (const table of await findUncountedTables(pool)) {
     try {
@@ -29,7 +29,7 @@ async function countTable(tx: ClientBase, table: TableKey, now: Date): Promise<v
   if (await hasUncounted(tx, table)) await recountLeague(tx, table.leagueId, now, table);
 }
 
-/** Counts what the release before has recorded, now and for as long as its processes may run beside this one. */
+/** Counts what the previous release has recorded, now and for as long as its processes may still run. */
 export function startCounting(context: CountingContext): BackgroundWork {
   return repeatWork(
     INTERVAL_MS,

@@ -13,7 +13,7 @@ const UNFILLED = sql<{ leagueId: string }>(
 
 type FillingContext = Pick<LeagueContext, 'pool' | 'clock' | 'logger'>;
 
-/** Reads the last results of rows from the ledger that were there before they were kept, a league at a time; answers whether all are. */
+/** Fills in last results from the ledger for rows older than that column, a league at a time; returns whether all have them. */
 async function fillRecent({ pool, clock, logger }: FillingContext): Promise<boolean> {
   const leagues = await run(pool, UNFILLED);
   for (const { leagueId } of leagues) {
@@ -30,7 +30,7 @@ async function fillRecent({ pool, clock, logger }: FillingContext): Promise<bool
   return leagues.length === 0;
 }
 
-/** Looks until every row has its last results: the release before writes rows without. */
+/** Runs until every row has its last results: the previous release writes rows without them. */
 export function startFillingRecent(context: FillingContext): BackgroundWork {
   let isDone = false;
   const work = async (): Promise<void> => {

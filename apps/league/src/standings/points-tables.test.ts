@@ -93,7 +93,7 @@ async function penalize({ deductions = [], refusals = [] }: Table, seasonId: str
 const recompute = () => service.maintenance().recomputeStandings({ league: 'one' });
 
 describe('tables', () => {
-  it('are those of the independent count, whatever order results and corrections come in, and recomputing finds no wrong row', async () => {
+  it('match an independent count, in whatever order results and corrections come, and recomputing finds no wrong row', async () => {
     const story = fc.record({
       table: arbitraryTable,
       /** By which results come first; corrected ones come again. */
@@ -124,7 +124,7 @@ describe('tables', () => {
     );
   });
 
-  it('count by the release before until they are counted, and what it wrote is counted soon', async () => {
+  it('use the previous release’s points until they are counted, which happens soon', async () => {
     await configure({ baseWin: 2, streakBonusEnabled: true, streakBreakpoints: [{ count: 2, bonus: 1 }] });
     const won = (id: string, endedAt: string): PlayedMatch => ({
       ...{ id, endedAt },
@@ -145,7 +145,7 @@ describe('tables', () => {
     expect(await recompute()).toMatchObject({ corrected: 0 });
   });
 
-  it('that have all counted stay as they are while another is counted', async () => {
+  it('that are fully counted stay unchanged while another is counted', async () => {
     await configure({ baseWin: 2 });
     const won = (id: string): PlayedMatch => ({
       ...{ id, creator: 'a', accepted: 'b', mapsOfCreator: 1, mapsOfAccepted: 0, endedAt: '2026-01-01T00:00:00.000Z' },
@@ -200,7 +200,7 @@ describe('tables', () => {
     expect(await recompute()).toMatchObject({ corrected: 0 });
   });
 
-  it('change at once: who reads meanwhile sees them before or after and never between, and the answer comes when all show it', async () => {
+  it('change atomically: a concurrent reader sees them before or after, never between, and the answer comes when all show it', async () => {
     const won = (index: number): PlayedMatch => ({
       ...{ id: `m${index}`, creator: 'a', accepted: 'b', mapsOfCreator: 1, mapsOfAccepted: 0 },
       endedAt: new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString(),
@@ -224,7 +224,7 @@ describe('tables', () => {
     expect(await recompute()).toMatchObject({ corrected: 0 });
   });
 
-  it('have no team that left but where its season is completed or it is asked for, behind all others', async () => {
+  it('omit a team that left, unless its season is completed or it is requested, and then list it last', async () => {
     const match = (id: string, creator: string, accepted: string): PlayedMatch => ({
       ...{ id, creator, accepted, mapsOfCreator: 1, mapsOfAccepted: 0, endedAt: '2026-01-01T00:00:00.000Z' },
     });

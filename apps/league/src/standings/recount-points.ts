@@ -36,7 +36,7 @@ export async function countRecorded(
   return changes;
 }
 
-/** What is lost with a result as it was counted before it was recorded anew. */
+/** The changes that undo a result as it counted before it was recorded again. */
 function takenBack(result: StoredResult): PointsChange[] {
   const { leagueId, seasonId, gameId, creatorPoints, acceptedPoints } = result;
   if (leagueId === null) return [];

@@ -94,7 +94,7 @@ describe('standings', () => {
     expect(await table()).toEqual(['1 a 3p 2m 1-1-0 2:1', '2 c 1p 1m 0-1-0 1:1', '3 b -1p 1m 0-0-1 0:1']);
   });
 
-  it('count a match once, correct a changed result, let it leave for another league, and pass over an older event', async () => {
+  it('count a match once, correct a changed result, move it to another league, and skip an older event', async () => {
     const match = result('a 2-1 b');
     const [first, second, third] = [newId('evt'), newId('evt'), newId('evt')];
     await apply([match], first);
@@ -120,7 +120,7 @@ describe('standings', () => {
     ]);
   });
 
-  it('lose a result that a ruling takes back, whenever it comes, and count it again once it is given back', async () => {
+  it('drop a result that a ruling takes back, in whatever order, and count it again once it is restored', async () => {
     const [match, other] = [result('a 2-1 b', { version: 1 }), result('a 1-1 c')];
     const takenBack = { ...match, outcome: 'void', version: 2 } as const;
     await apply([match, other]);
@@ -138,7 +138,7 @@ describe('standings', () => {
     expect(feed.map(({ type }) => type)).toEqual(['match.completed', 'match.result_corrected', 'match.completed']);
   });
 
-  it('stand at the highest version of a result, whatever the clocks of the processes that wrote it', async () => {
+  it('use the highest version of a result, whatever the clocks of the processes that wrote it', async () => {
     // What a process writes whose clock is ahead sorts after all that others write for as long.
     const [ofSlow, ofFast] = [newId('evt'), newId('evt')];
     const match = result('a 2-1 b', { version: 1 });
@@ -154,7 +154,7 @@ describe('standings', () => {
     expect(await table()).toEqual(rightly);
   });
 
-  it('take any version over a result that was recorded before results had versions', async () => {
+  it('prefer any version to a result recorded before results had versions', async () => {
     const match = result('a 2-1 b');
     const [ofSlow, ofFast] = [newId('evt'), newId('evt')];
     await apply([match], ofFast);
@@ -162,7 +162,7 @@ describe('standings', () => {
     expect(await table()).toEqual(['1 b 3p 1m 1-0-0 2:0', '2 a 0p 1m 0-0-1 0:2']);
   });
 
-  it('are told to webhooks by events with an audience, unless the match was imported', async () => {
+  it('reach webhooks by events with an audience, unless the match was imported', async () => {
     await apply([result('a 2-1 b')], newId('evt'), importSubject('valorant'));
     expect(await query('select from outbox_event')).toEqual([]);
     await apply([result('a 2-1 b')]);
@@ -183,12 +183,12 @@ describe('standings', () => {
     );
   });
 
-  it('ignore matches without a league and results of a league that is not there', async () => {
+  it('ignore matches without a league and results of an unknown league', async () => {
     await apply([result('a 2-1 b', { leagueId: undefined }), result('a 2-1 b', { leagueId: 'league_gone' }), result('a 2-0 b')]);
     expect(await table()).toEqual(['1 a 3p 1m 1-0-0 2:0', '2 b 0p 1m 0-0-1 0:2']);
   });
 
-  it('recomputed are what they were, after any results and corrections, and a spoilt table is mended', async () => {
+  it('do not change when recomputed, after any results and corrections, and a corrupted table is repaired', async () => {
     const teams = ['a', 'b', 'c', 'd'];
     const anyResult = fc
       .record({
@@ -224,7 +224,7 @@ describe('standings', () => {
     );
   });
 
-  it('are right while results of shared matches and recomputations come in at once', async () => {
+  it('are correct while results of shared matches and recomputations arrive concurrently', async () => {
     const shared = Array.from({ length: 6 }, (_, index) => result(`t${index % 3} 1-0 t${(index + 1) % 3}`));
     await Promise.all(
       Array.from({ length: 30 }, async (_, round) => {
@@ -241,7 +241,7 @@ describe('standings', () => {
     expect((await table()).map((row) => row.split(' ')[3])).toEqual(['4m', '4m', '4m']);
   });
 
-  it('are corrected after whoever counts the league, whose results wait for nobody', async () => {
+  it('are recomputed after a concurrent count of the league, which does not wait', async () => {
     const counted = result('a 2-1 b');
     await apply([counted]);
     let correction: Promise<void> | undefined;
@@ -255,7 +255,7 @@ describe('standings', () => {
     expect(await table()).toEqual(['1 b 3p 1m 1-0-0 2:1', '2 a 0p 1m 0-0-1 1:2']);
   });
 
-  it("are refused for a league or season that is not there, another league's season included", async () => {
+  it("are refused for a league or season that does not exist, another league's season included", async () => {
     const code = (promise: Promise<unknown>) =>
       promise.then(
         () => 'ok',

@@ -62,7 +62,7 @@ describe('the points of a tournament', () => {
     expect(await table()).toEqual(['1 c 100p 0m', '2 a 73p 1m', '3 b 0p 1m']);
   });
 
-  it('are replaced by a higher version, and only the rows that change are told', async () => {
+  it('are replaced by a higher version, and events name only the rows that change', async () => {
     await record(1, { a: 100, b: 70, c: 50 });
     expect(await told()).toEqual(['a', 'b', 'c']);
     await record(2, { b: 100, a: 100, c: 50 });
@@ -74,14 +74,14 @@ describe('the points of a tournament', () => {
     expect(await told()).toEqual(['a', 'b', 'c', 'b', 'a', 'b', 'c']);
   });
 
-  it('count in the preseason where no season was active, and nowhere without a league', async () => {
+  it('count in the preseason if no season was active, and nowhere without a league', async () => {
     await record(1, { a: 2.5 }, { seasonId: undefined });
     await record(1, { a: 9 }, { tournamentId: 'tournament_2', leagueId: undefined });
     await record(1, { a: 9 }, { tournamentId: 'tournament_3', leagueId: 'league_gone' });
     expect([await table('preseason'), await table()]).toEqual([['1 a 2.5p 0m'], []]);
   });
 
-  it('come without an event where the tournament was imported', async () => {
+  it('come without an event if the tournament was imported', async () => {
     await record(1, { a: 100 }, {}, 'import spring_cup');
     expect(await table()).toEqual(['1 a 100p 0m']);
     expect(await told()).toEqual([]);

@@ -28,7 +28,7 @@ const rules = (change: object) =>
   admin().updateLeagueRules({ league: 'one', gameId: 'valorant', changesJson: JSON.stringify(change) }, by('bob'));
 
 describe("a team's membership", () => {
-  it('keeps its id through all its states, and tells each of them', async () => {
+  it('keeps its id through all its states, and publishes each of them', async () => {
     await decide.withdraw();
     expect((await apply()).leagueTeamId).toBe('lteam_b');
     await decide.deny();
@@ -46,7 +46,7 @@ describe("a team's membership", () => {
     expect(events[0]).toMatchObject({ targetId: 'team_b', audience: { leagueId: 'league_1', teamIds: ['team_b'] } });
   });
 
-  it('does nothing that its state does not allow', async () => {
+  it('rejects everything that its state does not allow', async () => {
     const all = async () =>
       Object.fromEntries(await Promise.all(Object.entries(decide).map(async ([name, act]) => [name, await codeOf(act())])));
     const no = 'error_league_team_not_in_valid_state';
@@ -56,7 +56,7 @@ describe("a team's membership", () => {
     expect([await codeOf(apply()), await codeOf(decide.approve()), await codeOf(decide.withdraw())]).toEqual([no, no, no]);
   });
 
-  it('takes one of 20 concurrent decisions', async () => {
+  it('accepts one of 20 concurrent decisions', async () => {
     const acts = [decide.approve, decide.deny, decide.withdraw];
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => codeOf((acts[index % 3] as () => Promise<unknown>)())));
     expect(answers.filter((answer) => answer === 'ok')).toHaveLength(1);
@@ -71,7 +71,7 @@ describe("a team's membership", () => {
   });
 });
 
-it('a stranger hears alike of a team that has applied and of one that has not', async () => {
+it('gives a stranger the same answer for a team that has applied and one that has not', async () => {
   const [staff, captain] = [inSession('pia'), personal('ann')];
   for (const leagueTeamId of ['team_b', 'team_x']) {
     for (const write of [teams().approveLeagueTeamApplication, teams().denyLeagueTeamApplication, teams().removeLeagueTeam])
@@ -79,7 +79,7 @@ it('a stranger hears alike of a team that has applied and of one that has not', 
     for (const write of [teams().withdrawLeagueApplication, teams().leaveLeague])
       expect(await codeOf(write({ league: 'one', leagueTeamId }, captain))).toBe('error_league_team_not_found');
   }
-  // Of a team of the league everybody knows.
+  // A team in the league is public.
   expect(await codeOf(teams().leaveLeague({ league: 'one', leagueTeamId: 'team_a' }, personal('pia')))).toBe('error_captain_required');
 });
 
@@ -132,7 +132,7 @@ describe('an application', () => {
     ]);
   });
 
-  it('for an inactive game is neither made nor approved, each with its own code', async () => {
+  it('for an inactive game can be neither filed nor approved, each with its own code', async () => {
     await admin().toggleLeagueGame({ league: 'one', gameId: 'valorant', isActive: false }, by('bob'));
     expect(await codeOf(decide.approve())).toBe('error_league_game_not_active');
     await decide.withdraw();
@@ -147,7 +147,7 @@ describe('an application', () => {
     expect(await codeOf(apply('team_hidden'))).toBe('error_limit_reached');
   });
 
-  it('is approved three times of 20 at once if there are 3 places', async () => {
+  it('is approved three times out of 20 concurrent ones if there are 3 places', async () => {
     await query(`insert into league_team (id, league_id, team_id, game_id, status, applied_at)
       select 'lteam_c' || n, 'league_1', 'team_c' || n, 'valorant', 'pending', now() from generate_series(0, 19) n`);
     await settings({ maxTeamsPerGame: 4 });
@@ -208,7 +208,7 @@ describe('a ban', () => {
     ]);
   });
 
-  it('is of outsiders too, and of teams that there are', async () => {
+  it('can also cover teams outside the league, but only existing ones', async () => {
     expect([await codeOf(ban({ teamId: 'team_x' })), await codeOf(ban({ teamId: 'none' }))]).toEqual(['ok', 'error_team_not_found']);
     expect(await query("select 1 from league_team where team_id = 'team_x'")).toEqual([]);
   });
@@ -224,7 +224,7 @@ describe('a ban', () => {
 });
 
 describe('a cooldown of a user', () => {
-  it('is one: issuing again changes it, and it ends by time or by clearing', async () => {
+  it('is unique: issuing it again changes it, and it ends by expiry or by clearing', async () => {
     const issue = (cooldownHours: number) => admin().issueLeagueCooldown({ league: 'one', userId: 'user_pam', cooldownHours }, by('cat'));
     const clear = (cooldownId: string) => codeOf(admin().clearLeagueCooldown({ league: 'one', cooldownId }, by('cat')));
     const { cooldownId } = await issue(1);
@@ -256,7 +256,7 @@ it('tells a captain that a full league takes no team, exactly when applying woul
   expect([await errors(), await codeOf(apply()), await codeOf(decide.approve())]).toEqual([[], 'ok', 'error_limit_reached']);
 });
 
-it('a captain hears which teams may apply, which wait, and why others may not', async () => {
+it('shows a captain which teams may apply, which are pending, and why others may not', async () => {
   const ask = (name: string, teamId?: string) => teams().getLeagueApplyEligibility({ league: 'one', teamId }, personal(name));
   const pam = await ask('pam');
   expect([pam.hasApprovedTeamHere, pam.pendingTeams.map(({ teamId }) => teamId), pam.eligibleTeams.map(({ teamId }) => teamId)]).toEqual([
@@ -274,8 +274,8 @@ it('a captain hears which teams may apply, which wait, and why others may not', 
   ]);
 });
 
-describe('what the staff of a league add', () => {
-  it('is at most 1,000 running bans; one that is revoked makes room', async () => {
+describe('the limit on additions by a league’s staff', () => {
+  it('is at most 1,000 running bans; a revoked one makes room', async () => {
     await query(`insert into league_ban (id, league_id, team_id, reason, is_permanent, created_at)
       select 'ban_' || n, 'league_1', 'team_' || n, 'x', true, now() from generate_series(1, 999) n`);
     expect([await codeOf(ban()), await codeOf(ban({ teamId: 'team_x' }))]).toEqual(['ok', 'error_limit_reached']);
@@ -283,7 +283,7 @@ describe('what the staff of a league add', () => {
     expect(await codeOf(ban({ teamId: 'team_x' }))).toBe('ok');
   });
 
-  it('is at most 1,000 running cooldowns of users; who has one may get another term', async () => {
+  it('is at most 1,000 running cooldowns of users; a running one can still get another term', async () => {
     const issue = (userId: string) => codeOf(admin().issueLeagueCooldown({ league: 'one', userId, cooldownHours: 1 }, by('cat')));
     await query(`insert into league_cooldown (id, league_id, kind, user_id, starts_at, ends_at)
       select 'cool_' || n, 'league_1', 'manual', 'user_' || n, now(), '2100-01-01' from generate_series(1, 999) n`);

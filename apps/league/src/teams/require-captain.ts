@@ -4,7 +4,7 @@ import { DomainError } from '@matchpoint/errors';
 type Team = catalogProfile.ResolveReferencesResponse_TeamEntry;
 
 /**
- * A team that the caller captains. A private team is not there for others.
+ * A team that the caller captains. Others do not find a private team.
  * @throws DomainError error_team_not_found, error_captain_required
  */
 export function requireCaptain(team: Team | undefined, captainedTeamIds: ReadonlySet<string>, memberId?: string): Team {

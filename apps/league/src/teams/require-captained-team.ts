@@ -5,7 +5,7 @@ import { isApplication } from './rules/membership.js';
 import { requireLeagueTeam } from './decide-on-team.js';
 
 /**
- * A membership whose team the caller captains. Who does not, and knows of the team alone, does not hear whether it has applied.
+ * A membership whose team the caller captains. A caller who only knows the team does not learn whether it has applied.
  * @throws DomainError error_league_team_not_found, error_captain_required
  */
 export async function requireCaptainedTeam(

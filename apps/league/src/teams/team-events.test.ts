@@ -18,7 +18,7 @@ const isFollowed = () => eventually(async () => expect(await query('select from 
 const statusesOf = async (teamId: string) =>
   (await query(`select status from league_team where team_id = '${teamId}' order by league_id`)).map(({ status }) => status);
 
-it('a team that is closed leaves the leagues that it is in, once, without a cooldown, and their matches hear of it', async () => {
+it('a team that is closed leaves the leagues that it is in, once, without a cooldown, and their matches are notified', async () => {
   await query(`insert into league_team (id, league_id, team_id, game_id, status, applied_at) values
     ('lteam_x2', 'league_2', 'team_x', 'valorant', 'approved', now()), ('lteam_x1', 'league_1', 'team_x', 'valorant', 'approved', now())`);
   await query(`update league set cooldown_config = '{"selfLeaveCooldownHours": 9}'`);
@@ -41,7 +41,7 @@ it('a team that is closed leaves the leagues that it is in, once, without a cool
   expect(await query('select 1 from league_cooldown')).toEqual([]);
 });
 
-it('withdraws the pending application of a team that is closed, and tells the league and the team', async () => {
+it('withdraws the pending application of a team that is closed, and notifies the league and the team', async () => {
   await close('team_b');
   await isFollowed();
   expect(await statusesOf('team_b')).toEqual(['withdrawn']);
@@ -82,7 +82,7 @@ it.each([
   expect(await statusesOf('team_b')).not.toContain('approved');
 });
 
-it('a team that plays again is taken in again, but has left', async () => {
+it('a reopened team can be admitted again, but has left its leagues', async () => {
   await query(`update league_team set status = 'approved' where id = 'lteam_b'`);
   await close('team_b');
   await hear('internal.team.opened', 'team_b');

@@ -54,7 +54,7 @@ it('a page is of the status, the game and the team that are asked for, and a ban
   expect([await pages(9, { teamId: 'team_a' }), await pages(9, { teamId: 'team_b' })]).toEqual([[['team_a']], [[]]]);
 });
 
-it('applications are shown to managers and to staff of the platform alone, teams that are or were of the league to everybody', async () => {
+it('applications are shown to managers and platform staff only, current and former teams of the league to everyone', async () => {
   const statuses = ['pending', 'denied', 'withdrawn', 'approved', 'left', 'removed', 'banned'];
   for (const status of statuses.slice(1)) await add([status], status);
   await query(`insert into league_ban (id, league_id, team_id, reason, is_permanent, created_at)
@@ -67,7 +67,7 @@ it('applications are shown to managers and to staff of the platform alone, teams
   for (const call of [by('cat'), personal('cat'), personal('oli')]) expect(await seen(call)).toEqual(statuses);
 });
 
-it('a team that is renamed has its new place, whatever was asked for before', async () => {
+it('a renamed team moves to its new place, whatever look-ups were in progress', async () => {
   await add(['p', 'q']);
   expect(await pages(9)).toEqual([['team_a', 'team_p', 'team_q']]);
   const pool = service.database.pool();

@@ -22,7 +22,7 @@ const isOfPlatform = ({ league }: Pick<TicketDemand, 'league'>): boolean => leag
 export interface TicketPass {
   /** As what staff of the platform the caller passes the floor, where it is so that they do. */
   platform?: NonNullable<Actor['platform']>;
-  /** The league, for what else is asked of peers; undefined for who would not be admitted. */
+  /** The league, for further questions to peers; undefined for a caller who would not be admitted. */
   leagueId?: string;
 }
 

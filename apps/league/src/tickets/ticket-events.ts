@@ -6,24 +6,24 @@ import { appendActivities } from '../feed/index.js';
 import { describeChange, type TicketState } from './rules/ticket.js';
 import { insertSystemMessage, PLATFORM_DESK, type TicketRow } from './store/tickets.js';
 
-/** What happened to a ticket. */
+/** An event of a ticket. */
 export type TicketHappening =
   | { type: 'ticket.created' | 'ticket.closed' | 'ticket.reopened' }
-  /** `isForStaff`: the requester is not told. */
+  /** `isForStaff`: the requester is not notified. */
   | { type: 'ticket.updated'; fields: string[]; isForStaff?: boolean };
 
 export interface Actor {
   userId: string;
-  /** Says what the actor did, in the league's feed. */
+  /** The actor's action, for the league's feed. */
   activity: string;
   /**
-   * As what staff of the platform, where it is so that they did it: it stands in the audit log, too
+   * The platform role of the staff member who did it, if one did: the audit log then records it too
    * (docs/reference/platform-staff.md#audit-log).
    */
   platform?: { role: StaffRole; call: Pick<CallContext, 'requestId' | 'address'> } | undefined;
 }
 
-/** Tells the league's feed and, by events, the people concerned; in the transaction of the change. */
+/** Publishes to the league's feed and, by events, to the people concerned; in the transaction of the change. */
 export async function tellOfTicket(
   tx: PoolClient,
   ticket: Pick<TicketRow, 'id' | 'leagueId' | 'requesterId' | 'assignedTo' | 'category'>,
@@ -58,7 +58,7 @@ export async function tellOfTicket(
   );
 }
 
-/** Lets the requester read what has changed of their ticket, in the transaction of the change. */
+/** Adds a message that tells the requester what changed in their ticket, in the transaction of the change. */
 export async function tellRequester(
   tx: PoolClient,
   before: Pick<TicketRow, 'id' | 'status' | 'escalatedAt'>,

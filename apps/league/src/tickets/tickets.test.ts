@@ -78,7 +78,7 @@ describe('a person', () => {
     expect(await opening()).toBe('ok');
   });
 
-  it('gets the recorded answer of a repeat although the limit is reached by then', async () => {
+  it('gets the recorded answer of a repeat even if the limit is reached by then', async () => {
     const call = { ...personal('cat'), idempotency: { key: 'k', scope: 's', fingerprint: 'f' } };
     const first = await create(call);
     await tickets(10);
@@ -95,7 +95,7 @@ describe('a ticket', () => {
     expect(await code(reply(ticketId, {}, by('dan')))).toBe('ok');
   });
 
-  it('is numbered within its league and told of', async () => {
+  it('is numbered within its league and published', async () => {
     const [first, second] = [await create(), await create(by('bob'), { priority: 'urgent' })];
     expect(await lines('select ticket_number, status, priority, category, requester_user_id from ticket order by ticket_number')).toEqual([
       '1 open medium league user_cat',
@@ -144,7 +144,7 @@ describe('a reply', () => {
     }
   });
 
-  it('later leaves the time of the first', async () => {
+  it('made later leaves the first response time unchanged', async () => {
     const ticketId = await waiting();
     const first = service.clock.now().toISOString();
     await reply(ticketId);
@@ -183,7 +183,7 @@ describe('a reply', () => {
 describe('a change', () => {
   const change = (ticketId: string, fields: object) => service.tickets().updateTicket({ league: 'one', ticketId, ...fields }, by('ann'));
 
-  it('is told as what it is: closed, reopened or updated; nothing changed is not told', async () => {
+  it('is published as closed, reopened or updated; a request that changes nothing publishes nothing', async () => {
     const ticketId = await waiting();
     for (const fields of [
       { priority: 'high', assignedTo: 'user_bob' },
@@ -215,7 +215,7 @@ describe('a change', () => {
     ]);
   });
 
-  it('assigns staff of the league alone', async () => {
+  it('assigns only staff of the league', async () => {
     const ticketId = await create();
     expect([await code(change(ticketId, { assignedTo: 'user_cat' })), await code(change(ticketId, { assignedTo: 'user_bob' }))]).toEqual([
       'INVALID_INPUT',
@@ -224,7 +224,7 @@ describe('a change', () => {
   });
 });
 
-it('keeps no row waiting for another service: images and roles are asked for before', async () => {
+it('keeps no row locked while it waits for another service: images and roles are fetched before', async () => {
   const held: unknown[] = [];
   let asked = 0;
   service.asking.whileAsked = async () => {
@@ -249,7 +249,7 @@ describe('an escalation', () => {
   const escalate = (ticketId: string, call: Parameters<typeof reply>[2] = by('ann')) =>
     service.tickets().escalateTicket({ league: 'one', ticketId, reason: 'The other team disputes it.' }, call);
 
-  it('passes a ticket on to the platform once, with a high priority at least, and is told', async () => {
+  it('passes a ticket on to the platform once, at high priority or above, and is published', async () => {
     const [low, urgent] = [await create(personal('cat'), { priority: 'low' }), await create(personal('cat'), { priority: 'urgent' })];
     await service.database.empty('outbox_event, activity');
     expect([
@@ -269,7 +269,7 @@ describe('an escalation', () => {
     expect(await lines('select distinct type from activity')).toEqual(['ticket.escalated']);
   });
 
-  it('is of an open ticket alone, and under one Idempotency-Key done once of 20 at once', async () => {
+  it('needs an open ticket, and 20 concurrent requests under one Idempotency-Key escalate once', async () => {
     const [closed, open] = [await create(), await create()];
     await query(`update ticket set status = 'closed' where id = '${closed}'`);
     expect(await code(escalate(closed))).toBe('error_ticket_closed');
@@ -280,7 +280,7 @@ describe('an escalation', () => {
   });
 });
 
-it('is written to while its league is suspended, and read alone once it is shut down', async () => {
+it('can be written to while its league is suspended, and only read once it is shut down', async () => {
   const ticketId = await create();
   const write = async () => [
     await code(reply(ticketId)),
@@ -294,14 +294,14 @@ it('is written to while its league is suspended, and read alone once it is shut 
   expect((await service.tickets().getTicket({ league: 'one', ticketId }, by('ann'))).replies).toHaveLength(1);
 });
 
-describe('who may', () => {
-  it('reply: a manager and platform staff; a member and strangers may not', async () => {
+describe('access to tickets', () => {
+  it('lets managers and platform staff reply, but not members or strangers', async () => {
     const ticketId = await create();
     const answers = await Promise.all(['ann', 'bob', 'cat', 'dan', 'eve'].map((name) => code(reply(ticketId, {}, by(name)))));
     expect(answers).toEqual(['ok', 'error_league_role_required', 'error_league_role_required', 'ok', 'error_league_role_required']);
   });
 
-  it('read tickets: all staff; the staff list: members; the feed: managers', async () => {
+  it('lets all staff read tickets, members the staff list, and managers the feed', async () => {
     const ticketId = await create();
     const of = (name: string) =>
       Promise.all(
@@ -323,7 +323,7 @@ describe('who may', () => {
     );
   });
 
-  it('need no key of the league where they come by a session: the role decides, in every league', async () => {
+  it('needs no key of the league with a session: the role decides, in every league', async () => {
     const session = (name: string) => by(name, { kind: 'personal', leagueId: undefined, isSession: true });
     const ticketId = await create();
     const of = (name: string, league = 'one') =>
@@ -341,7 +341,7 @@ describe('who may', () => {
     expect(await code(service.tickets().getTicket({ league: 'one', ticketId }, personal('ann')))).toBe('error_league_scope_mismatch');
   });
 
-  it('reach another league: nobody, by its slug, its id or its ticket', async () => {
+  it('never extends to another league, by its slug, its id or its ticket', async () => {
     const foreign = (
       await service.tickets().createTicket({ league: 'two', subject: 'x', description: 'y', priority: 'low', images: [] }, personal('cat'))
     ).ticketId;
@@ -383,7 +383,7 @@ describe("the platform's desk", () => {
     return all;
   };
 
-  it('has what leagues have passed on and nothing else, for staff of the platform from SUPPORT on and for nobody else', async () => {
+  it('has escalated tickets and no others, for platform staff from SUPPORT up only', async () => {
     const [ticketId, kept] = [await escalate(), await create()];
     expect(await codes(atDesk(kept))).toEqual(Array(3).fill('error_ticket_not_found'));
     expect(await codes(atDesk('ticket\0'))).toEqual(Array(3).fill('error_ticket_not_found'));
@@ -395,7 +395,7 @@ describe("the platform's desk", () => {
     expect(await codes(atDesk(ticketId, by('sue')))).toEqual(['ok', 'ok', 'ok']);
   });
 
-  it('answers, notes, assigns and resolves what its league goes on to see, and tells of it as the league does', async () => {
+  it('answers, annotates, assigns and resolves tickets that their league still sees, and publishes that as the league does', async () => {
     const ticketId = await escalate();
     const desk = (change: object) => service.tickets().updateTicket({ league: '', ticketId, ...change }, personal('sue'));
     await reply(ticketId, { league: '', content: 'We look into it.' }, personal('sue'));
@@ -420,7 +420,7 @@ describe("the platform's desk", () => {
     ).toEqual(['ticket.replied user_sue', 'ticket.note_added user_sue']);
   });
 
-  it('goes on while the league is suspended or shut down', async () => {
+  it('keeps working while the league is suspended or shut down', async () => {
     const ticketId = await escalate();
     for (const status of ['suspended', 'shutdown']) {
       await query(`update league set status = '${status}' where id = 'league_1'`);
@@ -450,7 +450,7 @@ describe("the platform's desk", () => {
   });
 });
 
-it('activity pages hold what was there at page one, once each, while entries come in', async () => {
+it('activity pages contain everything that existed at page one, once each, while entries arrive', async () => {
   let opened = 0;
   const createByNext = () => create(personal(`fan_${(opened += 1)}`));
   for (let index = 0; index < 30; index += 1) await createByNext();

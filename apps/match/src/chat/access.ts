@@ -11,25 +11,25 @@ import { isMuted } from './mutes.js';
 import { type ChatMatch, type ChatSide, hasRoom, teamOfSender } from './rules.js';
 import { findChatMatch } from './store.js';
 
-/** What was asked of other services before a transaction. */
+/** Answers of other services, fetched before a transaction. */
 export interface Asked {
   caller: CallerContext;
   standing: Standing;
 }
 
-/** Who asks, and on which teams they are now. */
+/** The caller, and the teams that they are on now. */
 export async function askAhead({ peers }: MatchContext, call: CallContext): Promise<Asked> {
   const caller = requireCaller(call);
   return { caller, standing: await readStanding(peers, call, caller) };
 }
 
-/** A room, and the caller's team in it; none: they are of neither. */
+/** A room, and the caller's team in it; undefined if they are on neither. */
 export interface Room {
   match: ChatMatch;
   teamId: string | undefined;
 }
 
-/** The room of a match; undefined: it has none, or the caller's key is of another game or league. */
+/** The room of a match; undefined if it has none, or the caller's key is bound to another game or league. */
 export async function findRoom(client: Pool | ClientBase, { caller, standing }: Asked, matchId: string): Promise<Room | undefined> {
   const match = await findChatMatch(client, matchId);
   if (!match || !hasRoom(match) || isOfOther(caller, match)) return undefined;
@@ -45,18 +45,18 @@ export async function findRoom(client: Pool | ClientBase, { caller, standing }: 
 const isOn = ({ activeUserIds, bench }: RosterState, userId: string): boolean =>
   activeUserIds.includes(userId) || bench.some(({ id }) => id === userId);
 
-/** A key that is bound speaks for its own game or league alone. */
+/** A bound key gives access to its own game or league only. */
 const isOfOther = ({ kind, gameId, leagueId }: CallerContext, match: ChatMatch): boolean =>
   (kind === 'game_developer' && gameId !== match.gameId) || (kind === 'league_operator' && leagueId !== match.leagueId);
 
-/** The roles by which somebody who is of neither team reads or moderates. */
+/** The roles by which a person on neither team reads or moderates. */
 export interface StaffPass {
   isStaff: boolean;
-  /** Where they pass as staff of the platform. */
+  /** Set if they have access as platform staff. */
   platformRole: string | undefined;
 }
 
-/** Whether the caller is staff of the match's league from `floor` on, or of the platform from MODERATOR on. */
+/** Whether the caller is staff of the match's league from `floor` up, or of the platform from MODERATOR up. */
 export async function findStaffPass(
   { peers }: MatchContext,
   call: CallContext,
@@ -71,7 +71,7 @@ export async function findStaffPass(
 }
 
 /**
- * The room of a match for who may read it: its teams, staff of its league, staff of the platform.
+ * The room of a match for callers who may read it: its teams, its league's staff, platform staff.
  * @throws CHAT_ROOM_NOT_FOUND
  */
 export async function requireReadableRoom(context: MatchContext, call: CallContext, matchId: string): Promise<Room> {
@@ -83,7 +83,7 @@ export async function requireReadableRoom(context: MatchContext, call: CallConte
 }
 
 /**
- * The room in which the caller writes, and for which team (docs/reference/chat.md#who).
+ * The room in which the caller may write, and the team that they write for (docs/reference/chat.md#who).
  * @throws CHAT_ACCESS_DENIED, error_chat_muted
  */
 export async function requireWriter(

@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 describe('the chat of a match', () => {
-  it('is written and read by members of both teams, and told to both without a gap', async () => {
+  it('is written and read by members of both teams, and its events reach both without a gap', async () => {
     const matchId = await accepted();
     const first = await send(matchId, 'user_a1', '  Lobby is up.  ');
     const second = await send(matchId, 'user_b2', 'Coming.', { replyToId: first.messageId });
@@ -44,7 +44,7 @@ describe('the chat of a match', () => {
     expect(told[0]?.audience).toEqual({ teamIds: ['team_a', 'team_b'] });
   });
 
-  it('is not there before the match is accepted, nor for strangers', async () => {
+  it('does not exist before the match is accepted, nor for strangers', async () => {
     const pending = await create();
     const matchId = await accepted();
     for (const [room, userId] of [
@@ -57,7 +57,7 @@ describe('the chat of a match', () => {
     }
   });
 
-  it('is read by staff, who do not write in it', async () => {
+  it('can be read by staff, who cannot write in it', async () => {
     const matchId = await accepted({ leagueId: 'vct' });
     const other = await accepted();
     for (const userId of ['user_member', 'user_moderator']) {
@@ -77,14 +77,14 @@ describe('the chat of a match', () => {
     await expect(list(asKey({ kind: 'league_operator', leagueId: 'league_1' }))).rejects.toMatchObject({ code: 'CHAT_ROOM_NOT_FOUND' });
   });
 
-  it('refuses a reply to a message of another match, and to poll after one', async () => {
+  it('rejects a reply to a message of another match, and polling after one', async () => {
     const [one, other] = [await accepted(), await accepted()];
     const { messageId } = await send(other, 'user_a1', 'Here');
     await expect(send(one, 'user_a1', 'Hello', { replyToId: messageId })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
     await expect(read(one, 'user_a1', { afterMessageId: messageId })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   });
 
-  it('has one order without a gap for many writers at once, also for who polls meanwhile', async () => {
+  it('has one order without gaps for many concurrent writers, also for a client that polls meanwhile', async () => {
     const matchId = await accepted();
     const { messageId: start } = await send(matchId, 'user_a1', 'start');
     const polled: string[] = [];
@@ -111,7 +111,7 @@ describe('the chat of a match', () => {
     expect(told.map(({ data }) => data.chatSequence)).toEqual(Array.from({ length: 51 }, (_, index) => index + 1));
   });
 
-  it('says of a repeated key that nothing more will be written', async () => {
+  it('reports for a repeated key that nothing more will be written', async () => {
     const matchId = await accepted();
     const call = as('user_a1', { key: 'once', scope: 'chat', fingerprint: 'same' });
     await expect(service.chat().admitChatMessage({ matchId }, call)).resolves.toEqual({ isRepeat: false });
@@ -121,7 +121,7 @@ describe('the chat of a match', () => {
     expect((await read(matchId, 'user_a1')).messages).toHaveLength(1);
   });
 
-  it('closes 48 hours after the match has ended, and is erased by the retention, what is reported later', async () => {
+  it('closes 48 hours after the match has ended; retention erases it, reported messages later', async () => {
     const matchId = await accepted();
     const kept = await send(matchId, 'user_a1', 'Insult');
     await send(matchId, 'user_a1', 'Hello');
@@ -145,7 +145,7 @@ describe('the chat of a match', () => {
 });
 
 describe('a message', () => {
-  it('is deleted in its place by its sender, a manager or the platform, once', async () => {
+  it('can be deleted once by its sender, a manager or the platform, and keeps its place', async () => {
     const matchId = await accepted({ leagueId: 'vct' });
     const remove = (messageId: string, userId: string) => service.chat().deleteChatMessage({ messageId }, staff(userId));
     for (const userId of ['user_a1', 'user_manager', 'user_moderator']) {
@@ -166,7 +166,7 @@ describe('a message', () => {
     expect(audited.map(({ data }) => data.actorUserId)).toEqual(['user_moderator']);
   });
 
-  it('is reported once a person, by who may read it, and not by its sender', async () => {
+  it('can be reported once per person by its readers, and not by its sender', async () => {
     const matchId = await accepted({ leagueId: 'vct' });
     const { messageId } = await send(matchId, 'user_a1', 'Insult');
     const report = (userId: string) => service.chat().reportChatMessage({ messageId, reason: 'Insults.' }, as(userId));
@@ -212,7 +212,7 @@ describe('reports', () => {
     await expect(resolve('', one, { action: 'dismiss' }, 'user_moderator')).resolves.toBeDefined();
   });
 
-  it('can mute the sender in the league, until the mute is cleared or over', async () => {
+  it('can mute the sender in the league, until the mute is cleared or ends', async () => {
     const { matchId, one } = await reported();
     const elsewhere = await accepted();
     const { muteId = '' } = await resolve('vct', one, { action: 'mute', hours: 1, reason: 'Insults.' }, 'user_manager');
@@ -225,7 +225,7 @@ describe('reports', () => {
     await expect(send(matchId, 'user_a1', 'Hello')).resolves.toBeDefined();
   });
 
-  it('can mute at most 1,000 users of a league at a time, while the platform mutes whom it must', async () => {
+  it('can mute at most 1,000 users of a league at a time, while the platform has no limit', async () => {
     await query(`insert into chat_mute (league_id, user_id, id, reason, created_by_user_id, created_at, expires_at)
       select league_id, 'user_' || n, 'mute_' || league_id || n, 'x', 'user_manager', now(), '2100-01-01'
       from generate_series(1, 1000) n, unnest(array['league_1', '']) league_id`);

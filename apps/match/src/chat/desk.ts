@@ -8,22 +8,22 @@ import { callOptions } from '../peers/call-options.js';
 
 const NOT_ACTIVE = 'error_league_not_active' satisfies ErrorCode;
 
-/** From where somebody moderates: a league's desk, or the platform's. */
+/** Where a person moderates: a league's desk, or the platform's. */
 export interface Desk {
   caller: CallerContext;
-  /** Undefined: the platform's. */
+  /** Undefined for the platform's. */
   leagueId: string | undefined;
-  /** Before a row is looked for: who has no such role hears nothing of rows. @throws error_league_role_required */
+  /** Called before any row is looked up, so that a caller without the role learns nothing about rows. @throws error_league_role_required */
   requireRole(): void;
-  /** After that. @throws error_league_not_active */
+  /** Called after that. @throws error_league_not_active */
   requireActive(): void;
-  /** What staff of the platform do as such stands in the audit log. */
+  /** Records what platform staff do in the audit log. */
   keepInAudit(tx: ClientBase, action: string, target: string, after: Record<string, unknown>): Promise<void>;
 }
 
 /**
  * The desk that a request names.
- * @throws error_league_not_found, error_league_scope_mismatch; at the platform's error_not_found for who is no MODERATOR of it
+ * @throws error_league_not_found, error_league_scope_mismatch; at the platform's desk error_not_found for callers below MODERATOR
  */
 export async function openDesk(context: MatchContext, call: CallContext, operation: LeagueOperationName, league: string): Promise<Desk> {
   const caller = requireCaller(call);

@@ -2,7 +2,7 @@ import type { NewEvent } from '@matchpoint/events';
 import type { ChatMatch } from './rules.js';
 import type { ChatMessageRow } from './store.js';
 
-/** A room's events are in an order of their own, beside those of its match. */
+/** A room's events have an order of their own, separate from its match's. */
 const subjectOf = (matchId: string): string => `chat ${matchId}`;
 
 const bothTeams = ({ creatorTeamId, acceptedTeamId }: ChatMatch) => ({
@@ -12,7 +12,7 @@ const bothTeams = ({ creatorTeamId, acceptedTeamId }: ChatMatch) => ({
 type Message = Pick<ChatMessageRow, 'id' | 'matchId' | 'teamId' | 'senderUserId'>;
 const aboutOf = ({ id, matchId, teamId, senderUserId }: Message) => ({ messageId: id, matchId, teamId, senderUserId });
 
-/** Tells both teams of a message. */
+/** Publishes a message to both teams. */
 export function messageCreated(match: ChatMatch, message: Omit<ChatMessageRow, 'deletedAt'>): NewEvent<'chat.message_created'> {
   const { content, replyToId, sequence, createdAt } = message;
   return {
@@ -24,7 +24,7 @@ export function messageCreated(match: ChatMatch, message: Omit<ChatMessageRow, '
   };
 }
 
-/** Tells both teams that a message is deleted. */
+/** Publishes the deletion of a message to both teams. */
 export function messageDeleted(match: ChatMatch, message: Message, now: string): NewEvent<'chat.message_deleted'> {
   return {
     type: 'chat.message_deleted',
@@ -35,7 +35,7 @@ export function messageDeleted(match: ChatMatch, message: Message, now: string):
   };
 }
 
-/** Tells the reporter and the league of a report. */
+/** Publishes a report to the reporter and the league. */
 export function messageReported(
   { id, leagueId }: Pick<ChatMatch, 'id' | 'leagueId'>,
   { reportId, messageId, reporterUserId }: { reportId: string; messageId: string; reporterUserId: string },

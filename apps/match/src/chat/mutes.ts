@@ -2,7 +2,7 @@ import { DomainError } from '@matchpoint/errors';
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
 
-/** By the platform: in every chat. */
+/** League id of the platform's mutes, which apply to every chat. */
 export const EVERYWHERE = '';
 
 export interface NewMute {
@@ -26,18 +26,18 @@ const MUTE = sql<{ id: string }>(
    returning id`,
 );
 
-/** One at a time adds to the mutes of a league: the bound on their number is exact. */
+/** Serializes additions to a league's mutes, so that the bound on their number is exact. */
 const LOCK = sql('chat_mute_lock', `select pg_advisory_xact_lock(hashtextextended('chat mutes ' || $1, 0))`);
 const COUNT = sql<{ count: number }>(
   'chat_mute_count',
   'select count(*)::int as count from chat_mute where league_id = $1 and cleared_at is null and expires_at > $2',
 );
-/** Running ones of a league; the platform's staff may mute whom they must. */
+/** Running mutes of a league; platform staff have no limit. */
 const MOST_OF_LEAGUE = 1_000;
 
 /**
- * Mutes somebody; one who is muted already is so under the same id, as said now. Answers the id.
- * @throws DomainError error_limit_reached where a league mutes too many
+ * Mutes a user; a running mute keeps its id and takes the new terms. Returns the id.
+ * @throws DomainError error_limit_reached if the league mutes too many
  */
 export async function setMute(tx: ClientBase, { leagueId, userId, id, reason, by, at, expiresAt }: NewMute): Promise<string> {
   if (leagueId !== EVERYWHERE) await run(tx, LOCK, [leagueId]);
@@ -52,7 +52,7 @@ const IS_MUTED = sql<{ one: number }>(
   `select 1 as one from chat_mute where user_id = $1 and league_id = any($2) and cleared_at is null and expires_at > $3 limit 1`,
 );
 
-/** Whether somebody is muted in a league, or everywhere. */
+/** Whether a user is muted in a league, or everywhere. */
 export async function isMuted(client: Pool | ClientBase, userId: string, leagueId: string | null, now: string): Promise<boolean> {
   const scopes = leagueId === null ? [EVERYWHERE] : [EVERYWHERE, leagueId];
   return (await run(client, IS_MUTED, [userId, scopes, now])).length > 0;
@@ -64,7 +64,7 @@ const CLEAR = sql<{ userId: string }>(
    where id = $1 and league_id = $2 and cleared_at is null and expires_at > $3 returning user_id as "userId"`,
 );
 
-/** Ends a mute that runs; undefined: there is none such. */
+/** Ends a running mute; undefined if no mute is running. */
 export async function clearMute(
   tx: ClientBase,
   { id, leagueId, at, by }: { id: string; leagueId: string; at: string; by: string },

@@ -30,13 +30,13 @@ const FIND_OWN = sql<{ id: string }>('chat_report_find_own', 'select id from cha
 
 type NewReport = Pick<ChatReportRow, 'id' | 'messageId' | 'matchId' | 'leagueId' | 'reporterUserId' | 'reason' | 'content' | 'createdAt'>;
 
-/** Keeps a report, one a message and person; false: there is one already. */
+/** Stores a report, one per message and person; false if it exists already. */
 export async function insertReport(tx: ClientBase, report: NewReport): Promise<boolean> {
   const { id, messageId, matchId, leagueId, reporterUserId, reason, content, createdAt } = report;
   return (await run(tx, INSERT, [id, messageId, matchId, leagueId, reporterUserId, reason, content, createdAt])).length > 0;
 }
 
-/** The id of somebody's report of a message. */
+/** The id of a user's report of a message. */
 export async function findOwnReport(client: Pool | ClientBase, messageId: string, userId: string): Promise<string | undefined> {
   return (await run(client, FIND_OWN, [messageId, userId]))[0]?.id;
 }
@@ -66,7 +66,7 @@ export function listReports(
 
 const FIND = sql<ChatReportRow>('chat_report_find', `select ${COLUMNS} ${FROM} where r.id = $1 and ($2::text is null or r.league_id = $2)`);
 
-/** A report; another league's is none. */
+/** A report of this desk; undefined for another league's. */
 export async function findReport(client: Pool | ClientBase, id: string, leagueId: string | undefined): Promise<ChatReportRow | undefined> {
   return id.includes('\0') ? undefined : (await run(client, FIND, [id, leagueId ?? null]))[0];
 }
@@ -76,7 +76,7 @@ const LOCK = sql<{ id: string; isOpen: boolean }>(
   'select id, resolved_at is null as "isOpen" from chat_report where message_id = $1 order by id for update',
 );
 
-/** Locks all reports of a message: which of them are open. */
+/** Locks all reports of a message; returns the open ones. */
 export async function lockOpenReports(tx: ClientBase, messageId: string): Promise<string[]> {
   return (await run(tx, LOCK, [messageId])).filter(({ isOpen }) => isOpen).map(({ id }) => id);
 }

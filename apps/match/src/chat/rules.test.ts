@@ -26,7 +26,7 @@ describe('the room of a match', () => {
   });
 });
 
-describe('the team of who writes', () => {
+describe('the team of a message’s author', () => {
   const side = (teamId: string, isMember: boolean, isRostered: boolean): ChatSide => ({ teamId, isMember, isRostered });
 
   it.each([

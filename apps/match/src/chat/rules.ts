@@ -5,13 +5,13 @@ const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 /** How long a chat stays open after its match has ended (docs/reference/chat.md#when). */
 export const OPEN_AFTER_END_MS = 48 * HOUR_MS;
-/** How long a reported message is kept after the chat was closed, at least. */
+/** How long at least a reported message is kept after the chat was closed. */
 export const REPORTED_RETENTION_DAYS = 90;
 
 /** A match as the rules of its chat know it. */
 export interface ChatMatch extends Pick<MatchState, 'id' | 'status' | 'gameId' | 'leagueId' | 'creatorTeamId' | 'completedAt'> {
   acceptedTeamId: string | null;
-  /** Of its last change: of a cancelled match, when it was cancelled. */
+  /** Time of its last change; for a cancelled match, of the cancellation. */
   updatedAt: string;
   isDisputed: boolean;
 }
@@ -19,20 +19,20 @@ export interface ChatMatch extends Pick<MatchState, 'id' | 'status' | 'gameId' |
 /** Whether a match has a chat: from ACCEPTED on. */
 export const hasRoom = (match: ChatMatch): boolean => match.acceptedTeamId !== null && match.status !== 'PENDING';
 
-/** Until when messages are written; undefined: the match goes on, or is disputed. */
+/** Until when messages can be written; undefined while the match goes on or is disputed. */
 export function closesAt(match: ChatMatch): Date | undefined {
   if (!isFinal(match.status) || match.isDisputed) return undefined;
   return new Date(Date.parse(match.completedAt ?? match.updatedAt) + OPEN_AFTER_END_MS);
 }
 
-/** Players of a side: the team's active members and who is on its roster. */
+/** Players of a side: the team's active members and its roster. */
 export interface ChatSide {
   teamId: string;
   isMember: boolean;
   isRostered: boolean;
 }
 
-/** The team for which somebody writes who is of both: where they are rostered, else the creator's. Undefined: of neither. */
+/** The team that a member of both writes for: where they are rostered, otherwise the creator's. Undefined for a member of neither. */
 export function teamOfSender(sides: readonly [creator: ChatSide, accepted: ChatSide]): string | undefined {
   const own = sides.filter(({ isMember, isRostered }) => isMember || isRostered);
   const rostered = own.filter(({ isRostered }) => isRostered);
@@ -40,10 +40,10 @@ export function teamOfSender(sides: readonly [creator: ChatSide, accepted: ChatS
 }
 
 const MAX_CONTENT = 255;
-/** C0 but line feed, DEL, C1. */
+/** C0 except line feed, DEL, C1. */
 const CONTROL = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/;
 
-/** What is wrong with the text of a message, trimmed; undefined: nothing. */
+/** What is wrong with the text of a message, trimmed; undefined for a valid one. */
 export function faultOf(content: string): string | undefined {
   const length = [...content].length;
   if (length < 1 || length > MAX_CONTENT) return `must have 1 to ${MAX_CONTENT} characters, blanks at the ends not counted`;

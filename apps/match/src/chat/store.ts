@@ -22,7 +22,7 @@ const MATCH = sql<ChatMatch>(
    from match m where m.id = $1`,
 );
 
-/** A match as its chat needs it. */
+/** The fields of a match that its chat needs. */
 export async function findChatMatch(client: Pool | ClientBase, matchId: string): Promise<ChatMatch | undefined> {
   return matchId.includes('\0') ? undefined : (await run(client, MATCH, [matchId]))[0];
 }
@@ -32,7 +32,7 @@ const COLUMNS = `c.id, c.match_id as "matchId", c.sequence, c.sender_user_id as 
 
 const FIND = sql<ChatMessageRow>('chat_message_find', `select ${COLUMNS} from chat_message c where c.id = $1`);
 
-/** A message, deleted ones too. */
+/** A message, including deleted ones. */
 export async function findMessage(client: Pool | ClientBase, id: string): Promise<ChatMessageRow | undefined> {
   return id.includes('\0') ? undefined : (await run(client, FIND, [id]))[0];
 }
@@ -50,7 +50,7 @@ const INSERT = sql(
    values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 );
 
-/** Writes a message under the next number. The room's row stays locked until the transaction ends: nobody sees a later number before. */
+/** Writes a message under the next number. The room's row stays locked until the transaction ends, so nobody sees a later number first. */
 export async function insertMessage(
   tx: ClientBase,
   message: Omit<ChatMessageRow, 'sequence' | 'deletedAt'>,
@@ -84,7 +84,7 @@ const DELETE = sql<{ id: string }>(
   `update chat_message set content = '', deleted_at = $2, deleted_by_user_id = $3 where id = $1 and deleted_at is null returning id`,
 );
 
-/** Deletes a message in its place; false: it was already. */
+/** Deletes a message but keeps its place; false if it was deleted already. */
 export async function deleteMessage(tx: ClientBase, id: string, { at, by }: { at: string; by: string }): Promise<boolean> {
   return (await run(tx, DELETE, [id, at, by])).length > 0;
 }

@@ -5,11 +5,11 @@ import type { MatchContext } from '../context.js';
 import { DAY_MS, OPEN_AFTER_END_MS, REPORTED_RETENTION_DAYS } from './rules.js';
 
 const INTERVAL_MS = 10 * 60_000;
-/** Rooms of one transaction. */
+/** Rooms per transaction. */
 const BATCH = 100;
 
 /**
- * $1: ended before that, a room loses what nobody has reported; $2: before that, all of it. Rooms that another replica sweeps are left.
+ * $1: rooms that ended before this lose all unreported messages; $2: before this, everything. Skips rooms that another replica sweeps.
  */
 const DUE = sql<{ matchId: string; isAll: boolean }>(
   'chat_rooms_to_erase',
@@ -35,7 +35,7 @@ const MARK = sql(
 
 type SweepContext = Pick<MatchContext, 'pool' | 'clock' | 'chatRetentionDays'>;
 
-/** Erases what the chats of matches that ended long ago have left (docs/reference/chat.md#when). Answers the number of rooms. */
+/** Erases what remains of chats of matches that ended long ago (docs/reference/chat.md#when). Returns the number of rooms. */
 export async function eraseOldChats({ pool, clock, chatRetentionDays }: SweepContext, signal?: AbortSignal): Promise<number> {
   for (let erased = 0; ;) {
     const now = clock.now().getTime();

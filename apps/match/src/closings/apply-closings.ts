@@ -17,14 +17,14 @@ import { storeDecision } from '../steps/store-decision.js';
 
 export type ClosingContext = Pick<MatchContext, 'pool' | 'clock' | 'logger'>;
 
-/** How soon a closing whose process died goes on elsewhere: well within 5 s (docs/reference/leagues.md#effects-on-matches). */
+/** How soon another process resumes the closing of a dead one: well within 5 s (docs/reference/leagues.md#effects-on-matches). */
 export const HOLD_MS = 2_000;
-/** When what failed is tried again. */
+/** Delay before a failure is retried. */
 export const RETRY_MS = 30_000;
 
 /**
- * Ends every match that a closing ends, a transaction each, so that whoever dies in between leaves nothing half done; one that fails is
- * tried again later and stands in nobody's way. Replicas take a closing each.
+ * Ends every match that a closing ends, in one transaction each, so that a crash leaves no match half done. A match that fails is
+ * retried later and blocks no other. Each replica takes one closing at a time.
  */
 export async function applyClosings(context: ClosingContext, signal?: AbortSignal): Promise<void> {
   const { pool, clock, logger } = context;
@@ -34,7 +34,7 @@ export async function applyClosings(context: ClosingContext, signal?: AbortSigna
     try {
       await applyClosing(context, closing, signal);
     } catch (error) {
-      // The database is away, not the closing wrong: it goes on once nobody holds it any more.
+      // The database is unavailable, the closing is fine: it goes on once its hold expires.
       if (isUnavailable(error)) throw error;
       logger.error({ err: error, closing }, 'a closing of a league failed; it is tried again later');
       await holdClosingUntil(pool, closing, later(clock.now(), RETRY_MS));
@@ -75,7 +75,7 @@ async function tryToEnd({ pool, clock, logger }: ClosingContext, closing: League
   }
 }
 
-/** What another process, or the match's own captains, ended in the meantime stays as it is. */
+/** Leaves a match alone that another process or its own captains ended in the meantime. */
 async function endMatch(tx: ClientBase, closing: LeagueClosing, matchId: string, now: Date): Promise<void> {
   const match = await lockMatch(tx, matchId);
   if (!match || !(await isToEnd(tx, closing, matchId))) return;

@@ -8,13 +8,13 @@ interface JudgedMatch {
   gameId: string;
   leagueSeasonId?: string | null | undefined;
   teamIds: string[];
-  /** Closings of the league that its word on the match knew of. */
+  /** The league closings that its answer about the match took into account. */
   version: number;
 }
 
 /**
- * Refuses to make a match of which something was closed after the league was asked. Until the transaction ends nothing is closed: what it
- * makes is there for a closing to end (docs/reference/leagues.md#effects-on-matches).
+ * Refuses to create a match if something it belongs to was closed after the league was asked. Nothing is closed until the transaction
+ * ends, so a later closing finds the match that it creates (docs/reference/leagues.md#effects-on-matches).
  * @throws DomainError error_league_not_eligible
  */
 export async function refuseClosed(
@@ -28,12 +28,12 @@ export async function refuseClosed(
 
 interface Joining {
   teamId: string;
-  /** Closings that were known when the team asked to join. */
+  /** The closings known when the team asked to join. */
   version: number;
 }
 
 /**
- * Refuses to take up a match of a league that a closing ends or refuses; the league was asked at `version`.
+ * Refuses a second team for a league's match that a closing ends or refuses; the league was asked at `version`.
  * @throws DomainError error_league_not_eligible
  */
 export async function refuseClosedMatch(tx: ClientBase, match: MatchState, version: number, joining?: Joining): Promise<void> {

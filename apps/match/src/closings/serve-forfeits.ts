@@ -26,17 +26,17 @@ const CALL_MS = 1_500;
 export type ForfeitContext = ClosingContext & { peers: { forfeits: Pick<Peers['forfeits'], 'claimForfeit' | 'releaseForfeit'> } };
 
 /**
- * Serves every forfeit for which there is a match, once each: several of one team each take another match. One that fails is retried later
- * and holds up no other. Replicas share the work.
+ * Serves every forfeit that has a match, once each: several of one team each take another match. One that fails is retried later
+ * and delays no other. Replicas share the work.
  *
  * The league decides between serving and revoking, under the penalty's lock: an attempt claims the penalty there first,
- * and a claimed penalty cannot be revoked. A claim that finds no match any more is released.
+ * and a claimed penalty cannot be revoked. A claim that no longer finds a match is released.
  */
 export async function serveForfeits(context: ForfeitContext, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted && (await serveOne(context)));
 }
 
-/** False where none is due, or the league service cannot be reached: the work goes on with the next round. */
+/** False if none is due or the league service cannot be reached: the work goes on in the next round. */
 async function serveOne(context: ForfeitContext): Promise<boolean> {
   const { pool, clock, logger } = context;
   const now = clock.now();

@@ -4,7 +4,7 @@ import { settleSeasons as settle } from '../db/completed-seasons.js';
 import type { ClosingContext } from './apply-closings.js';
 
 /**
- * Tells the leagues which of their completed seasons have no open match any more, each once (docs/reference/seasons-and-points.md#seasons).
+ * Reports to leagues which completed seasons have no open match any more, each once (docs/reference/seasons-and-points.md#seasons).
  */
 export async function settleSeasons({ pool, clock }: ClosingContext): Promise<void> {
   await withTransaction(pool, async (tx) => {

@@ -4,10 +4,10 @@ import { applyClosings } from './apply-closings.js';
 import { type ForfeitContext, serveForfeits } from './serve-forfeits.js';
 import { settleSeasons } from './settle-seasons.js';
 
-/** How long what a league has closed or ordered may wait, besides its way here. */
+/** How long a league's closing or forfeit may wait after it arrives here. */
 const INTERVAL_MS = 250;
 
-/** Ends what leagues have closed and takes the matches that they have ordered, now and four times a second until stopped. */
+/** Applies the closings and forfeits of leagues, now and four times a second until stopped. */
 export function startApplyingClosings(context: ForfeitContext): BackgroundWork {
   const stopping = new AbortController();
   const work = repeatWork(

@@ -5,7 +5,7 @@ import { setTerms } from '../db/dispute-terms.js';
 import { insertClosing } from '../db/league-closings.js';
 import { insertForfeit, withdrawForfeit } from '../db/league-forfeits.js';
 
-/** What leagues tell of their matches (docs/reference/leagues.md#effects-on-matches). */
+/** Events of leagues about their matches (docs/reference/leagues.md#effects-on-matches). */
 export const LEAGUE_EVENTS = [
   'internal.league.closed',
   'internal.league.dispute_terms_set',
@@ -14,7 +14,7 @@ export const LEAGUE_EVENTS = [
 ] as const;
 type DataOf<Type extends (typeof LEAGUE_EVENTS)[number]> = EventEnvelope<Type>['data'];
 
-/** Notes what a league has closed or ordered, in the event's transaction; its matches are ended soon after (closings/). */
+/** Records a league's closing or order in the event's transaction; its matches are ended soon after (closings/). */
 export async function applyLeagueEvent(
   tx: ClientBase,
   { type, data, occurredAt }: { type: string; data: unknown; occurredAt: string },

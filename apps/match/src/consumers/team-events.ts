@@ -6,10 +6,10 @@ import { closeMatches, leaveRosters } from '../steps/follow-teams.js';
 
 export const TEAM_EVENTS = ['internal.team.member_left', 'internal.team.closed', 'internal.team.opened'] as const;
 
-/** For what was being made or accepted, by what was known of the team before. */
+/** Delay of the second check, for matches that were being created or accepted on earlier knowledge of the team. */
 const SECOND_LOOK_MS = 30_000;
 
-/** Follows what the profile service says of teams and their members, once an event, in its transaction. */
+/** Follows the profile service's events about teams and their members, each in its own transaction. */
 export async function applyTeamEvent(tx: ClientBase, event: EventEnvelope, now: Date): Promise<void> {
   const dueAt = new Date(now.getTime() + SECOND_LOOK_MS).toISOString();
   if (event.type === 'internal.team.member_left') {

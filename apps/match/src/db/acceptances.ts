@@ -2,7 +2,7 @@ import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
 import type { BenchPlayer } from '../domain/match-state.js';
 
-/** A team's wish to play an open match. */
+/** A team's offer to play an open match. */
 export interface Acceptance {
   id: string;
   matchId: string;
@@ -19,7 +19,7 @@ const FIND = sql<Acceptance>(
   from match_acceptance where match_id = $1 and id = $2`,
 );
 
-/** An acceptance of this match; in a transaction the match is locked, which keeps its acceptances still. */
+/** An acceptance of this match. In a transaction the match's lock keeps its acceptances unchanged. */
 export async function findAcceptance(client: Pool | ClientBase, matchId: string, id: string): Promise<Acceptance | undefined> {
   const [acceptance] = await run(client, FIND, [matchId, id]);
   return acceptance;
@@ -30,7 +30,7 @@ const WAITING = sql<{ teamId: string }>(
   `select team_id as "teamId" from match_acceptance where match_id = $1 and status = 'PENDING'`,
 );
 
-/** The teams that wait for an answer on this match. */
+/** The teams with a pending acceptance of this match. */
 export async function findWaitingTeamIds(tx: ClientBase, matchId: string): Promise<string[]> {
   return (await run(tx, WAITING, [matchId])).map(({ teamId }) => teamId);
 }
@@ -71,7 +71,7 @@ const DECLINE = sql(
   `update match_acceptance set status = 'DECLINED', decided_at = $3, decided_by_user_id = $4, response_message = $5 where match_id = $1
     and id = $2`,
 );
-/** The rest is declined in the same statement: a match has one opponent. */
+/** Declines the others in the same statement: a match has one opponent. */
 const APPROVE = sql(
   'match_acceptance_approve',
   `update match_acceptance set status = case when id = $2 then 'APPROVED' else 'DECLINED' end, decided_at = $3, decided_by_user_id = $4,
@@ -85,7 +85,7 @@ export interface Answer {
   message?: string;
 }
 
-/** Approves one acceptance and declines all others that wait. */
+/** Approves one acceptance and declines all other pending ones. */
 export async function approveAcceptance(
   tx: ClientBase,
   matchId: string,

@@ -8,17 +8,17 @@ const INSERT = sql(
    on conflict (season_id) do update set settled_at = null, version = excluded.version`,
 );
 
-/** What a league is told when no match of a season is open or can be disputed any more. */
+/** The report to a league that no match of a season is open or can be disputed any more. */
 export interface SettledSeason {
   leagueId: string;
   seasonId: string;
-  /** Of the closing that completed it. */
+  /** Version of the closing that completed it. */
   version?: number;
-  /** When the last of its matches got a result, ISO 8601; left out where none has one. */
+  /** When the last of its matches got a result, ISO 8601; absent if none has one. */
   lastCompletedAt?: string;
 }
 
-/** Notes that a season was completed, again where it was open in between: the league is told once more when it is settled. */
+/** Records that a season was completed, again if it was reopened in between: the league then hears once more when it is settled. */
 export async function insertCompletedSeason(
   tx: ClientBase,
   { leagueId, seasonId, version }: Omit<SettledSeason, 'lastCompletedAt'>,
@@ -26,7 +26,7 @@ export async function insertCompletedSeason(
   await run(tx, INSERT, [seasonId, leagueId, version ?? null]);
 }
 
-/** Completed seasons `s` of which no match is open or can be disputed any more, and that the league was not told of. $1: now. */
+/** Completed seasons `s` without open or disputable matches that the league has not heard of. $1: now. */
 export const IS_SETTLED = `s.settled_at is null
      and not exists (select from dispute d where d.league_season_id = s.season_id and d.resolved_at is null)
      and not exists (select from match m where m.league_season_id = s.season_id and m.league_season_id is not null
@@ -38,7 +38,7 @@ export const IS_SETTLED = `s.settled_at is null
        and m.status in ('PENDING', 'ACCEPTED', 'READY', 'IN_PROGRESS', 'DISPUTED'))
      and not exists (select from league_closing c where c.league_id = s.league_id and c.scope = 'season' and c.target_id = s.season_id
        and c.done_at is null)`;
-/** Waits for disputes that are being opened: they hold the row. */
+/** Waits for disputes that are being opened, which hold the row. */
 const LOCK = sql<{ seasonId: string }>(
   'completed_season_lock',
   `select s.season_id as "seasonId" from completed_season s where ${IS_SETTLED} order by s.season_id for update`,
@@ -51,7 +51,7 @@ const SETTLE = sql<{ seasonId: string; leagueId: string; version: number | null;
         and m.status in ('COMPLETED', 'FORFEITED')) as "lastCompletedAt"`,
 );
 
-/** Completed seasons of which no match is open or can be disputed any more, each once. */
+/** Completed seasons without open or disputable matches, each once. */
 export async function settleSeasons(tx: ClientBase, now: string): Promise<SettledSeason[]> {
   const due = (await run(tx, LOCK, [now])).map(({ seasonId }) => seasonId);
   return due.length === 0 ? [] : (await run(tx, SETTLE, [now, due])).map(omitNulls);

@@ -15,7 +15,7 @@ export interface ChallengeCounts {
   inSeason: number;
   pendingToOpponent: number;
   pending: number;
-  /** When the last one to that opponent was made, ISO 8601; null: never. */
+  /** When the last one to that opponent was created, ISO 8601; null if never. */
   lastToOpponentAt: string | null;
 }
 
@@ -31,8 +31,8 @@ const COUNT = sql<ChallengeCounts>(
 );
 
 /**
- * The challenges that a team has sent in a league's game, drafts among them, which it may send at any time. Until the transaction ends it
- * sends no other: of two at once, the second counts the first.
+ * The challenges that a team has sent in a league's game, including drafts, which it may send at any time. Until the transaction ends it
+ * can send no other: of two at once, the second counts the first.
  */
 export async function countChallenges(
   tx: ClientBase,

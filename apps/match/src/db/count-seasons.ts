@@ -2,9 +2,9 @@ import type { match } from '@matchpoint/contracts';
 import { run, sql } from '@matchpoint/postgres';
 import type { Pool } from 'pg';
 
-/** Nobody counts further than this. */
+/** Counts stop at this number. */
 const MOST = 10_000;
-/** How long past its time an agreed match is still the next one. */
+/** How long past its time a scheduled match still counts as the next one. */
 const OVERDUE = `interval '1 hour'`;
 
 interface CountsRow {
@@ -33,7 +33,7 @@ const COUNT = sql<CountsRow>(
    order by asked.place`,
 );
 
-/** What seasons have to show, in the order of the seasons (docs/reference/seasons-and-points.md#counts). */
+/** Counts for each season, in the order of the seasons (docs/reference/seasons-and-points.md#counts). */
 export function countSeasons(pool: Pool, seasons: readonly match.CountedSeason[], now: Date): Promise<CountsRow[]> {
   return run(pool, COUNT, [
     seasons.map(({ leagueId }) => leagueId),

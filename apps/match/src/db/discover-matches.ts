@@ -6,7 +6,7 @@ import { type MatchPage, rowLimit, START, toPage } from './page.js';
 
 /**
  * $1 limit, $2 and $3 position, then the filters; null filters nothing. The first three conditions are those of the partial index of open
- * matches; with a game, the index of its matches by status is narrower.
+ * matches; for one game, the index of its matches by status is narrower.
  */
 const discover = (name: string, game: string) =>
   sql<MatchRow>(

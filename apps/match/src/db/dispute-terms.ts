@@ -2,11 +2,11 @@ import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
 import type { DisputeTerms } from '../domain/open-dispute.js';
 
-/** What a league sets; what it does not is the installation's. */
+/** The league's own terms; the installation's apply to the rest. */
 export interface LeagueTerms extends Partial<DisputeTerms> {
   leagueId: string;
 }
-/** Whose terms hold where no league has its own. */
+/** The key of the terms that apply without a league's own. */
 const INSTALLATION = '';
 
 const SET = sql(
@@ -16,7 +16,7 @@ const SET = sql(
      ruling_minutes = excluded.ruling_minutes, on_deadline = excluded.on_deadline`,
 );
 
-/** Keeps what a league has set, whole. */
+/** Replaces a league's terms. */
 export async function setTerms(
   client: Pool | ClientBase,
   { leagueId, windowMinutes, answerMinutes, rulingMinutes, onDeadline }: LeagueTerms,
@@ -24,10 +24,10 @@ export async function setTerms(
   await run(client, SET, [leagueId, windowMinutes ?? null, answerMinutes ?? null, rulingMinutes ?? null, onDeadline ?? null]);
 }
 
-/** Keeps what holds outside of leagues, and where a league says nothing. */
+/** Stores the terms that apply outside of leagues, and as leagues' defaults. */
 export const setDefaultTerms = (pool: Pool, terms: DisputeTerms): Promise<void> => setTerms(pool, { ...terms, leagueId: INSTALLATION });
 
-/** Until a process has kept the installation's. */
+/** Used until a process has stored the installation's. */
 const DEFAULTS = { window_minutes: '1440', answer_minutes: '1440', ruling_minutes: '4320', on_deadline: `'void'` } as const;
 const fieldOf = (column: keyof typeof DEFAULTS): string => `coalesce(own.${column}, installation.${column}, ${DEFAULTS[column]})`;
 const READ = sql<DisputeTerms>(
@@ -38,7 +38,7 @@ const READ = sql<DisputeTerms>(
      left join dispute_terms installation on installation.league_id = '${INSTALLATION}'`,
 );
 
-/** The terms of a match of this league, or of none. */
+/** The terms for a match of this league, or of no league. */
 export async function readTerms(client: Pool | ClientBase, leagueId: string | null): Promise<DisputeTerms> {
   return (await run(client, READ, [leagueId]))[0] as DisputeTerms;
 }
@@ -47,6 +47,6 @@ export async function readTerms(client: Pool | ClientBase, leagueId: string | nu
 export const WINDOW_OF_MATCH = `coalesce((select t.window_minutes from dispute_terms t where t.league_id = m.league_id),
   (select t.window_minutes from dispute_terms t where t.league_id = '${INSTALLATION}'), ${DEFAULTS.window_minutes})`;
 
-/** Until when the result of a match `m` can be disputed; null: it has none of its own. */
+/** Until when the result of a match `m` can be disputed; null without a result of its own. */
 export const FINAL_AT = `case when m.completed_at is not null and m.status in ('COMPLETED', 'FORFEITED') and m.origin <> 'import'
   then m.completed_at + make_interval(mins => ${WINDOW_OF_MATCH}) end`;

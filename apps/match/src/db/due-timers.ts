@@ -4,7 +4,7 @@ import type { Timer } from '../domain/timers.js';
 
 const HAS_DUE = sql<{ has: boolean }>('match_timer_has_due', 'select exists (select from match_timer where due_at <= $1) as has');
 
-/** Whether anything is due: nearly always not, for which no transaction is needed. */
+/** Whether any timer is due. Nearly always false, so it needs no transaction. */
 export async function hasDueTimers(pool: Pool, now: string): Promise<boolean> {
   return (await run(pool, HAS_DUE, [now]))[0]?.has === true;
 }
@@ -16,8 +16,8 @@ const CLAIM = sql<{ matchId: string }>(
 );
 
 /**
- * Locks the match whose timer has been due longest, passing over those that other replicas or commands hold; undefined: none. The match,
- * not the timer's row, is what is locked: commands lock it too, so nobody waits in a circle.
+ * Locks the match whose timer has been due longest, skipping those that other replicas or commands hold; undefined if none is left.
+ * It locks the match rather than the timer's row: commands lock it too, so no deadlock is possible.
  */
 export async function claimDueMatch(tx: ClientBase, now: string): Promise<string | undefined> {
   const [claimed] = await run(tx, CLAIM, [now]);
@@ -30,7 +30,7 @@ const DUE = sql<Timer>(
     order by due_at, map_index`,
 );
 
-/** What is due of a locked match: read after the lock, because the command that held it may have cleared the timer. */
+/** The due timers of a locked match: read after the lock, because the command that held it may have cleared one. */
 export function findDueTimers(tx: ClientBase, matchId: string, now: string): Promise<Timer[]> {
   return run(tx, DUE, [matchId, now]);
 }
@@ -43,7 +43,7 @@ export async function clearTimer(tx: ClientBase, matchId: string, { kind, mapInd
 
 const POSTPONE = sql('match_timer_postpone', 'update match_timer set due_at = $3 where match_id = $1 and due_at <= $2');
 
-/** Tries a match's due timers again later, so that one that keeps failing does not stand before all others. */
+/** Postpones a match's due timers, so that one that keeps failing does not block all others. */
 export async function postponeTimers(pool: Pool, matchId: string, now: string, until: string): Promise<void> {
   await run(pool, POSTPONE, [matchId, now, until]);
 }

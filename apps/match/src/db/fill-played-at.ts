@@ -4,7 +4,7 @@ import { PLAYED, RESULTS } from './played-at.js';
 
 const BATCH = 5_000;
 
-/** Rows that a command holds are left: it writes the time itself. */
+/** Skips rows that a command holds, as it writes the time itself. */
 const FILL = sql<{ matchId: string }>(
   'participants_fill_played_at',
   `with due as (select p.match_id, p.team_id from match_participant p where p.played_at is null and p.status in (${RESULTS})
@@ -13,7 +13,7 @@ const FILL = sql<{ matchId: string }>(
   where p.match_id = due.match_id and p.team_id = due.team_id returning p.match_id as "matchId"`,
 );
 
-/** Dates the results that a release before 0.3.0 wrote. Answers how many rows. */
+/** Sets the time of results that a release before 0.3.0 wrote. Returns the number of rows. */
 export async function fillPlayedAt(pool: Pool, signal?: AbortSignal): Promise<number> {
   for (let filled = 0; ;) {
     const { length } = await run(pool, FILL);

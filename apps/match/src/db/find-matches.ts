@@ -3,10 +3,10 @@ import { run, sql } from '@matchpoint/postgres';
 import type { Pool } from 'pg';
 import { MATCH_COLUMNS, type MatchRow, toMatch } from './match-columns.js';
 
-/** Joins a caller's team ids into one array element; no id holds this control character. */
+/** Joins a caller's team ids into one array element; ids never contain this control character. */
 const SEPARATOR = '\u001f';
 
-/** $1 match ids, $2 beside each the teams of its caller. */
+/** $1 match ids, $2 the teams of each one's caller. */
 const FIND_VISIBLE = sql<MatchRow & { position: number }>(
   'match_find_visible',
   `select item.position::int, ${MATCH_COLUMNS}
@@ -16,8 +16,8 @@ const FIND_VISIBLE = sql<MatchRow & { position: number }>(
 );
 
 /**
- * One match an item, in the order of the items; undefined where there is none or the item's caller may not see it
- * (docs/reference/matches.md#visibility: a match that is not PUBLISHED is seen by its creator team's members only).
+ * One match per item, in the order of the items; undefined if it does not exist or the item's caller may not see it
+ * (docs/reference/matches.md#visibility: only members of its creator team see a match that is not PUBLISHED).
  */
 export async function findVisibleMatches(
   pool: Pool,
@@ -35,7 +35,7 @@ const FIND_PUBLISHED = sql<MatchRow>(
   `select ${MATCH_COLUMNS} from match m where m.id = $1 and m.publish_status = 'PUBLISHED'`,
 );
 
-/** A published match by id, of whatever game. */
+/** A published match by id, of any game. */
 export async function findPublishedMatch(pool: Pool, id: string): Promise<match.Match | undefined> {
   const [row] = await run(pool, FIND_PUBLISHED, [id]);
   return row && toMatch(row);

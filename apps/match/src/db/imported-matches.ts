@@ -4,7 +4,7 @@ import type { ClientBase, Pool } from 'pg';
 import type { MatchRecord } from '../domain/bind-imported-match.js';
 import { RESULTS } from './played-at.js';
 
-/** What is stored of an imported match, as far as importing it again depends on it. */
+/** The stored fields of an imported match on which importing it again depends. */
 export interface StoredImport {
   id: string;
   externalId: string;
@@ -118,7 +118,7 @@ const SAVE = sql(
 );
 
 /**
- * Writes imported matches with all that hangs on them; those of `replacedIds` are there already and are replaced whole.
+ * Writes imported matches with their dependent rows; those of `replacedIds` exist already and are replaced whole.
  * A unique violation of `match_external_id_key` means that another import has just created one of them.
  */
 export async function saveImported(

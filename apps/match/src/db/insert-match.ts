@@ -6,7 +6,7 @@ import type { MatchState, RosterState } from '../domain/match-state.js';
 import type { MatchStage } from '../domain/match-stage.js';
 import type { Timer } from '../domain/timers.js';
 
-/** A match with what is written once and never decided about. */
+/** A match with the fields that are written once and never change. */
 export interface NewMatch extends MatchState {
   readonly inputDevice: string;
   readonly platform: string;
@@ -17,18 +17,18 @@ export interface NewMatch extends MatchState {
   readonly gameSpecificOptions: unknown;
   readonly lockedRules: unknown;
   readonly notes: string | null;
-  /** Where in its competition it stands; null where nobody has said. */
+  /** Its place in its competition; null if none was given. */
   readonly stage: MatchStage | null;
-  /** The closings of its league that are known now; 0 outside of leagues. */
+  /** The league closings known now; 0 outside of leagues. */
   readonly leagueVersion: number;
-  /** Null: no caller made it. */
+  /** Null if no caller created it. */
   readonly createdByUserId: string | null;
   readonly createdByKeyId: string | null;
 }
 
 type Parameter = `$${number}`;
 
-/** Rows of matches with their rosters, timers and events, each a JSON array; `where` picks the matches `r`. All hang on a match. */
+/** Rows of matches with their rosters, timers and events, each a JSON array; `where` picks the matches `r`, on which the rest depends. */
 const insertFrom = ([matches, rosters, timers, events]: readonly [Parameter, Parameter, Parameter, Parameter], where: string): string =>
   `m as materialized (insert into match (id, origin, status, publish_status, game_id, game_mode, reward_bonus, match_type, platform,
     input_device, region,
@@ -76,14 +76,14 @@ const insertFrom = ([matches, rosters, timers, events]: readonly [Parameter, Par
 
 const INSERT = sqlOnce('match_insert', insertFrom(['$7', '$8', '$9', '$10'], 'r."id" in (select id from first)'));
 
-/** Conflicts are those of `match_tournament_node_key`, or of a repeated id. */
+/** Conflicts on `match_tournament_node_key`, or on a repeated id. */
 const INSERT_OF_TOURNAMENTS = sql(
   'match_insert_of_tournaments',
   `with ${insertFrom(['$1', '$2', '$3', '$4'], 'true order by r."tournamentNodeId", r."tournamentAttempt" on conflict do nothing')}
   select from m`,
 );
 
-/** A new match with what hangs on it. */
+/** A new match with its dependent rows. */
 export interface MatchRows {
   match: NewMatch;
   rosters: readonly RosterState[];
@@ -91,7 +91,7 @@ export interface MatchRows {
   events: readonly NewEvent[];
 }
 
-/** Stores matches of tournaments in one statement; those whose node has a match of the attempt already are passed over. */
+/** Stores matches of tournaments in one statement; skips those whose node already has a match of the attempt. */
 export async function insertOfTournaments(tx: ClientBase, rows: readonly MatchRows[]): Promise<void> {
   const of = <Row extends object>(pick: (row: MatchRows) => readonly Row[]): string =>
     JSON.stringify(rows.flatMap((row) => pick(row).map((each) => ({ ...each, matchId: row.match.id }))));
@@ -103,7 +103,7 @@ export async function insertOfTournaments(tx: ClientBase, rows: readonly MatchRo
   ]);
 }
 
-/** What stores a new match with its participants, rosters, timers and events. */
+/** Stores a new match with its participants, rosters, timers and events. */
 export function insertMatch(
   match: NewMatch,
   rosters: readonly RosterState[],

@@ -2,12 +2,12 @@ import type { EventData } from '@matchpoint/events';
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
 
-/** What a league has closed, numbered by the league. */
+/** A closing by a league, numbered by the league. */
 export interface LeagueClosing {
   leagueId: string;
   version: number;
   scope: EventData<'internal.league.closed'>['scope'];
-  /** Empty: the league. */
+  /** Empty for the league itself. */
   targetId: string;
   effect: EventData<'internal.league.closed'>['effect'];
   reason: string;
@@ -18,7 +18,7 @@ const LOCK_KEY = `hashtextextended('league_closing ' || $1, 0)`;
 const LOCK = sql('league_closing_lock', `select pg_advisory_xact_lock(${LOCK_KEY})`);
 const LOCK_SHARED = sql('league_closing_lock_shared', `select pg_advisory_xact_lock_shared(${LOCK_KEY})`);
 
-/** Keeps the closings of a league as they are until the transaction ends. */
+/** Keeps a league's closings unchanged until the transaction ends. */
 export async function holdClosings(tx: ClientBase, leagueId: string): Promise<void> {
   await run(tx, LOCK_SHARED, [leagueId]);
 }
@@ -31,8 +31,8 @@ const INSERT = sql<{ version: number }>(
 );
 
 /**
- * Notes a closing once all transactions are over that hold the league's: whatever they have made is there for the closing to end, and
- * whoever comes after knows of it. False: it is noted already.
+ * Records a closing once all transactions that hold the league's closings are over: it finds every match that they created, and
+ * later transactions know of it. False if it is recorded already.
  */
 export async function insertClosing(tx: ClientBase, closing: LeagueClosing, now: string): Promise<boolean> {
   const { leagueId, version, scope, targetId, effect, reason } = closing;
@@ -63,7 +63,7 @@ export function findClosings(
 
 const VERSION = sql<{ version: number }>('match_league_version', 'select league_version as version from match where id = $1');
 
-/** The closings of its league that a match knows of. */
+/** The league closings that a match knows of. */
 export async function findLeagueVersion(tx: ClientBase, matchId: string): Promise<number> {
   return (await run(tx, VERSION, [matchId]))[0]?.version ?? 0;
 }
@@ -75,7 +75,7 @@ const OF_ACCEPTANCE = sql<{ version: number }>(
   'select league_version as version from match_acceptance where id = $1',
 );
 
-/** Of a match that a second team has just joined. */
+/** Sets the version of a match that a second team has just joined. */
 export async function setAcceptedVersion(tx: ClientBase, matchId: string, version: number): Promise<void> {
   await run(tx, SET_ACCEPTED, [matchId, version]);
 }
@@ -88,7 +88,7 @@ export async function findAcceptanceVersion(tx: ClientBase, acceptanceId: string
   return (await run(tx, OF_ACCEPTANCE, [acceptanceId]))[0]?.version ?? 0;
 }
 
-/** Closings whose matches are still to be ended and that nobody works on at $1. */
+/** Closings with matches still to end that no worker holds at $1. */
 export const DUE_CLOSINGS = 'from league_closing where done_at is null and (next_try_at is null or next_try_at <= $1)';
 const CLAIM = sql<LeagueClosing>(
   'league_closing_claim',
@@ -98,8 +98,8 @@ const CLAIM = sql<LeagueClosing>(
 );
 
 /**
- * Takes a closing whose matches are still to be ended until the instant `until`, which keeps replicas from doing the same; undefined: there
- * is none. Who works on beyond that does no harm: each match is judged under its lock.
+ * Claims a closing with matches still to end until the instant `until`, which keeps replicas from doing the same; undefined without
+ * one. A worker that runs longer does no harm: each match is judged under its lock.
  */
 export async function claimClosing(pool: Pool, now: string, until: string): Promise<LeagueClosing | undefined> {
   return (await run(pool, CLAIM, [now, until]))[0];
@@ -110,7 +110,7 @@ const HOLD = sql(
   'update league_closing set next_try_at = $3 where league_id = $1 and version = $2 and done_at is null',
 );
 
-/** Has nobody else work on a closing until then; null: whoever comes next does. */
+/** Keeps other workers off a closing until then; null releases it. */
 export async function holdClosingUntil(pool: Pool, { leagueId, version }: LeagueClosing, until: string | null): Promise<void> {
   await run(pool, HOLD, [leagueId, version, until]);
 }
@@ -122,7 +122,7 @@ export async function markClosingDone(pool: Pool, { leagueId, version }: LeagueC
 }
 
 const OPEN = `m.league_id is not null and m.status in ('PENDING', 'ACCEPTED', 'READY', 'IN_PROGRESS', 'DISPUTED')`;
-/** Of a team, what it knows itself; of all else, what the match knows. */
+/** A team is compared with its own version, everything else with the match's. */
 const ENDS = `m.league_id = $1 and ${OPEN} and m.status in ('PENDING', 'ACCEPTED', 'READY') and case $3
     when 'league' then m.league_version < $2
     when 'game' then m.league_version < $2 and m.game_id = $4
@@ -134,7 +134,7 @@ const IS_ENDED = sql<{ id: string }>('league_closing_match', `select m.id from m
 
 const closingOf = ({ leagueId, version, scope, targetId }: LeagueClosing): unknown[] => [leagueId, version, scope, targetId];
 
-/** Matches that a closing ends and that are not ended yet, the next by id. */
+/** Matches that a closing must end and that are not over yet, ordered by id. */
 export async function findMatchesToEnd(pool: Pool, closing: LeagueClosing, after: string): Promise<string[]> {
   return (await run(pool, ENDED, [...closingOf(closing), after])).map(({ id }) => id);
 }
@@ -151,7 +151,7 @@ const DECLINE = sql(
      and m.league_id = $1 and ${OPEN} and m.status = 'PENDING'`,
 );
 
-/** Declines what a team that is out of a league waits for there. */
+/** Declines pending acceptances of a team that has left a league. */
 export async function declineOf(pool: Pool, { leagueId, version, targetId, reason }: LeagueClosing, now: string): Promise<void> {
   await run(pool, DECLINE, [leagueId, version, targetId, now, reason]);
 }

@@ -20,7 +20,7 @@ const INSERT = sql(
   `insert into league_forfeit (penalty_id, league_id, game_id, team_id, match_id) values ($1, $2, $3, $4, $5) on conflict do nothing`,
 );
 
-/** Notes a forfeit that is to be served, of the named match where there is one. */
+/** Records a forfeit to serve, of the named match if there is one. */
 export async function insertForfeit(tx: ClientBase, forfeit: LeagueForfeit, matchId: string | undefined): Promise<void> {
   const { penaltyId, leagueId, gameId, teamId } = forfeit;
   await run(tx, INSERT, [penaltyId, leagueId, gameId, teamId, matchId ?? null]);
@@ -28,13 +28,13 @@ export async function insertForfeit(tx: ClientBase, forfeit: LeagueForfeit, matc
 
 const WITHDRAW = sql('league_forfeit_withdraw', 'delete from league_forfeit where penalty_id = $1 and served_at is null');
 
-/** Deletes a forfeit that is not served yet. */
+/** Deletes an unserved forfeit. */
 export async function withdrawForfeit(client: Pool | ClientBase, penaltyId: string): Promise<void> {
   await run(client, WITHDRAW, [penaltyId]);
 }
 
 /**
- * Unserved forfeits `f` with the match they would take: `named` or, where that is over, the team's `next`.
+ * Unserved forfeits `f` with the match they would take: `named` or, if that is over, the team's `next`.
  */
 const UNSERVED = `from league_forfeit f
   left join match named on named.id = f.match_id and named.league_id = f.league_id
@@ -57,7 +57,7 @@ const BEGIN = sql<ForfeitAttempt>(
      due.match_id as "matchId"`,
 );
 
-/** Begins an attempt at a forfeit that is due; until `until` no other replica begins one. Undefined: none is due. */
+/** Begins an attempt at a due forfeit; no other replica begins one before `until`. Undefined if none is due. */
 export async function beginAttempt(pool: Pool, now: string, until: string): Promise<ForfeitAttempt | undefined> {
   return (await run(pool, BEGIN, [now, until]))[0];
 }
@@ -67,7 +67,7 @@ const HOLD = sql<{ penaltyId: string }>(
   `select penalty_id as "penaltyId" from league_forfeit where penalty_id = $1 and attempt = $2 and served_at is null for update`,
 );
 
-/** Locks the forfeit of an attempt; answers whether the attempt still counts: no later one began, and the forfeit was not withdrawn. */
+/** Locks the forfeit of an attempt. Returns whether the attempt still counts: no later one began, and the forfeit was not withdrawn. */
 export async function holdAttempt(tx: ClientBase, { penaltyId, attempt }: ForfeitAttempt): Promise<boolean> {
   return (await run(tx, HOLD, [penaltyId, attempt])).length > 0;
 }
@@ -94,7 +94,7 @@ const RELEASED = sql(
   `update league_forfeit set is_claimed = false, next_try_at = null where penalty_id = $1 and attempt = $2 and served_at is null`,
 );
 
-/** Notes that the league holds no claim of this attempt any more; the forfeit waits for a match. */
+/** Records that the league no longer holds a claim of this attempt; the forfeit waits for a match. */
 export async function noteRelease(pool: Pool, { penaltyId, attempt }: ForfeitAttempt): Promise<void> {
   await run(pool, RELEASED, [penaltyId, attempt]);
 }

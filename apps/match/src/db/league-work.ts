@@ -4,7 +4,7 @@ import { IS_SETTLED } from './completed-seasons.js';
 import { DUE_CLOSINGS } from './league-closings.js';
 import { DUE_FORFEITS } from './league-forfeits.js';
 
-/** What leagues have closed or ordered and waits to be done. */
+/** Pending closings and forfeits of leagues. */
 export interface LeagueWork {
   hasClosings: boolean;
   hasForfeits: boolean;
@@ -17,7 +17,7 @@ const LOOK = sql<LeagueWork>(
      exists (select from completed_season s where ${IS_SETTLED}) as "hasSeasons"`,
 );
 
-/** Whether there is something to do: asked several times a second by every replica, and nearly always answered by no. */
+/** Whether there is work. Every replica asks several times a second, and the answer is nearly always no. */
 export async function findLeagueWork(pool: Pool, now: string): Promise<LeagueWork> {
   const [work] = await run(pool, LOOK, [now]);
   return work ?? { hasClosings: false, hasForfeits: false, hasSeasons: false };

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { Acceptance } from './acceptances.js';
 import { rowLimit, START } from './page.js';
 
-/** An acceptance with all that was said in it. */
+/** An acceptance with all its details. */
 export interface ListedAcceptance extends Acceptance {
   disputedRules: unknown;
   mapPreferenceMode: string | null;
@@ -17,14 +17,14 @@ export interface ListedAcceptance extends Acceptance {
 
 export interface AcceptanceFilter {
   matchId: string;
-  /** Those of this user alone. */
+  /** Restricts the list to this user's. */
   userId: string | undefined;
   status: string | undefined;
   pageSize: number;
   after: { createdAt: string; id: string } | undefined;
 }
 
-/** The match's own index narrows it; how many offers a match has is bounded by what captains care to file. */
+/** The match's own index narrows it; a match has only as many offers as captains file. */
 const LIST = sql<ListedAcceptance>(
   'match_acceptances_list',
   `select id, match_id as "matchId", team_id as "teamId", user_id as "userId", status, active_user_ids as "activeUserIds", bench,
@@ -50,7 +50,7 @@ const FILED = sql<{ isFiled: boolean }>(
   'select exists (select 1 from match_acceptance where match_id = $1 and user_id = $2) as "isFiled"',
 );
 
-/** Whether the user has filed an acceptance of the match, whatever has become of it. */
+/** Whether the user has filed an acceptance of the match, whatever its status. */
 export async function hasFiled(pool: Pool, matchId: string, userId: string): Promise<boolean> {
   return (await run(pool, FILED, [matchId, userId]))[0]?.isFiled === true;
 }
@@ -61,7 +61,7 @@ const WAITING = sql<{ isAwaited: boolean; teamIds: string[] }>(
     array(select team_id from match_acceptance where match_id = $1 and status = 'PENDING' and team_id = any($2)) as "teamIds"`,
 );
 
-/** Whether any acceptance of the match waits for an answer, and which of the given teams wait for one. */
+/** Whether the match has a pending acceptance, and which of the given teams have one. */
 export async function findWaiting(
   pool: Pool,
   matchId: string,

@@ -4,7 +4,7 @@ import type { ClientBase, Pool } from 'pg';
 import { MATCH_COLUMNS, type MatchRow } from './match-columns.js';
 import { type MatchPage, rowLimit, START, toPage } from './page.js';
 
-/** $8 is the empty text for the preseason. */
+/** $8 is empty for the preseason. */
 const LIST = sql<MatchRow>(
   'match_league_page',
   `select ${MATCH_COLUMNS} from match m

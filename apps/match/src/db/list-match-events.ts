@@ -12,7 +12,7 @@ interface EventRow {
   data: string;
 }
 
-/** One statement, so that the count is of the moment of the list. */
+/** One statement, so that the count matches the list. */
 const LIST = sql<EventRow>(
   'match_events',
   `select m.event_sequence as "latestSequence", e.id, e.type, e.sequence, e.occurred_at as "occurredAt", e.audience::text as audience,
@@ -23,7 +23,7 @@ const LIST = sql<EventRow>(
    where m.id = $1 order by e.sequence`,
 );
 
-/** The events of a match after a number, in order, and how many it has had; undefined where there is no such match. */
+/** The events of a match after a number, in order, and its number of events; undefined for an unknown match. */
 export async function listMatchEvents(
   pool: Pool,
   { matchId, after, limit }: match.ListMatchEventsRequest,

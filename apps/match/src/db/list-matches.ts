@@ -28,10 +28,10 @@ export async function listGameMatches(
   return toSummaryPage(rows, request.pageSize);
 }
 
-/** More than any team plays at once; keeps the answer of an unpaged listing bounded. */
+/** More than any team plays at once; bounds the answer of an unpaged listing. */
 const MAX_ONGOING = 500;
 const quoted = ONGOING_STATUSES.map((status) => `'${status}'`).join(', ');
-/** $1 the caller's teams. The statuses stand in the text so that the partial index of ongoing matches applies. */
+/** $1 the caller's teams. The statuses are literals so that the partial index of ongoing matches applies. */
 const ONGOING = sql<MatchRow>(
   'match_ongoing',
   `select ${MATCH_COLUMNS} from (

@@ -56,7 +56,7 @@ const GROUPS: Record<PublicGroup, { statuses: string[]; at(row: Row): string | n
 
 type Listing = PublicFilter & { group: PublicGroup; from?: string | undefined; to?: string | undefined };
 
-/** What a list must hold, by the rule as it is written down, of all rows. */
+/** What a list must contain, computed from all rows by the written rule. */
 function expected(rows: readonly Row[], { group, from = '', to = '~', ...filter }: Listing): string[] {
   const { statuses, at, sign, from: earliest } = GROUPS[group];
   const isOf = (row: Row, team: string | undefined): boolean =>
@@ -92,7 +92,7 @@ async function walk(
   return ids;
 }
 
-/** Few values of everything, so that times meet and filters leave something. */
+/** Few distinct values, so that times coincide and filters leave something. */
 const time = fc.integer({ min: -16, max: 4 }).map((hours) => new Date(NOW.getTime() + hours * HOUR).toISOString());
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
 const row = fc.record({
@@ -152,7 +152,7 @@ it('lists what a filter over all rows finds, page by page, while other matches c
           const before = expected(stored, asked);
           let turns = 0;
           const walked = await walk(asked, pageSize, async () => {
-            // Others are created while somebody turns the pages. More than a page of them ahead each time would have no end.
+            // Matches are created while the reader pages. With more than a page of them ahead each time, it would never end.
             if ((turns += 1) > BUSY_TURNS) return;
             const others = toRows(later);
             await store(others);

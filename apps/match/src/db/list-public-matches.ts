@@ -14,9 +14,9 @@ import {
   type PublicRange,
 } from './public-ranges.js';
 
-/** A match that began longer ago is not live any more. */
+/** A match that began longer ago is no longer live. */
 const LIVE_MS = 12 * 60 * 60_000;
-/** A match is upcoming until this long after it was to begin. */
+/** A match is upcoming until this long after its scheduled start. */
 const LATE_MS = 60 * 60_000;
 
 export interface PublicFilter {
@@ -37,17 +37,17 @@ export interface PublicListing extends PublicFilter {
 
 export interface PublicPage {
   matches: match.MatchSummary[];
-  /** After what was looked at; undefined: nothing follows. */
+  /** Position after the entries read; undefined at the end. */
   next: match.Place | undefined;
 }
 
 /**
- * Published matches of a group, a page at a time. A page costs its own rows where the range alone answers it; filters look at
- * {@link MOST_LOOKED_AT} entries at most, and then the page ends short.
+ * Published matches of a group, a page at a time. A page costs its own rows if the range alone answers it. With filters it reads
+ * {@link MOST_LOOKED_AT} entries at most, after which the page ends short.
  */
 export async function listPublicMatches(client: Pool | ClientBase, listing: PublicListing, now: Date): Promise<PublicPage> {
   const { group, pageSize } = listing;
-  // No team plays against itself, though every match of a team is one that it is in.
+  // No team plays against itself, but every match of a team is one that it is in.
   if (listing.teamId !== undefined && listing.teamId === listing.opponentTeamId) return { matches: [], next: undefined };
   const { range, of } = rangeOf(listing);
   const { start, end } = boundsOf(listing, now);
@@ -55,7 +55,7 @@ export async function listPublicMatches(client: Pool | ClientBase, listing: Publ
   const values = [rowLimit(pageSize), start.at, start.id, end, of, gameId, leagueId, seasonId, opponentTeamId, MOST_LOOKED_AT];
   const rows = await run(client, pageOf(group, range), values);
   if (rows.length > pageSize || !hasFilterBesides(range, listing)) return toPage(rows, pageSize, undefined);
-  // Read again together with the last entry: rows of one moment, a place of another would repeat or skip matches.
+  // Read again together with the last entry: rows of one moment and a position of another would repeat or skip matches.
   const looked = await run(client, lookedPageOf(group, range), values);
   const [first] = looked;
   const last = first && first.looked === MOST_LOOKED_AT && first.lastAt !== null && first.lastId !== null;
@@ -93,7 +93,7 @@ function hasFilterBesides(range: PublicRange, { gameId, leagueId, seasonId, oppo
   return range !== 'game' && range !== 'all' && gameId !== undefined;
 }
 
-/** Where the range begins, and the time at which it ends: one position is where the index is entered. */
+/** Start position of the range, and the time at which it ends: one position is where the index is entered. */
 function boundsOf({ group, from, to, after }: PublicListing, now: Date): { start: match.Place; end: string } {
   const ago = (milliseconds: number): string => new Date(now.getTime() - milliseconds).toISOString();
   if (group === 'upcoming') {

@@ -7,7 +7,7 @@ import type { MatchSummaryRow } from './match-columns.js';
 import { rowLimit, START, type SummaryPage, toSummaryPage } from './page.js';
 import { AGAINST_OPPONENT, COUNT_WINDOW, IN_WINDOW, type RangePath, rangesOf, TEAMS_IN_GAME } from './team-ranges.js';
 
-/** A scheduled window of up to this many matches is read whole and sorted; a larger one is met soon by walking from the newest. */
+/** A scheduled window of up to this many matches is read whole and sorted; in a larger one, walking from the newest soon finds a page. */
 const MAX_WINDOW = 20_000;
 /** The last instant that a filter can name. */
 const END_OF_TIME = Date.parse('9999-12-31T23:59:59.999Z');
@@ -83,8 +83,8 @@ async function isSmallWindow(
 }
 
 /**
- * A team plays one game: those of other games are not read to their end for nothing. Who was in a match of the game stays, so that none
- * comes twice.
+ * A team plays one game, so teams of other games are left out rather than read to their end in vain. A team with matches of the game stays,
+ * so that no match comes twice.
  */
 async function teamsInGame(client: Pool | ClientBase, teams: string[], gameId: string | undefined): Promise<string[]> {
   if (gameId === undefined) return teams;
@@ -105,7 +105,7 @@ function hasFilter(request: match.ListTeamsMatchesRequest): boolean {
   );
 }
 
-/** The cursor's position, or that of the upper created bound where it lies further on: one position is where the index begins. */
+/** The later of the cursor's position and the upper created bound: one position is where the index begins. */
 function startOf({ after, createdBefore }: match.ListTeamsMatchesRequest): match.Position {
   if (createdBefore === undefined) return after ?? START;
   const bound = Date.parse(createdBefore);

@@ -90,7 +90,7 @@ export function toMatchSummary(row: MatchSummaryRow): match.MatchSummary {
   return withoutNulls<match.MatchSummary>(row, NULLABLE_IN_SUMMARY);
 }
 
-/** Turns a row into its message in place: pages are read often enough for a copy of each row to show. */
+/** Turns a row into its message in place: pages are read so often that copying each row would cost noticeably. */
 function withoutNulls<Message>(row: object, nullable: readonly string[]): Message {
   const fields = row as Record<string, unknown>;
   for (const name of nullable) if (fields[name] === null) fields[name] = undefined;

@@ -21,15 +21,15 @@ export const STATE_COLUMNS = `m.id, m.origin, m.status, m.publish_status as "pub
 const FIND = sql<MatchState>('match_state_find', `select ${STATE_COLUMNS} from match m where m.id = $1`);
 const LOCK = sql<MatchState>('match_state_lock', `select ${STATE_COLUMNS} from match m where m.id = $1 for update`);
 
-/** A match as it is, to look at before a transaction. No rule of visibility: the caller of this decides. */
+/** A match, read before a transaction. It applies no visibility rule: its caller decides. */
 export async function findMatchState(client: Pool | ClientBase, id: string): Promise<MatchState | undefined> {
   const [match] = await run(client, FIND, [id]);
   return match;
 }
 
 /**
- * Locks a match until the transaction ends. Every command takes this lock first and reads what hangs on the match only then, in statements
- * of their own (a waiting statement would see the others' rows as they were before it waited). One lock a transaction: commands never
+ * Locks a match until the transaction ends. Every command takes this lock first and reads dependent rows only then, in separate
+ * statements (a waiting statement would see them as they were before it waited). One lock per transaction: commands never
  * deadlock.
  */
 export async function lockMatch(tx: ClientBase, id: string): Promise<MatchState | undefined> {

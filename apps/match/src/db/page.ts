@@ -10,13 +10,13 @@ export interface MatchPage {
   hasMore: boolean;
 }
 
-/** The same of matches as listings show them. */
+/** The same for match summaries. */
 export interface SummaryPage {
   matches: match.MatchSummary[];
   hasMore: boolean;
 }
 
-/** One row more than the page says whether another page follows. @throws INVALID_INPUT outside 1 to 100. */
+/** One row more than the page shows whether another page follows. @throws INVALID_INPUT outside 1 to 100. */
 export function rowLimit(pageSize: number): number {
   if (!Number.isInteger(pageSize) || pageSize < 1 || pageSize > MAX_PAGE_SIZE)
     throw invalidInput('pageSize', `must be from 1 to ${MAX_PAGE_SIZE}`);

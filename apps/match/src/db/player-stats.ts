@@ -7,7 +7,7 @@ const SAVE = sql<{ isNew: boolean }>(
   on conflict (match_id, map_index) do update set stats = excluded.stats, updated_at = excluded.updated_at returning xmax = 0 as "isNew"`,
 );
 
-/** Writes the player statistics of a map whole; answers whether there were none before. The match is locked. */
+/** Replaces the player statistics of a map; returns whether it had none before. The match is locked. */
 export async function savePlayerStats(tx: ClientBase, matchId: string, mapIndex: number, statsJson: string, now: string): Promise<boolean> {
   const [row] = await run(tx, SAVE, [matchId, mapIndex, statsJson, now]);
   return row?.isNew === true;

@@ -5,17 +5,17 @@ import { PLAYED, RESULTS } from './played-at.js';
 
 /**
  * The SQL of the public lists (docs/reference/matches.md#public-lists). $1 limit, $2 and $3 position, $4 the other end of the time,
- * $5 whose range; $6 game, $7 league, $8 season, $9 opponent filter what the range holds; null filters nothing. $10 most entries: a
- * parameter, since the planner prefers to sort what it takes for less than a number that it knows.
+ * $5 owner of the range; $6 game, $7 league, $8 season, $9 opponent filter the range; null filters nothing. $10 most entries: a
+ * parameter, since with a known small number the planner prefers to sort.
  */
 export type PublicGroup = 'live' | 'upcoming' | 'completed';
-/** Of whom a list reads its index range. */
+/** The owner of the index range that a list reads. */
 export type PublicRange = 'team' | 'season' | 'league' | 'game' | 'all';
 
-/** Entries of a range that one page looks at, however few of them pass its filters. */
+/** Entries of a range that one page reads at most, however few pass its filters. */
 export const MOST_LOOKED_AT = 5_000;
 
-/** Conditions and orders repeat those of the partial indexes, so that these apply. */
+/** Conditions and orders repeat those of the partial indexes, so that PostgreSQL can use these. */
 const GROUPS = {
   live: { statuses: `'IN_PROGRESS', 'DISPUTED'`, time: 'm.started_at', direction: 'desc', participant: '' },
   upcoming: { statuses: `'ACCEPTED', 'READY'`, time: 'm.scheduled_at', direction: 'asc', participant: '' },
@@ -52,7 +52,7 @@ const FILTERS = `($6::text is null or m.game_id = $6) and ($7::text is null or m
   and ($8::text is null or m.league_season_id = $8) and ($9::text is null or $9 in (m.creator_team_id, m.accepted_team_id))`;
 
 export type PlacedRow = MatchSummaryRow & { at: string };
-/** A row of the page, or no row, beside the last entry that was looked at. */
+/** A row of the page, or none, with the last entry that was read. */
 export type LookedRow = (PlacedRow | { [Key in keyof PlacedRow]: null }) & { looked: number; lastAt: string | null; lastId: string | null };
 
 const statements = new Map<string, Statement<object>>();
@@ -80,7 +80,7 @@ export function pageOf(group: PublicGroup, range: PublicRange): Statement<Placed
   );
 }
 
-/** The same with where it ended, of a page that the entries did not fill. */
+/** The same with the position where it ended, for a page that the entries did not fill. */
 export function lookedPageOf(group: PublicGroup, range: PublicRange): Statement<LookedRow> {
   return remembered(
     `match_public_looked_${group}_${range}`,

@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg';
 import { correctMarks, countWrongMarks } from '../figures/index.js';
 import { PLAYED_AT } from './played-at.js';
 
-/** $1 after which match, $2 how many, $3 of which game; null: of all. */
+/** $1 the match before the first, $2 how many, $3 of which game; null for all. */
 const NEXT = sql<{ id: string }>(
   'matches_to_recompute',
   `select m.id from match m where m.id > $1 and ($3::text is null or m.game_id = $3) order by m.id limit $2`,
@@ -26,7 +26,7 @@ export async function findNextMatches(tx: ClientBase, after: string, limit: numb
   return (await run(tx, NEXT, [after, limit, gameId ?? null])).map(({ id }) => id);
 }
 
-/** Compares what is derived from these matches with them, and corrects it unless it only checks. Answers how many rows differed. */
+/** Compares derived columns with these matches, and corrects them unless it only checks. Returns the number of differing rows. */
 export async function recomputeMatches(tx: ClientBase, ids: readonly string[], isCheck: boolean): Promise<number> {
   if (isCheck) return ((await run(tx, COUNT, [ids]))[0]?.count ?? 0) + (await countWrongMarks(tx, ids));
   await run(tx, LOCK, [ids]);

@@ -25,7 +25,7 @@ const ATTENDANCE = sql<AttendanceState>(
   'select user_id as "userId", status, checked_in_at as "checkedInAt" from match_attendance where match_id = $1',
 );
 
-/** What the match's players have said about coming. */
+/** The attendance answers of a match's players. */
 export function findAttendance(client: Pool | ClientBase, matchId: string): Promise<AttendanceState[]> {
   return run(client, ATTENDANCE, [matchId]);
 }

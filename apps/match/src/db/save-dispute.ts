@@ -21,7 +21,7 @@ const END = sql(
   `update dispute set status = 'resolved', resolution = $2, outcome = $3, due_at = null, resolved_at = $4 where id = $1`,
 );
 
-/** Writes what a command has made of the disputes of a locked match. */
+/** Writes the changes of a command to the disputes of a locked match. */
 export async function saveDispute(
   tx: ClientBase,
   before: OpenDispute | null,

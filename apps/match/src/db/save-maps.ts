@@ -55,7 +55,7 @@ const DROP = sql(
    delete from map_score where match_id = $1 and map_index = any($2)`,
 );
 
-/** Takes the scores and statistics of maps away. The match is locked. */
+/** Deletes the scores and statistics of maps. The match is locked. */
 export async function dropMaps(tx: ClientBase, matchId: string, mapIndexes: readonly number[]): Promise<void> {
   if (mapIndexes.length > 0) await run(tx, DROP, [matchId, mapIndexes]);
 }

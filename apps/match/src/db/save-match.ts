@@ -91,7 +91,7 @@ const MARK_LEAGUE_TEAM = sql(
   update match_participant set involves_league_team = true where match_id = $1`,
 );
 
-/** Notes that a LEAGUE team has joined: what `leagueTeamsOnly` filters by. The match is locked and saved. */
+/** Records that a LEAGUE team has joined, which `leagueTeamsOnly` filters by. The match is locked and saved. */
 export async function markLeagueTeam(tx: ClientBase, matchId: string): Promise<void> {
   await run(tx, MARK_LEAGUE_TEAM, [matchId]);
 }

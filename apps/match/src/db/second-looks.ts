@@ -1,7 +1,7 @@
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
 
-/** Who left a team. */
+/** A player who left a team. */
 export interface Departure {
   teamId: string;
   userId: string;
@@ -24,17 +24,17 @@ const TAKE_CLOSURE = sql<{ teamId: string }>(
 );
 const POSTPONE_CLOSURE = sql('team_closure_postpone', 'update team_closure set due_at = $2 where team_id = $1');
 
-/** Has a closed team looked at once more. */
+/** Schedules the second check of a closed team. */
 export async function noteClosure(tx: ClientBase, teamId: string, dueAt: string): Promise<void> {
   await run(tx, CLOSE, [teamId, dueAt]);
 }
 
-/** The closed teams that are due to be looked at once more. */
+/** The closed teams whose second check is due. */
 export async function findDueClosures(pool: Pool, now: string): Promise<string[]> {
   return (await run(pool, CLOSURES, [now])).map(({ teamId }) => teamId);
 }
 
-/** Takes a closed team, in the transaction that looks at it; false: another replica has it, or had it. */
+/** Takes a closed team in the transaction that checks it; false if another replica has taken it. */
 export async function takeClosure(tx: ClientBase, teamId: string, now: string): Promise<boolean> {
   return (await run(tx, TAKE_CLOSURE, [teamId, now])).length > 0;
 }
@@ -63,17 +63,17 @@ const POSTPONE_DEPARTURE = sql(
   'update team_departure set due_at = $4 where team_id = $1 and user_id = $2 and due_at = $3',
 );
 
-/** Has somebody who left a team looked at once more. */
+/** Schedules the second check of a player who left a team. */
 export async function noteDeparture(tx: ClientBase, { teamId, userId, dueAt }: Departure): Promise<void> {
   await run(tx, DEPART, [teamId, userId, dueAt]);
 }
 
-/** Who is due to be looked at once more. */
+/** Players whose second check is due. */
 export function findDueDepartures(pool: Pool, now: string): Promise<Departure[]> {
   return run(pool, DEPARTURES, [now]);
 }
 
-/** Takes who left, in the transaction that looks at them; false: another replica has them, or they left once more. */
+/** Takes a departure in the transaction that checks it; false if another replica has taken it, or the player left again. */
 export async function takeDeparture(tx: ClientBase, { teamId, userId, dueAt }: Departure): Promise<boolean> {
   return (await run(tx, TAKE_DEPARTURE, [teamId, userId, dueAt])).length > 0;
 }

@@ -9,7 +9,7 @@ const NOT_BEGUN = sql<{ id: string }>(
    order by p.match_id`,
 );
 
-/** Matches of a team that have not begun, made up to an instant where it is given; imported ones aside: nobody drives those. By id. */
+/** A team's matches that have not begun, created by the given instant if any; without imported ones, which nobody drives. By id. */
 export async function findMatchesNotBegun(tx: ClientBase, teamId: string, madeUntil?: string): Promise<string[]> {
   return (await run(tx, NOT_BEGUN, [teamId, madeUntil ?? null])).map(({ id }) => id);
 }
@@ -20,7 +20,7 @@ const PENDING = sql<{ id: string }>(
    where p.team_id = $1 and p.status = 'PENDING' and m.origin <> 'import' order by p.match_id`,
 );
 
-/** Matches of a team, challenges of it included, that have no opponent yet. By id. */
+/** A team's matches without an opponent, including challenges to it. By id. */
 export async function findPendingMatches(tx: ClientBase, teamId: string): Promise<string[]> {
   return (await run(tx, PENDING, [teamId])).map(({ id }) => id);
 }
@@ -34,7 +34,7 @@ const DECLINE_OFFERS = sql(
   `update match_acceptance set status = 'DECLINED', decided_at = $3 where match_id = $1 and team_id = $2 and status = 'PENDING'`,
 );
 
-/** Matches that a team waits to play. By id. */
+/** Matches that a team has offered to play. By id. */
 export async function findMatchesOffered(tx: ClientBase, teamId: string): Promise<string[]> {
   return (await run(tx, OFFERS, [teamId])).map(({ matchId }) => matchId);
 }
@@ -52,7 +52,7 @@ const DROP_FROM_OFFERS = sql(
      and ($2 = any(active_user_ids) or bench @> jsonb_build_array(jsonb_build_object('id', $2::text)))`,
 );
 
-/** Takes a player out of the rosters that a team has filed with its offers. */
+/** Removes a player from the rosters that a team has filed with its offers. */
 export async function dropFromOffers(tx: ClientBase, teamId: string, userId: string): Promise<void> {
   await run(tx, DROP_FROM_OFFERS, [teamId, userId]);
 }
@@ -63,7 +63,7 @@ const ACCEPTED = sql<{ id: string }>(
    where p.team_id = $1 and p.status in ('ACCEPTED', 'READY', 'IN_PROGRESS', 'DISPUTED') and m.origin <> 'import' order by p.match_id`,
 );
 
-/** Matches of a team that are accepted and not over. By id. */
+/** A team's matches that are accepted and not over. By id. */
 export async function findAcceptedMatches(tx: ClientBase, teamId: string): Promise<string[]> {
   return (await run(tx, ACCEPTED, [teamId])).map(({ id }) => id);
 }
@@ -80,17 +80,17 @@ const FIND_CLOSED = sql<{ teamId: string; forfeits: boolean }>(
 const FORGET_CLOSED = sql('closed_team_forget', 'delete from closed_team where team_id = $1');
 const FORGET_CLOSURE = sql('team_closure_forget', 'delete from team_closure where team_id = $1');
 
-/** Notes that these teams are closed, and whether they forfeit what they have accepted. */
+/** Records that these teams are closed, and whether they forfeit their accepted matches. */
 export async function noteClosed(tx: ClientBase, teamIds: readonly string[], forfeits: boolean): Promise<void> {
   await run(tx, NOTE_CLOSED, [teamIds, forfeits]);
 }
 
-/** Which of these teams are closed. */
+/** The closed ones of these teams. */
 export function findClosedTeams(tx: ClientBase, teamIds: readonly string[]): Promise<{ teamId: string; forfeits: boolean }[]> {
   return run(tx, FIND_CLOSED, [teamIds]);
 }
 
-/** Forgets that a team was closed, and that it was to be looked at once more. */
+/** Forgets that a team was closed, and its second check. */
 export async function forgetClosed(tx: ClientBase, teamId: string): Promise<void> {
   await run(tx, FORGET_CLOSED, [teamId]);
   await run(tx, FORGET_CLOSURE, [teamId]);

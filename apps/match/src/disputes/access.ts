@@ -10,13 +10,13 @@ import { requireVisible } from '../steps/act-on-match.js';
 import { readStanding } from '../steps/callers.js';
 import { findDisputeOf, type Party } from './store.js';
 
-/** What a caller who captains a side may touch. */
+/** What a caller who captains a side may act on. */
 export interface CaptainOfDispute {
   readonly party: Party;
   readonly side: Side;
 }
 
-/** Who acts in a dispute: a captain of the side that opened it, of the other one, or of either. */
+/** The captain who may act in a dispute: of the side that opened it, of the other one, or of either. */
 export type ActingSide = 'opening' | 'answering' | 'either';
 
 /**
@@ -49,7 +49,7 @@ export async function requireCaptainOfDispute(
 }
 
 /**
- * A match whose disputes the caller reads: a member of either team, staff of its league, or of the platform from MODERATOR on.
+ * A match whose disputes the caller may read: a member of either team, staff of its league, or of the platform from MODERATOR up.
  * @throws error_match_not_found
  */
 export async function requireReader(context: MatchContext, call: CallContext, matchId: string): Promise<MatchState> {
@@ -64,6 +64,6 @@ export async function requireReader(context: MatchContext, call: CallContext, ma
   return match;
 }
 
-/** A key that is bound speaks for its own game or league alone. */
+/** A bound key gives access to its own game or league only. */
 const isOfOther = ({ kind, gameId, leagueId }: CallerContext, match: MatchState): boolean =>
   (kind === 'game_developer' && gameId !== match.gameId) || (kind === 'league_operator' && leagueId !== match.leagueId);

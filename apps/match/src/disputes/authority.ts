@@ -7,8 +7,8 @@ import { callOptions } from '../peers/call-options.js';
 import { findAuthority, type MatchAuthority } from '../steps/match-authority.js';
 
 /**
- * As what the caller rules: staff of the league that is named, else of the platform from MODERATOR on.
- * @throws error_league_not_found, error_league_scope_mismatch; error_not_found for who is no such staff of the platform
+ * The capacity in which the caller rules: staff of the league that is named, else platform staff from MODERATOR up.
+ * @throws error_league_not_found, error_league_scope_mismatch; error_not_found for callers who are not
  */
 export async function findRuler(context: MatchContext, call: CallContext, league: string): Promise<MatchAuthority> {
   if (league !== '') return findAuthority(context.peers, call, 'correctLeagueMatch', league);
@@ -28,7 +28,7 @@ export async function findRuler(context: MatchContext, call: CallContext, league
   };
 }
 
-/** Who is of either team decides nothing. @throws error_dispute_conflict */
+/** Rejects members of either team. @throws error_dispute_conflict */
 export function refuseMembers({ creatorTeamId, acceptedTeamId }: MatchState, teams: Standing['teams']): void {
   const isOfEither = [creatorTeamId, acceptedTeamId].some((teamId) => teamId !== null && teams.has(teamId));
   if (isOfEither) throw new DomainError('error_dispute_conflict');

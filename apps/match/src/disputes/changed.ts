@@ -1,7 +1,7 @@
 import type { match } from '@matchpoint/contracts';
 import type { MatchState } from '../domain/match-state.js';
 
-/** What a write on a dispute answers: how the dispute and its match are after it. */
+/** The answer of a write on a dispute: the dispute and its match after it. */
 export const changed = (disputeId: string, after: MatchState, timestamp: string): match.DisputeChanged => ({
   disputeId,
   status: after.dispute?.id === disputeId ? after.dispute.status : 'resolved',

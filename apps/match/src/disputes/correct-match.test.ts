@@ -48,7 +48,7 @@ const told = async (matchId: string): Promise<string[]> =>
   (await events(matchId)).map(({ type }) => type).filter((type) => type.startsWith('match.') || type.startsWith('score.'));
 
 describe('a ruling', () => {
-  it('overturns a result, which is replaced by a higher version, and keeps when the match ended', async () => {
+  it('overturns a result, which a higher version replaces, and keeps the match’s end time', async () => {
     const matchId = await won();
     const before = await stored(matchId);
     await expect(correct(matchId, { outcome: 'overturn', maps: [map(0, 7, 13), map(1, 7, 13)] })).resolves.toMatchObject({
@@ -83,7 +83,7 @@ describe('a ruling', () => {
     expect(await stored(matchId)).toMatchObject({ winner_team_id: 'team_a', creator_team_score: 2, accepted_team_score: 0 });
   });
 
-  it('has maps played again, takes the result back, and lets the match end once more', async () => {
+  it('reopens maps for a replay, takes the result back, and lets the match end again', async () => {
     const matchId = await won();
     await correct(matchId, { outcome: 'replay', mapIndexes: [1] });
     expect(await stored(matchId)).toMatchObject({ status: 'IN_PROGRESS', winner_team_id: null, completed_at: null, creator_team_score: 1 });
@@ -118,7 +118,7 @@ describe('a ruling', () => {
     expect(await outcomesOf(matchId)).toEqual(['creator']);
   });
 
-  it('voids a final match, whose status stays, and cancels one that is played', async () => {
+  it('voids a final match, whose status stays, and cancels one that is being played', async () => {
     const [over, open] = [await won(), await started()];
     await expect(correct(over, { outcome: 'void' })).resolves.toMatchObject({ status: 'COMPLETED', isVoided: true });
     await correct(over, { outcome: 'void' });
@@ -139,7 +139,7 @@ describe('a ruling', () => {
     expect(await outcomesOf(matchId)).toEqual(['accepted', 'creator']);
   });
 
-  it('confirms what is in dispute as it was claimed first, and leaves a final match as it is', async () => {
+  it('confirms disputed maps by the first claim, and leaves a final match as it is', async () => {
     const matchId = await started();
     await submit(matchId, 'user_a1', scoreOf(0, 13, 7));
     await submit(matchId, 'user_b1', scoreOf(0, 7, 13));
@@ -154,7 +154,7 @@ describe('a ruling', () => {
     expect(await events(over)).toHaveLength(count);
   });
 
-  it('is one of many at once, in one serial outcome', async () => {
+  it('has one serial outcome when many are made concurrently', async () => {
     const matchId = await won();
     await Promise.all(
       Array.from({ length: 20 }, (_, index) => correct(matchId, { outcome: 'forfeit', teamId: index % 2 ? 'team_a' : 'team_b' })),
@@ -166,8 +166,8 @@ describe('a ruling', () => {
   });
 });
 
-describe('who rules, and until when', () => {
-  it('is no member of either team, and staff of the match’s league or the platform', async () => {
+describe('the right to rule', () => {
+  it('belongs to staff of the match’s league or the platform who are on neither team', async () => {
     const matchId = await won({ leagueId: 'vct' });
     service.world.staff.set('user_a2', { platformRole: 'MODERATOR' });
     await expect(correct(matchId, { outcome: 'void' }, 'user_a2')).rejects.toMatchObject({ code: 'error_dispute_conflict' });
@@ -185,7 +185,7 @@ describe('who rules, and until when', () => {
     await expect(correct(matchId, { outcome: 'void' })).rejects.toMatchObject({ code: 'error_match_not_in_valid_state' });
   });
 
-  it('is not before the match is played, nor after it was cancelled', async () => {
+  it('does not exist before the match is played, nor after it was cancelled', async () => {
     const matchId = await accepted();
     await expect(correct(matchId, { outcome: 'void' })).rejects.toMatchObject({ code: 'error_match_not_in_valid_state' });
     await service.commands().cancelMatch({ matchId }, as('user_a1'));

@@ -92,7 +92,7 @@ describe('opening a dispute', () => {
     await expect(open(other, 'user_a1')).rejects.toMatchObject({ code: 'error_match_not_in_valid_state' });
   });
 
-  it('is one at a time of a match, two of a team about a match and ten of a person at a time', async () => {
+  it('is limited to one per match at a time, two per team and match, and ten open ones per person', async () => {
     const matchId = await won();
     const { disputeId } = await open(matchId, 'user_b1');
     await expect(open(matchId, 'user_a1')).rejects.toMatchObject({ code: 'error_already_exists' });
@@ -107,7 +107,7 @@ describe('opening a dispute', () => {
     );
   });
 
-  it('refuses what it cannot be about, and who captains neither team', async () => {
+  it('is refused for invalid subjects, and for callers who captain neither team', async () => {
     const [matchId, playing, ahead] = [await won(), await started(), await accepted()];
     await submit(playing, 'user_a1', scoreOf(0, 13, 7));
     for (const [id, user, fields, code] of [
@@ -129,7 +129,7 @@ describe('opening a dispute', () => {
     expect(await query('select from dispute where match_id = any($1)', [[matchId, playing, ahead]])).toEqual([]);
   });
 
-  it('happens by itself where scores contradict each other, for the staff at once', async () => {
+  it('happens automatically if scores contradict each other, and goes to the staff at once', async () => {
     const matchId = await started();
     await submit(matchId, 'user_a1', scoreOf(0, 13, 7));
     await submit(matchId, 'user_b1', scoreOf(0, 7, 13));
@@ -148,7 +148,7 @@ describe('opening a dispute', () => {
 });
 
 describe('the other side', () => {
-  it('accepts, which applies at once', async () => {
+  it('can accept, which applies at once', async () => {
     const matchId = await won();
     const { disputeId } = await overturn(matchId, 'user_b1', map(0, 7, 13), map(1, 7, 13));
     for (const user of ['user_b1', 'user_a2'])
@@ -168,7 +168,7 @@ describe('the other side', () => {
     expect(last[4]?.data).toMatchObject({ disputeId, resolution: 'accepted', outcome: 'overturn' });
   });
 
-  it('accepts a void or a forfeit outside of leagues only; in one it goes to the staff', async () => {
+  it('can accept a void or a forfeit outside of leagues only; in a league it goes to the staff', async () => {
     const [matchId, ofLeague] = [await won(), await won({ leagueId: 'vct' })];
     await answer(matchId, (await open(matchId, 'user_b1', { requested: 'forfeit' })).disputeId, 'user_a1', true);
     expect(await stored(matchId)).toMatchObject({ status: 'FORFEITED', forfeited_by_team_id: 'team_a' });
@@ -177,7 +177,7 @@ describe('the other side', () => {
     expect(await read(ofLeague, disputeId)).toMatchObject({ answer: { isAccepted: true, text: 'No.', userId: 'user_a1' } });
   });
 
-  it('refuses, and the opening side withdraws, which leaves the claim that it contradicted', async () => {
+  it('can refuse; if the opening side withdraws, the claim that it contradicted stands', async () => {
     const matchId = await started({ bestOf: 1 });
     await submit(matchId, 'user_a1', scoreOf(0, 13, 7));
     const { disputeId } = await overturn(matchId, 'user_b1', map(0, 7, 13));
@@ -239,7 +239,7 @@ describe('staff', () => {
 });
 
 describe('a dispute on which nobody acts', () => {
-  it('passes through every stage by its deadlines, and is decided at last', async () => {
+  it('passes through every stage by its deadlines, and is finally decided', async () => {
     await setTerms(service.database.pool(), { leagueId: 'league_1', answerMinutes: 1, rulingMinutes: 1 });
     const matchId = await won({ leagueId: 'vct' });
     const { disputeId } = await open(matchId, 'user_b1');
@@ -270,7 +270,7 @@ describe('a dispute on which nobody acts', () => {
     expect(await stored(claimed)).toMatchObject({ status: 'COMPLETED', winner_team_id: 'team_a' });
   });
 
-  it('is moot where the match ends without the maps in dispute', async () => {
+  it('is moot if the match ends without the maps in dispute', async () => {
     const matchId = await started({ leagueId: 'vct' });
     await submit(matchId, 'user_a1', scoreOf(0, 13, 7));
     const { disputeId } = await overturn(matchId, 'user_b1', map(0, 7, 13));
@@ -283,7 +283,7 @@ describe('a dispute on which nobody acts', () => {
 });
 
 describe('evidence', () => {
-  it('is brought forward by both sides with images of their own, in bounds, and shown to both teams and staff alone', async () => {
+  it('can be submitted by both sides with their own images, within limits, and is shown to both teams and staff only', async () => {
     for (const name of ['one', 'two']) service.world.images.set(`img_${name}`, 'user:user_b1');
     const matchId = await won();
     const evidence = { text: 'See.', screenshotUrls: ['https://cdn.example.org/1.png'], screenshotStorageIds: ['img_one'] };
@@ -335,7 +335,7 @@ describe('around a dispute', () => {
     await query('delete from completed_season');
   });
 
-  it('a captain is shown what the dispute allows', async () => {
+  it('a captain sees the actions that the dispute allows', async () => {
     const matchId = await won();
     const allowed = async (userId: string) =>
       (await service.details().listAllowedActions({ matchId }, as(userId))).actions.filter((action) => action.startsWith('disputes'));

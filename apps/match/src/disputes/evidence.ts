@@ -13,11 +13,11 @@ import { countEvidence, insertEvidence } from './store.js';
 
 const MAX_SCREENSHOTS = 10;
 const MAX_TEXT = 2_000;
-/** Of a team in a dispute (docs/reference/disputes.md#evidence). */
+/** Entries per team and dispute (docs/reference/disputes.md#evidence). */
 export const MAX_ENTRIES = 10;
 export const MAX_SCREENSHOTS_OF_TEAM = 30;
 
-/** What a captain brings forward. */
+/** Evidence submitted by a captain. */
 export type Evidence = match.NewEvidence;
 
 export const hasEvidence = ({ text, screenshotUrls, screenshotStorageIds }: Evidence): boolean =>
@@ -35,7 +35,7 @@ export function readEvidence(evidence: match.NewEvidence | undefined): Evidence 
 }
 
 /**
- * Runs a write that brings evidence forward. Its images are reserved before the transaction, for who may act alone.
+ * Runs a write that submits evidence. Its images are reserved before the transaction, for authorized callers only.
  * @throws as authorize, and error_match_not_found
  */
 export async function withEvidence<Result>(
@@ -55,7 +55,7 @@ export async function withEvidence<Result>(
   );
 }
 
-/** Keeps what a team brings forward, and claims its images. @throws error_limit_reached */
+/** Stores a team's evidence and claims its images. @throws error_limit_reached */
 export async function keepEvidence(
   tx: ClientBase,
   { matchId, disputeId, teamId, userId, now }: { matchId: string; disputeId: string; teamId: string; userId: string; now: string },

@@ -4,7 +4,7 @@ import { setDefaultTerms } from '../db/dispute-terms.js';
 
 const INTERVAL_MS = 10 * 60_000;
 
-/** Keeps the terms of the installation, as this process is configured, where queries find them. */
+/** Stores this process's configured terms of the installation, where queries find them. */
 export function startKeepingTerms({ pool, logger, disputeTerms }: MatchContext): BackgroundWork {
   return repeatWork(
     INTERVAL_MS,

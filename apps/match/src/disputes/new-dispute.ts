@@ -4,7 +4,7 @@ import { readTerms } from '../db/dispute-terms.js';
 import type { MatchState } from '../domain/match-state.js';
 import type { NewDispute } from '../domain/open-dispute.js';
 
-/** What a dispute about a match is made with, were one opened now. */
+/** The terms of a dispute about a match, if one were opened now. */
 export const newDispute = async (tx: ClientBase, { leagueId }: Pick<MatchState, 'leagueId'>): Promise<NewDispute> => ({
   ...(await readTerms(tx, leagueId)),
   id: newId('dsp'),

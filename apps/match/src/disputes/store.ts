@@ -20,12 +20,12 @@ const HOLD_SEASON = sql<{ isFinal: boolean }>(
   'select settled_at is not null as "isFinal" from completed_season where season_id = $1 for share',
 );
 
-/** Whether a season is final; where it is not, it stays so until the transaction ends. */
+/** Whether a season is final; if not, it stays so until the transaction ends. */
 export async function holdSeason(tx: ClientBase, seasonId: string | null): Promise<{ isFinal: boolean }> {
   return { isFinal: seasonId !== null && (await run(tx, HOLD_SEASON, [seasonId]))[0]?.isFinal === true };
 }
 
-/** Which side opened a dispute: what says who may act in it. */
+/** The side that opened a dispute, which determines who may act in it. */
 export interface Party {
   matchId: string;
   leagueId: string | null;
@@ -42,12 +42,12 @@ const PARTY = sql<Party>(
    from dispute where id = $1`,
 );
 
-/** A dispute, wherever it is. */
+/** A dispute of any match. */
 export async function findParty(client: Pool | ClientBase, id: string): Promise<Party | undefined> {
   return id.includes('\0') ? undefined : (await run(client, PARTY, [id]))[0];
 }
 
-/** A dispute of this match; another match's is none. */
+/** A dispute of this match; undefined for another match's. */
 export async function findDisputeOf(client: Pool | ClientBase, matchId: string, id: string): Promise<Party | undefined> {
   const party = await findParty(client, id);
   return party?.matchId === matchId ? party : undefined;
@@ -73,11 +73,11 @@ export async function setAnswer(
 const SET_RULER = sql('dispute_set_ruler', 'update dispute set note = $2, resolved_by_user_id = $3 where id = $1');
 const SET_ESCALATION = sql('dispute_set_escalation', 'update dispute set note = $2, escalated_by_user_id = $3 where id = $1');
 
-/** Who ruled, and why. */
+/** Records the ruler and their reason. */
 export const setRuler = async (tx: ClientBase, id: string, note: string, userId: string): Promise<void> =>
   void (await run(tx, SET_RULER, [id, note, userId]));
 
-/** Who passed it on to the platform, and why. */
+/** Records who escalated it to the platform, and why. */
 export const setEscalation = async (tx: ClientBase, id: string, note: string, userId: string): Promise<void> =>
   void (await run(tx, SET_ESCALATION, [id, note, userId]));
 
@@ -92,7 +92,7 @@ const COUNT = sql<{ ofTeam: number; ofUser: number }>(
      (select count(*)::int from dispute where opened_by_user_id = $3 and resolved_at is null) as "ofUser"`,
 );
 
-/** How many a team has opened about a match, and a person has open. Others of the same person wait. */
+/** Counts disputes opened by a team about a match, and open ones of a person. Concurrent ones of the same person wait. */
 export async function countDisputes(tx: ClientBase, matchId: string, teamId: string, userId: string) {
   await run(tx, LOCK_USER, [userId]);
   return (await run(tx, COUNT, [matchId, teamId, userId]))[0] as { ofTeam: number; ofUser: number };
@@ -122,7 +122,7 @@ export async function insertEvidence(tx: ClientBase, row: NewEvidenceRow): Promi
   await run(tx, INSERT_EVIDENCE, [id, disputeId, teamId, userId, text, screenshotUrls, screenshotStorageIds, createdAt]);
 }
 
-/** What a team has brought forward in a dispute. */
+/** Counts a team's evidence in a dispute. */
 export async function countEvidence(tx: ClientBase, disputeId: string, teamId: string): Promise<{ entries: number; screenshots: number }> {
   return (await run(tx, COUNT_EVIDENCE, [disputeId, teamId]))[0] as { entries: number; screenshots: number };
 }
@@ -150,13 +150,13 @@ const FROM = 'from dispute d join match m on m.id = d.match_id';
 
 const FIND = sql<DisputeRow>('dispute_find', `select ${COLUMNS} ${FROM} where d.id = $1 and d.match_id = $2`);
 
-/** A dispute of this match; another match's is none. */
+/** A dispute of this match; undefined for another match's. */
 export async function findDispute(client: Pool | ClientBase, matchId: string, id: string): Promise<match.Dispute | undefined> {
   const [row] = id.includes('\0') ? [] : await run(client, FIND, [id, matchId]);
   return row && toDispute(row);
 }
 
-/** Whose disputes are listed: a match's, a league's, or those on the platform's desk. */
+/** The listed disputes: a match's, a league's, or those on the platform's desk. */
 export type DisputeList = { matchId: string } | { leagueId: string } | { desk: 'platform' };
 
 const listOf = (name: string, where: string) =>

@@ -5,7 +5,7 @@ import type { RosterState } from './match-state.js';
 
 const NOW = '2026-01-01T12:00:00.000Z';
 
-/** A roster on which players speak one after the other. */
+/** A roster whose players answer one after the other. */
 function rosterWith(bench: RosterState['bench'], matchStatus: MatchStatus = 'ACCEPTED') {
   let roster: RosterState = { side: 'creator', teamId: 'team_a', activeUserIds: ['one', 'two'], bench, spots: 2 };
   const said = new Map<string, AttendanceState>();
@@ -20,8 +20,8 @@ function rosterWith(bench: RosterState['bench'], matchStatus: MatchStatus = 'ACC
   };
 }
 
-describe('a player who does not come', () => {
-  it('is replaced by the first of the bench who has not declined, and goes to its end', () => {
+describe('a player who declines', () => {
+  it('is replaced by the first bench player who has not declined, and moves to the end of the bench', () => {
     const { say, roster } = rosterWith([
       { id: 'first', priority: 1 },
       { id: 'second', priority: 5 },
@@ -31,7 +31,7 @@ describe('a player who does not come', () => {
     expect(roster()).toMatchObject({ activeUserIds: ['one', 'second'], bench: [{ id: 'first' }, { id: 'two', priority: 6 }] });
   });
 
-  it('leaves a free spot where nobody sits on the bench, and may take it back', () => {
+  it('leaves a free spot if the bench is empty, and can take it back', () => {
     const { say, roster } = rosterWith([]);
     expect(say('one', 'NOT_ATTENDING')).toMatchObject({ events: ['roster.updated'] });
     expect(roster().activeUserIds).toEqual(['two']);
@@ -39,14 +39,14 @@ describe('a player who does not come', () => {
     expect(roster()).toMatchObject({ activeUserIds: ['two', 'one'], bench: [] });
   });
 
-  it('stays on the bench where the spot is taken', () => {
+  it('stays on the bench if the spot is taken', () => {
     const { say, roster } = rosterWith([{ id: 'first', priority: 1 }]);
     say('one', 'NOT_ATTENDING');
     expect(say('one', 'ATTENDING')).toMatchObject({ reclaimedSpot: false });
     expect(roster().activeUserIds).toEqual(['first', 'two']);
   });
 
-  it('changes nothing by saying so again', () => {
+  it('changes nothing by declining again', () => {
     const { say } = rosterWith([]);
     say('one', 'NOT_ATTENDING');
     expect(say('one', 'NOT_ATTENDING').events).toEqual([]);
@@ -54,7 +54,7 @@ describe('a player who does not come', () => {
 });
 
 describe('checking in', () => {
-  it('is saying to come once both teams stand; it counts once, until it is taken back', () => {
+  it('means confirming once both teams are set; it counts once, until it is withdrawn', () => {
     const { say } = rosterWith([]);
     expect(say('one', 'ATTENDING')).toMatchObject({ attendance: { checkedInAt: NOW }, events: ['player.checked_in'] });
     expect(say('one', 'ATTENDING').events).toEqual([]);
@@ -62,7 +62,7 @@ describe('checking in', () => {
     expect(say('one', 'ATTENDING').events).toEqual(['player.checked_in']);
   });
 
-  it('is not possible before there is an opponent', () => {
+  it('is not possible without an opponent', () => {
     expect(rosterWith([], 'PENDING').say('one', 'ATTENDING')).toMatchObject({
       attendance: { status: 'ATTENDING', checkedInAt: null },
       events: [],

@@ -1,7 +1,7 @@
 import type { AttendanceStatus, MatchStatus } from '@matchpoint/core';
 import type { MatchEvent, RosterState } from './match-state.js';
 
-/** What a rostered player has said about coming. */
+/** A rostered player's answer about attending. */
 export interface AttendanceState {
   readonly userId: string;
   readonly status: AttendanceStatus;
@@ -10,7 +10,7 @@ export interface AttendanceState {
 
 export interface AttendanceChange {
   readonly attendance: AttendanceState;
-  /** Where the player's word changed who plays. */
+  /** Set if the player's answer changed who plays. */
   readonly roster?: RosterState;
   readonly reclaimedSpot: boolean;
   /** The bench player who took the spot. */
@@ -18,7 +18,7 @@ export interface AttendanceChange {
   readonly events: readonly MatchEvent[];
 }
 
-/** The roster on which a player is: where they play rather than where they sit. */
+/** The roster on which a player is: preferably as an active player rather than on the bench. */
 export function rosterOf(rosters: readonly RosterState[], userId: string): RosterState | undefined {
   return (
     rosters.find(({ activeUserIds }) => activeUserIds.includes(userId)) ??
@@ -27,9 +27,9 @@ export function rosterOf(rosters: readonly RosterState[], userId: string): Roste
 }
 
 /**
- * A player's word about coming. Who plays and does not come goes to the end of the bench and leaves the spot to the first bench player who
- * has not declined too; who comes after all takes a free spot back. Saying to come once both teams stand is the check-in; taking it back
- * undoes it.
+ * A player's answer about attending. An active player who declines goes to the end of the bench and leaves the spot to the first bench
+ * player who has not declined; one who confirms after all takes a free spot back. Confirming once both teams are set is the check-in;
+ * withdrawing it undoes it.
  */
 export function changeAttendance(
   roster: RosterState,
@@ -72,8 +72,8 @@ function leaveSpot(
 }
 
 /**
- * The roster without a player who is on the team no more: the first bench player who has not declined takes the spot. Undefined: the player
- * is not on it. `isActiveChanged`: whether others play now.
+ * The roster without a player who has left the team: the first bench player who has not declined takes the spot. Undefined if the player
+ * is not on it. `isActiveChanged`: whether the active players changed.
  */
 export function dropPlayer(
   roster: RosterState,

@@ -27,7 +27,7 @@ export interface LeagueFacts {
   seasons: readonly { id: string; name: string; gameId: string }[];
 }
 
-/** What other services know of the names in some rows, by the name as the row has it. */
+/** What other services know of the names in some rows, keyed by the name in the row. */
 export interface References {
   games: ReadonlyMap<string, GameFacts>;
   teams: ReadonlyMap<string, TeamFacts>;
@@ -77,7 +77,7 @@ function refuse(path: string, message: string): never {
   throw new Unbound(`${path}: ${message}`);
 }
 
-/** A sound row with every name resolved, or the reason against it. */
+/** A valid row with every name resolved, or the reason against it. */
 export function bindImportedMatch(row: ImportedMatch, references: References): { record: MatchRecord } | { reason: string } {
   try {
     return { record: bind(row, references) };
@@ -175,7 +175,7 @@ function bindTimes(row: ImportedMatch): Pick<MatchRecord, (typeof IMPORTED_TIMES
   return { scheduledAt, startedAt, completedAt, createdAt };
 }
 
-/** When a match without a createdAt of its own was made, as near as its row says: by its earliest time, and not after the import. */
+/** The creation time of a match without its own createdAt, estimated from its row: its earliest time, and not after the import. */
 export function creationOf({ createdAt, scheduledAt, startedAt, completedAt }: MatchRecord, now: string): string {
   const [earliest = now] = [scheduledAt, startedAt, completedAt, now].filter((time) => time !== null).toSorted();
   return createdAt ?? earliest;

@@ -13,7 +13,7 @@ export interface CheckInWindow {
 
 const from = (instant: string, milliseconds: number): string => new Date(Date.parse(instant) + milliseconds).toISOString();
 
-/** Undefined where nobody checks in: before two teams stand, and once it is played. A game's matches do not end by a no-show. */
+/** Undefined if nobody checks in: before both teams are set, and once it is played. A game's matches do not end by a no-show. */
 export function checkInOf({
   status,
   scheduledAt,

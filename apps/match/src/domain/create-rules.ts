@@ -6,16 +6,16 @@ import { BEST_OF } from './series.js';
 const EARLIEST_MS = 5 * 60_000;
 const LATEST_MS = 366 * 24 * 60 * 60_000;
 
-/** What the catalog says of a game, as far as new matches must fit it. */
+/** The catalog's rules of a game that new matches must meet. */
 export interface GameRules extends GameFacts {
   isAvailable: boolean;
-  /** Mode id to the maps that it is played on. */
+  /** Mode id to its map pool. */
   mapPools: ReadonlyMap<string, ReadonlySet<string>>;
   releasedMapIds: ReadonlySet<string>;
   objectiveIds: ReadonlySet<string>;
 }
 
-/** A team as new matches must fit it. */
+/** The facts of a team that new matches must meet. */
 export interface TeamRoster {
   id: string;
   name: string;
@@ -39,7 +39,7 @@ export interface MatchPlan {
   wagerAmount?: number;
 }
 
-/** A new match against its game's catalog (docs/reference/matches.md#creation). @throws INVALID_INPUT naming the field */
+/** Checks a new match against its game's catalog (docs/reference/matches.md#creation). @throws INVALID_INPUT naming the field */
 export function checkPlan(plan: MatchPlan, game: GameRules, now: Date): void {
   checkGame(plan, game);
   checkMaps(plan.selectedMaps, plan, game, 'body.selectedMaps');
@@ -48,7 +48,7 @@ export function checkPlan(plan: MatchPlan, game: GameRules, now: Date): void {
   checkSchedule(plan.scheduledAt, now);
 }
 
-/** What kind of match the game has. @throws INVALID_INPUT naming the field */
+/** Checks that the game has this kind of match. @throws INVALID_INPUT naming the field */
 export function checkGame(plan: Pick<MatchPlan, 'gameModeId' | 'bestOf' | 'teamSize'>, game: GameRules): void {
   if (!game.isAvailable) throw invalidInput('body.gameId', `${game.id} is not available for matches`);
   if (!game.modes.has(plan.gameModeId)) throw invalidInput('body.gameModeId', `${game.id} has no mode ${plan.gameModeId}`);
@@ -64,7 +64,7 @@ export function checkObjectives(objectives: readonly string[], game: GameRules):
   if (unknown !== -1) throw invalidInput(`body.selectedObjectives[${unknown}]`, `${game.id} has no objective ${objectives[unknown]}`);
 }
 
-/** Maps of a match: released, in the mode's pool, and at most one a map of the series. @throws INVALID_INPUT */
+/** Checks the maps of a match: released, in the mode's pool, and at most one per map of the series. @throws INVALID_INPUT */
 export function checkMaps(
   maps: readonly string[],
   { gameModeId, bestOf }: Pick<MatchPlan, 'gameModeId' | 'bestOf'>,
@@ -75,7 +75,7 @@ export function checkMaps(
   checkPool(maps, gameModeId, game, path);
 }
 
-/** Maps that may be played: released, and in the mode's pool. @throws INVALID_INPUT */
+/** Checks the maps that may be played: released, and in the mode's pool. @throws INVALID_INPUT */
 export function checkPool(maps: readonly string[], gameModeId: string, game: GameRules, path: string): void {
   const pool = game.mapPools.get(gameModeId);
   for (const [index, map] of maps.entries()) {
@@ -97,14 +97,14 @@ function checkSchedule(scheduledAt: string | undefined, now: Date): void {
     throw invalidInput('body.scheduledAt', 'must be from 5 minutes ago to 366 days ahead');
 }
 
-/** A team that is to play in a match of this game and size. @throws INVALID_INPUT; error_team_not_active */
+/** Checks a team for a match of this game and size. @throws INVALID_INPUT; error_team_not_active */
 export function checkTeam(team: TeamRoster, game: Pick<GameRules, 'id'>, teamSize: number, path: string): void {
   if (team.gameId !== game.id) throw invalidInput(path, `the team does not play ${game.id}`);
   if (!team.isActive) throw new DomainError('error_team_not_active');
   if (teamSize > team.memberIds.size) throw invalidInput('body.teamSize', `the team ${team.name} has ${team.memberIds.size} members`);
 }
 
-/** Who plays and who sits on the bench: members of the team, each once (docs/reference/matches.md#creation). @throws INVALID_INPUT */
+/** Checks players and bench: members of the team, each once (docs/reference/matches.md#creation). @throws INVALID_INPUT */
 export function checkRoster(team: TeamRoster, active: readonly string[], bench: readonly BenchPlayer[]): void {
   if (active.length === 0) throw invalidInput('body.activeRoster', 'at least one player');
   const named = [
@@ -119,7 +119,7 @@ export function checkRoster(team: TeamRoster, active: readonly string[], bench: 
   }
 }
 
-/** The bench in the order in which its players come in: the lowest priority first. */
+/** The bench in the order in which its players come in: lowest priority first. */
 export function sortBench(bench: readonly BenchPlayer[]): BenchPlayer[] {
   return bench.toSorted((one, other) => one.priority - other.priority);
 }

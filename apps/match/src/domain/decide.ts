@@ -28,8 +28,8 @@ import { rule as applyRuling, type Ruling } from './rulings.js';
 import { decideSeries, type SeriesOutcome, scoreSeries } from './series.js';
 
 /**
- * A command with what it brings along. Who may give it is checked before (docs/reference/order-of-checks.md); `by` says as whom it is
- * given.
+ * A command with its parameters. The caller's permission is checked before (docs/reference/order-of-checks.md); `by` is the capacity in
+ * which it is given.
  */
 export type Command = { readonly by: Actor } & (
   | {
@@ -45,7 +45,7 @@ export type Command = { readonly by: Actor } & (
         | 'no_show';
     }
   | { readonly name: 'move'; readonly scheduledAt: string }
-  /** `side`: whose team is closed, of a match that is accepted; none: both are. */
+  /** `side`: the side whose team is closed, for an accepted match; undefined if both are. */
   | { readonly name: 'close_team'; readonly side?: Side }
   | { readonly name: 'approve_acceptance'; readonly teamId: string; readonly playerIds: readonly string[] }
   | { readonly name: 'leave_team'; readonly teamId: string; readonly playerIds: readonly string[] }
@@ -54,12 +54,12 @@ export type Command = { readonly by: Actor } & (
   | { readonly name: 'ready'; readonly side: Side }
   | { readonly name: 'forfeit'; readonly side: Side; readonly reason?: string }
   | { readonly name: 'set_lobby_code'; readonly lobbyCode: string }
-  /** `terms`: of the dispute that a contradicting score opens. */
+  /** `terms`: for the dispute that a contradicting score opens. */
   | { readonly name: 'submit_score'; readonly score: ScoreInput; readonly actor: ScoreActor; readonly terms: NewDispute }
   | { readonly name: 'confirm_score'; readonly mapIndex: number; readonly actor: ScoreActor }
   | { readonly name: 'record_score'; readonly score: ScoreInput }
   | { readonly name: 'auto_confirm'; readonly mapIndex: number }
-  /** `terms`: of the dispute about maps that it leaves in dispute, where none is open. */
+  /** `terms`: for the dispute about maps that it leaves in dispute, if none is open. */
   | { readonly name: 'rule'; readonly ruling: Ruling; readonly terms: NewDispute }
   | { readonly name: 'dispute'; readonly demand: DisputeDemand; readonly actor: ScoreActor; readonly terms: NewDispute }
   | { readonly name: 'answer_dispute'; readonly accept: boolean; readonly actor: ScoreActor }
@@ -68,22 +68,22 @@ export type Command = { readonly by: Actor } & (
   | { readonly name: 'dispute_due' }
 );
 
-/** A match after a command: its new state, the maps that changed, and what is told, in order. */
+/** A match after a command: its new state, the maps that changed, and the events, in order. */
 export interface Decision {
   readonly match: MatchState;
   readonly maps: readonly MapState[];
-  /** Indexes of maps whose scores a ruling has taken away. */
+  /** Indexes of maps whose scores a ruling has deleted. */
   readonly dropped?: readonly number[];
   readonly events: readonly MatchEvent[];
-  /** Of score commands. */
+  /** Set for score commands. */
   readonly score?: ScoreEffect;
 }
 
 /**
- * What a command makes of a match (docs/reference/matches.md#lifecycle). Pure. `maps` are all scores of the match; only score commands look
- * at them.
- * @throws error_score_already_submitted_by_game for a score of a final map; error_match_not_in_valid_state where the lifecycle has no rule
- * for it; what the rules of scores throw
+ * Applies a command to a match (docs/reference/matches.md#lifecycle). Pure. `maps` are all scores of the match; only score commands read
+ * them.
+ * @throws error_score_already_submitted_by_game for a score of a final map; error_match_not_in_valid_state if the lifecycle has no rule
+ * for it; whatever the rules of scores throw
  */
 export function decide(match: MatchState, maps: readonly MapState[], command: Command, now: Date): Decision {
   const side = 'side' in command ? command.side : undefined;
@@ -99,13 +99,13 @@ export function decide(match: MatchState, maps: readonly MapState[], command: Co
   return { ...decision, match: { ...decision.match, dispute }, events: [...decision.events, ...events] };
 }
 
-/** A game server that repeats the score which ended the match must learn that it stands, not that it came too late. */
+/** A game server that repeats the score which ended the match must learn that it is recorded, not that it came too late. */
 function isOfFinalMap(maps: readonly MapState[], command: Command): boolean {
   const mapIndex = 'score' in command ? command.score.mapIndex : command.name === 'confirm_score' ? command.mapIndex : undefined;
   return maps.some((map) => map.mapIndex === mapIndex && map.status === 'CONFIRMED');
 }
 
-/** A match's refusal: names its state, and what may be done instead. */
+/** The refusal of a command: names the match's state, and what is possible instead. */
 export function notNow(match: MatchState, command: CommandName, by: Actor): DomainError {
   const allowed = allowedCommands(match, by).map((each) => each.replaceAll('_', ' '));
   const state = match.publishStatus === 'PUBLISHED' ? match.status : `${match.status} (${match.publishStatus})`;
@@ -208,7 +208,7 @@ function mapAt(match: MatchState, maps: readonly MapState[], mapIndex: number): 
   return maps.find((map) => map.mapIndex === mapIndex);
 }
 
-/** The events of a rule that say nothing of their own. */
+/** The events of a rule without any of its own. */
 const eventsOf = (rule: Rule, data: Record<string, unknown> = {}): MatchEvent[] =>
   rule.events.map((type) => ({ type: type as MatchEvent['type'], data }));
 
@@ -242,7 +242,7 @@ function forfeited(match: MatchState, side: Side, reason: string | undefined, no
   };
 }
 
-/** How the series stands by its confirmed maps. */
+/** The outcome of the series by its confirmed maps. */
 function outcomeOf({ creatorTeamScore, acceptedTeamScore }: MatchState): SeriesOutcome {
   const difference = (creatorTeamScore ?? 0) - (acceptedTeamScore ?? 0);
   if (difference === 0) return 'draw';

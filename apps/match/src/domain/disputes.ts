@@ -6,19 +6,19 @@ import type { RuledMap } from './ruled-map.js';
 import { rule, type Ruling, type RulingEffect, type RulingOutcome } from './rulings.js';
 import { isFinal, isResult } from './statuses.js';
 
-/** What a captain asks for (docs/reference/disputes.md#open). */
+/** A captain's demand (docs/reference/disputes.md#open). */
 export interface DisputeDemand {
   readonly requested: DisputeRequest;
-  /** With overturn. */
+  /** For overturn. */
   readonly claims: readonly RuledMap[];
-  /** With replay. */
+  /** For replay. */
   readonly mapIndexes: readonly number[];
 }
 
 /** How a dispute ended. */
 export type Resolution = 'accepted' | 'ruling' | 'automatic' | 'agreement' | 'game' | 'league' | 'withdrawn' | 'moot';
 
-/** What a command on a dispute makes of its match. */
+/** The effect of a dispute command on its match. */
 export interface DisputeEffect {
   readonly match: Partial<MatchState>;
   readonly maps?: readonly MapState[];
@@ -29,15 +29,15 @@ export interface DisputeEffect {
 const MINUTE_MS = 60_000;
 export const minutesAfter = (instant: string, minutes: number): string => new Date(Date.parse(instant) + minutes * MINUTE_MS).toISOString();
 
-/** Until when the result of a match can be disputed; undefined: it has none, or one that was imported. */
+/** Until when the result of a match can be disputed; undefined without a result, or for an imported one. */
 export function finalAt({ origin, status, completedAt }: MatchState, windowMinutes: number): string | undefined {
   return origin === 'import' || !isResult(status) || completedAt === null ? undefined : minutesAfter(completedAt, windowMinutes);
 }
 
 /**
- * A captain opens a dispute. What is being played is disputed on maps that have a score: a claim about the other side's waiting score puts
- * that map in dispute. Of a final match nothing changes.
- * @throws error_already_exists; error_match_not_in_valid_state once the result is final, or where no map has a score; INVALID_INPUT
+ * A captain opens a dispute. While a match is played, maps with a score can be disputed: a claim about the other side's pending score puts
+ * that map in dispute. A final match does not change.
+ * @throws error_already_exists; error_match_not_in_valid_state once the result is final, or if no map has a score; INVALID_INPUT
  */
 export function openDispute(
   match: MatchState,
@@ -83,7 +83,7 @@ function requireDemand(match: MatchState, maps: readonly MapState[], { requested
   for (const { mapIndex } of claims) requireMapIndex(match, mapIndex, 'body.claims');
 }
 
-/** A claim about a map of a match that is being played. */
+/** A claim about a map of a match in progress. */
 function claimMap(match: MatchState, maps: readonly MapState[], claim: RuledMap, actor: ScoreActor, now: string) {
   const map = maps.find(({ mapIndex }) => mapIndex === claim.mapIndex);
   if (!map) throw invalidInput('body.claims', 'must name maps that have a score');
@@ -96,7 +96,7 @@ function claimMap(match: MatchState, maps: readonly MapState[], claim: RuledMap,
 }
 
 /**
- * The other side answers. What it accepts applies at once; void and forfeit do so outside of leagues only. What can no longer be applied
+ * The other side answers. What it accepts applies at once; void and forfeit only outside of leagues. A demand that can no longer be applied
  * goes to the staff.
  */
 export function answerDispute(
@@ -150,7 +150,7 @@ const underReview = (open: OpenDispute, now: string): OpenDispute => ({
   ...{ ...open, status: 'under_review', dueAt: minutesAfter(now, open.rulingMinutes) },
 });
 
-/** The side that opened it gives in: its maps in dispute take the other side's claims, and a result stands. */
+/** The opening side withdraws: its disputed maps take the other side's claims, and a result stands. */
 export function withdrawDispute(
   match: MatchState,
   maps: readonly MapState[],
@@ -166,14 +166,14 @@ export function withdrawDispute(
   return { maps: effects.flatMap(({ map }) => map ?? []), events: effects.flatMap(({ events }) => events) };
 }
 
-/** Goes to the platform, by the league's staff or by its deadline. */
+/** Escalates to the platform, by the league's staff or at its deadline. */
 export function escalateDispute(open: OpenDispute, userId: string | undefined, now: string): DisputeEffect {
   const dispute: OpenDispute = { ...open, status: 'escalated', dueAt: minutesAfter(now, open.rulingMinutes) };
   const data = { disputeId: open.id, isAutomatic: userId === undefined, dueAt: dispute.dueAt };
   return { match: { dispute }, events: [{ type: 'dispute.escalated', data }] };
 }
 
-/** The stage of a dispute is over: on to the staff, in leagues on to the platform, at last decided without anybody. */
+/** The stage of a dispute is over: it goes on to the staff, in leagues then to the platform, and is finally decided automatically. */
 export function passDeadline(match: MatchState, maps: readonly MapState[], open: OpenDispute, now: string): DisputeEffect {
   if (open.dueAt > now) return { match: {}, events: [] };
   if (open.status === 'awaiting_answer') return { match: { dispute: underReview(open, now) }, events: [] };
@@ -184,7 +184,7 @@ export function passDeadline(match: MatchState, maps: readonly MapState[], open:
   return afterRuling(match, maps, open, effect, ruling.outcome, 'automatic', now);
 }
 
-/** A ruling ends the dispute, unless it leaves other maps of it in dispute: then those wait for another one. */
+/** A ruling ends the dispute, unless it leaves other maps of it in dispute: those wait for another one. */
 export function afterRuling(
   match: MatchState,
   maps: readonly MapState[],
@@ -218,8 +218,8 @@ function merged(maps: readonly MapState[], { maps: changed = [], dropped = [] }:
 }
 
 /**
- * What any other command makes of disputes: maps in dispute open one, by a contradicting score or a ruling that leaves them so, or join the
- * open one; maps that are agreed on end it, as does the end of the match without them.
+ * The effect of any other command on disputes: disputed maps, by a contradicting score or a ruling that leaves them so, open one or join
+ * the open one; agreement on them ends it, and so does the end of the match without them.
  */
 export function followDispute(
   before: MatchState,

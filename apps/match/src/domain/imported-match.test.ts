@@ -29,7 +29,7 @@ describe('an imported match', () => {
     ['a forfeit in the middle', { status: 'FORFEITED', forfeitedBy: 'b', scores: maps([2, 13]) }],
     ['an open match', { status: 'PENDING', acceptedTeam: undefined }],
     ['a match that was cancelled while open', { status: 'CANCELLED', acceptedTeam: undefined }],
-  ])('is sound as %s', (_, fields) => {
+  ])('is valid as %s', (_, fields) => {
     expect(findContradiction(row(fields))).toBeUndefined();
   });
 
@@ -56,7 +56,7 @@ describe('an imported match', () => {
     expect(findContradiction(row(fields))).toBe(reason);
   });
 
-  it('that completed has a winner with the wins the series needs, or is a draw', () => {
+  it('that is completed has a winner with the wins that the series needs, or is a draw', () => {
     const anyScores = fc.array(fc.tuple(fc.integer({ min: 0, max: 2 }), fc.integer({ min: 0, max: 2 })), { maxLength: 7 });
     fc.assert(
       fc.property(fc.constantFrom(...BEST_OF), anyScores, fc.boolean(), (bestOf, scores, byTotals) => {

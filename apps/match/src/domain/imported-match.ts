@@ -13,7 +13,7 @@ import { findStatsProblem, type ImportedStats } from './imported-stats.js';
 import type { MatchStage } from './match-stage.js';
 import { isFinal } from './statuses.js';
 
-/** A row of kind "match" (docs/reference/import.md#rows) whose fields have the right types; whether they fit together is judged here. */
+/** A row of kind "match" (docs/reference/import.md#rows) whose fields have the right types. This file checks whether they fit together. */
 export interface ImportedMatch {
   externalId: string;
   game: string;
@@ -38,23 +38,23 @@ export interface ImportedMatch {
 }
 
 export const IMPORTED_TIMES = ['scheduledAt', 'startedAt', 'completedAt', 'createdAt'] as const;
-/** Before these a match has no score at all (docs/reference/matches.md#results). */
+/** In these statuses a match has no score (docs/reference/matches.md#results). */
 const UNPLAYED: readonly MatchStatus[] = ['PENDING', 'ACCEPTED', 'READY'];
 
-/** Confirmed maps won according to the row: of its maps, else its totals; 0:0 without either. */
+/** Confirmed maps won according to the row: by its maps, otherwise its totals; 0:0 without either. */
 export function scoreOf(row: ImportedMatch): SeriesScore {
   if (row.scores) return scoreSeries(row.scores);
   return row.seriesScore ? { creator: row.seriesScore.creator, accepted: row.seriesScore.opponent } : { creator: 0, accepted: 0 };
 }
 
-/** How the row's series stands: its outcome, or undefined while undecided. */
+/** The outcome of the row's series; undefined while undecided. */
 export function outcomeOf(row: ImportedMatch): SeriesOutcome | undefined {
   return row.scores ? decideSeries(row.bestOf, row.scores) : decideTotals(row.bestOf, scoreOf(row));
 }
 
 /**
- * The first thing about the row that contradicts itself or docs/reference/matches.md, as "path: reason"; undefined for a sound row.
- * What needs the catalog, teams or leagues is checked when the row is bound to them.
+ * The first contradiction in the row, with itself or docs/reference/matches.md, as "path: reason"; undefined for a valid row.
+ * Checks that need the catalog, teams or leagues follow when the row is bound to them.
  */
 export function findContradiction(row: ImportedMatch): string | undefined {
   return findTimeProblem(row) ?? findTeamProblem(row) ?? findScoreProblem(row) ?? findStatsProblem(row) ?? findStatusProblem(row);
@@ -118,7 +118,7 @@ function findStatusProblem(row: ImportedMatch): string | undefined {
       : 'scores: a COMPLETED match needs scores or a seriesScore';
   }
   const isOpen = row.status === 'IN_PROGRESS' || row.status === 'DISPUTED';
-  // Equal totals of a running series are a standing, not yet a draw.
+  // Equal totals of a running series are an interim score, not yet a draw.
   const isDecided = row.scores ? outcome !== undefined : Math.max(scoreOf(row).creator, scoreOf(row).accepted) >= winsNeeded(row.bestOf);
   if (isOpen && isDecided) return `status: a decided series is not ${row.status}`;
   return undefined;

@@ -5,7 +5,7 @@ import { type Actor, allowedCommands, COMMANDS, type CommandName } from './lifec
 import type { MapState, MatchState } from './match-state.js';
 import { newMatchState } from './new-match.js';
 
-// Written from docs/reference/matches.md#lifecycle and not from the table: what each may do, state by state. `=` stays as it is, `.`
+// Written from docs/reference/matches.md#lifecycle and not from the table: what each actor may do, state by state. `=` leaves it, `.`
 // is refused (409).
 const LETTERS: Record<string, MatchStatus> = {
   P: 'PENDING',
@@ -18,7 +18,7 @@ const LETTERS: Record<string, MatchStatus> = {
   F: 'FORFEITED',
 };
 const COLUMNS = ['PENDING', 'ACCEPTED', 'READY', 'IN_PROGRESS', 'DISPUTED', 'COMPLETED', 'CANCELLED', 'FORFEITED'] as const;
-/** Of a published, open match with nobody ready; while DISPUTED its map 0 is. */
+/** For a published, open match with nobody ready; in DISPUTED its map 0 is disputed. */
 const MATRIX = `
   file_acceptance      other_captain       = . . . . . . .
   approve_acceptance   creator_captain     A . . . . . . .
@@ -61,7 +61,7 @@ const MATRIX = `
   dispute              creator_captain     . . . = = = . =
   dispute              accepted_captain    . . . = = = . =
 `;
-/** Of a published challenge, before and after it is accepted; what differs from the above. */
+/** For a published challenge, before and after it is accepted: the differences from the above. */
 const CHALLENGE = `
   file_acceptance      other_captain       . . . . . . . .
   approve_acceptance   creator_captain     . . . . . . . .
@@ -69,7 +69,7 @@ const CHALLENGE = `
   accept_challenge     challenged_captain  A . . . . . . .
   refuse_challenge     challenged_captain  X . . . . . . .
 `;
-/** Of a match of a tournament; what differs from the above. */
+/** For a match of a tournament: the differences from the above. */
 const OF_TOURNAMENT = `
   cancel               creator_captain     . . . . . . . .
 `;
@@ -116,7 +116,7 @@ function matchAt(status: MatchStatus, fields: Partial<MatchState> = {}): MatchSt
   return { ...created, creatorReadyAt: isReady ? EARLIER : null, acceptedReadyAt: isReady ? EARLIER : null, ...fields };
 }
 
-/** Map 0 disputed where the match is; map 1 waits for team b, map 2 for team a. */
+/** Map 0 is disputed if the match is; map 1 waits for team b, map 2 for team a. */
 function mapsAt(status: MatchStatus): MapState[] {
   const map = (mapIndex: number, mapStatus: MapState['status'], teamId: string): MapState => ({
     mapIndex,
@@ -194,7 +194,7 @@ function toCommand(name: CommandName, by: Actor): Command {
   }
 }
 
-/** Target by "command actor status"; what is not there is refused. */
+/** Target by "command actor status"; missing entries are refused. */
 function parse(...texts: string[]): Map<string, string> {
   const cells = texts
     .flatMap((text) => text.trim().split('\n'))
@@ -219,7 +219,7 @@ const EVERY_CELL = MATCH_STATUSES.flatMap((status) =>
   COMMANDS.flatMap((command) => ACTORS.map((actor) => ({ status, command, actor, key: `${command} ${actor} ${status}` }))),
 );
 
-/** Of a match that nobody else sees, too. */
+/** Also for a match that nobody else sees. */
 const WHATEVER_IS_SEEN = [
   'cancel creator_captain X',
   'cancel game X',
@@ -255,7 +255,7 @@ describe('every command by every actor in every state', () => {
     }
   });
 
-  it('shows as allowed exactly what it then takes', () => {
+  it('lists as allowed exactly the commands that it accepts', () => {
     for (const { status, actor } of EVERY_CELL) {
       const match = matchAt(status);
       const taken = COMMANDS.filter((command) => outcome(match, toCommand(command, actor)) !== '.');
@@ -264,10 +264,10 @@ describe('every command by every actor in every state', () => {
   });
 });
 
-describe('what depends on more than the state', () => {
+describe('rules that depend on more than the state', () => {
   const run = (match: MatchState, command: Command, maps: MapState[] = []) => decide(match, maps, command, NOW);
 
-  it('a closed team forfeits what it has accepted to the other one; of two closed teams neither wins', () => {
+  it('a closed team forfeits its accepted match to the other one; if both are closed, neither wins', () => {
     for (const status of ['ACCEPTED', 'READY', 'IN_PROGRESS', 'DISPUTED'] as const) {
       const forfeit = run(matchAt(status), { name: 'close_team', by: 'team', side: 'accepted' }, mapsAt(status));
       expect(forfeit.match).toMatchObject({
@@ -319,7 +319,7 @@ describe('what depends on more than the state', () => {
     ]);
   });
 
-  it('a refusal names the state and what is possible instead', () => {
+  it('a refusal names the state and the commands that are possible instead', () => {
     expect(() => run(matchAt('ACCEPTED'), toCommand('start', 'creator_captain'))).toThrow(
       'The match is ACCEPTED: no start; allowed now: ready, cancel, forfeit, set lobby code.',
     );

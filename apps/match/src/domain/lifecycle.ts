@@ -1,7 +1,7 @@
 import { BEGUN_STATUSES, type MatchStatus, PUBLISH_STATUSES, type PublishStatus } from '@matchpoint/core';
 import type { MatchState } from './match-state.js';
 
-/** Everything that can be done to a match once it exists, by callers and by time. */
+/** Every change of an existing match, by callers or by time. */
 export const COMMANDS = [
   'publish',
   'file_acceptance',
@@ -35,7 +35,7 @@ export const COMMANDS = [
 ] as const;
 export type CommandName = (typeof COMMANDS)[number];
 
-/** As whom one acts on a match. */
+/** The capacity in which somebody acts on a match. */
 export type Actor =
   | 'creator_captain'
   | 'accepted_captain'
@@ -51,10 +51,10 @@ export type Actor =
   /** The tournament that made the match. */
   | 'tournament'
   | 'clock'
-  /** What becomes of a team and its members. */
+  /** Changes of a team and its members. */
   | 'team';
 
-/** What a rule may further ask of the match. */
+/** Further conditions of a rule. */
 export const CONDITIONS = {
   is_open: (match) => match.challengedTeamId === null,
   is_challenge: (match) => match.challengedTeamId !== null,
@@ -71,23 +71,23 @@ export const CONDITIONS = {
 export interface Rule {
   readonly command: CommandName;
   readonly from: readonly MatchStatus[];
-  /** PUBLISHED unless given. */
+  /** Defaults to PUBLISHED. */
   readonly published?: readonly PublishStatus[];
   readonly by: readonly Actor[];
   readonly when?: keyof typeof CONDITIONS;
-  /** `by_scores`: IN_PROGRESS, DISPUTED or COMPLETED, as the maps then stand; `by_ruling`: as OUTCOMES has it. */
+  /** `by_scores`: IN_PROGRESS, DISPUTED or COMPLETED, depending on the maps; `by_ruling`: as OUTCOMES defines. */
   readonly to: MatchStatus | 'unchanged' | 'by_scores' | 'by_ruling';
-  /** What is told; score commands tell of their map besides. */
+  /** The events published; score commands add one for their map. */
   readonly events: readonly string[];
 }
 
 const CAPTAINS = ['creator_captain', 'accepted_captain'] as const;
-/** What can be ruled on. */
+/** Statuses that allow a ruling. */
 const RULED = ['IN_PROGRESS', 'DISPUTED', 'COMPLETED', 'FORFEITED'] as const;
 
 /**
  * The lifecycle of matches (docs/reference/matches.md#lifecycle, docs/reference/leagues.md#effects-on-matches). The first rule that fits
- * applies; where none does, the command is refused (409).
+ * applies; without one the command is refused (409).
  */
 export const LIFECYCLE: readonly Rule[] = [
   { command: 'publish', from: ['PENDING'], published: ['DRAFT'], by: ['creator_captain'], to: 'unchanged', events: ['match.published'] },
@@ -203,10 +203,10 @@ export const LIFECYCLE: readonly Rule[] = [
     to: 'CANCELLED',
     events: ['match.cancelled'],
   },
-  // The only way out of a final status: a ruling by staff or the match's tournament, or what the sides agree on in a dispute.
+  // The only way out of a final status: a ruling by staff or the match's tournament, or an agreement of the sides in a dispute.
   { command: 'rule', from: RULED, by: ['league', 'tournament'], to: 'by_ruling', events: [] },
   { command: 'move', from: ['ACCEPTED', 'READY'], by: ['tournament'], to: 'unchanged', events: [] },
-  // Opening changes no final status; what else becomes of disputes follows from the commands on scores and rulings.
+  // Opening changes no final status; other effects of disputes follow from the commands on scores and rulings.
   { command: 'dispute', from: RULED, by: CAPTAINS, when: 'played_here', to: 'by_scores', events: ['dispute.opened'] },
   { command: 'answer_dispute', from: RULED, by: CAPTAINS, when: 'in_dispute', to: 'by_ruling', events: ['dispute.answered'] },
   { command: 'withdraw_dispute', from: RULED, by: CAPTAINS, when: 'in_dispute', to: 'by_scores', events: ['dispute.resolved'] },
@@ -217,7 +217,7 @@ export const LIFECYCLE: readonly Rule[] = [
 ];
 
 /**
- * The rule that applies to a command by this actor on the match as it is; undefined: none. `side` is the acting team's, where a side
+ * The rule for a command by this actor on the match in its current state; undefined if there is no rule. `side` is the acting team's, if it
  * matters.
  */
 export function findRule(match: MatchState, command: CommandName, by: Actor, side?: string): Rule | undefined {
@@ -236,12 +236,12 @@ function isFrom({ from, published = ['PUBLISHED'] }: Rule, { status, publishStat
   return from.includes(status) && published.includes(publishStatus);
 }
 
-/** Whether any rule lets this actor act on a match in this state, whatever else the rule asks of it. */
+/** Whether any rule lets this actor act on a match in this state, regardless of the rule's other conditions. */
 export function isCommanded(match: StateOfMatch, by: Actor): boolean {
   return LIFECYCLE.some((rule) => rule.by.includes(by) && isFrom(rule, match));
 }
 
-/** What this actor may do to the match as it is: the same table, read the other way. */
+/** The commands open to this actor in the match's current state: the same table, read the other way. */
 export function allowedCommands(match: MatchState, by: Actor): CommandName[] {
   return COMMANDS.filter((command) => findRule(match, command, by, 'creator') ?? findRule(match, command, by, 'accepted'));
 }

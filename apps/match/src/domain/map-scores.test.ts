@@ -6,7 +6,7 @@ import { newMatchState } from './new-match.js';
 
 const NOW = new Date('2026-01-01T12:00:00Z');
 
-/** A match that plays, with the commands given to it in order; answers what each came to. */
+/** Plays a match with the commands given in order; returns each result. */
 function play(bestOf: number) {
   let match: MatchState = {
     ...newMatchState({
@@ -78,7 +78,7 @@ function play(bestOf: number) {
 const TERMS = { id: 'dsp_1', windowMinutes: 1_440, answerMinutes: 1_440, rulingMinutes: 4_320, onDeadline: 'void' } as const;
 
 describe('the score of a map', () => {
-  it('by a captain is pending, may be submitted again, and is confirmed by the other side', () => {
+  it('by a captain is pending, can be resubmitted, and is confirmed by the other side', () => {
     const { submit, confirm, map, state } = play(3);
     expect(submit('creator', 0, 13, 7)).toBe('submitted score.submitted');
     expect(submit('creator', 0, 13, 7)).toBe('submitted');
@@ -103,7 +103,7 @@ describe('the score of a map', () => {
     expect(wait(0)).toBe('');
   });
 
-  it('waits for nobody where nothing was submitted', () => {
+  it('cannot be confirmed if none was submitted', () => {
     expect(play(3).confirm('creator', 0)).toBe('error_match_not_in_valid_state');
   });
 
@@ -124,7 +124,7 @@ describe('the score of a map', () => {
     expect(state()).toMatchObject({ status: 'IN_PROGRESS', acceptedTeamScore: 1 });
   });
 
-  it('has at most 20 screenshots however often the sides contradict each other; one that waits replaces its own', () => {
+  it('has at most 20 screenshots however often the sides contradict each other; a pending score replaces its own', () => {
     const { show, map } = play(3);
     const shots = (prefix: string, count: number) => Array.from({ length: count }, (_, index) => `img_${prefix}_${index}`);
     show('creator', [13, 7], shots('first', 10));
@@ -150,7 +150,7 @@ describe('the score of a map', () => {
     expect(map(0)).toMatchObject({ creatorTeamScore: one, opponentTeamScore: other });
   });
 
-  it.each(['game', 'league'] as const)('in dispute is settled by the %s, whatever the sides say', (source) => {
+  it.each(['game', 'league'] as const)('in dispute is settled by the %s, whatever the sides claim', (source) => {
     const { submit, record, map, state } = play(3);
     submit('creator', 0, 13, 7);
     submit('accepted', 0, 7, 13);
@@ -166,7 +166,7 @@ describe('the score of a map', () => {
     expect(map(0)).toMatchObject({ status: 'CONFIRMED', creatorTeamScore: 1, source: 'game', submittedByUserId: null });
   });
 
-  it('confirms itself after a day, but not while it is disputed', () => {
+  it('is confirmed automatically after a day, but not while it is disputed', () => {
     const { submit, wait, map } = play(3);
     submit('creator', 0, 13, 7);
     submit('creator', 1, 13, 7);
@@ -176,7 +176,7 @@ describe('the score of a map', () => {
     expect(wait(1)).toBe('');
   });
 
-  it('cannot be confirmed by the one who submitted it for the other side', () => {
+  it('cannot be confirmed by the person who submitted it, for the other side', () => {
     const { submit, confirm } = play(3);
     submit('creator', 0, 13, 7, 'user_both');
     expect(confirm('accepted', 0, 'user_both')).toBe('error_captain_required');
@@ -196,7 +196,7 @@ describe('the series', () => {
     expect(state()).toMatchObject({ status: 'COMPLETED', winnerTeamId: 'team_a', completedAt: NOW.toISOString() });
   });
 
-  it('is a draw when all maps are confirmed and none is ahead', () => {
+  it('is a draw when all maps are confirmed and neither side is ahead', () => {
     const { record, state } = play(3);
     for (const [mapIndex, one, other] of [
       [0, 13, 1],
@@ -207,7 +207,7 @@ describe('the series', () => {
     expect(state()).toMatchObject({ status: 'COMPLETED', winnerTeamId: null, creatorTeamScore: 1, acceptedTeamScore: 1 });
   });
 
-  it('ends as its maps say, in whatever order they come', () => {
+  it('ends by its maps, whatever their order', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(1, 3, 5, 7),

@@ -11,13 +11,13 @@ export interface ScoreInput {
   readonly screenshotStorageIds: readonly string[];
 }
 
-/** The captain who acts, and for which side. */
+/** The acting captain, and the side they act for. */
 export interface ScoreActor {
   readonly userId: string;
   readonly side: Side;
 }
 
-/** A map after a score command. No `map`: the command said nothing new. */
+/** A map after a score command. Without `map` the command changed nothing. */
 export interface ScoreEffect {
   readonly action: 'submitted' | 'confirmed' | 'disputed';
   readonly mapIndex: number;
@@ -25,7 +25,7 @@ export interface ScoreEffect {
   readonly events: readonly MatchEvent[];
 }
 
-/** Of each kind; ten of the first score and ten of the first that contradicts it always fit (docs/reference/scores.md#screenshots). */
+/** Per kind; ten of the first score and ten of the first that contradicts it always fit (docs/reference/scores.md#screenshots). */
 const MAX_SCREENSHOTS_A_MAP = 20;
 const NO_COUNTER = {
   ...{ counterCreatorScore: null, counterOpponentScore: null, counterUserId: null, counterTeamId: null, counterSubmittedAt: null },
@@ -40,9 +40,9 @@ export function requireMapIndex(match: Pick<MatchState, 'bestOf' | 'headstart'>,
 }
 
 /**
- * A captain's score: waits, confirms an equal one of the other side, or contradicts it (docs/reference/scores.md#captains). What a captain
- * has said already changes nothing.
- * @throws error_score_already_submitted_by_game where the map is final; error_limit_reached for too many screenshots
+ * A captain's score: is pending, confirms an equal one of the other side, or contradicts it (docs/reference/scores.md#captains). A repeat
+ * changes nothing.
+ * @throws error_score_already_submitted_by_game if the map is final; error_limit_reached for too many screenshots
  */
 export function submitScore(match: MatchState, map: MapState | undefined, input: ScoreInput, actor: ScoreActor, now: string): ScoreEffect {
   if (!map) return toPending(match, undefined, input, actor, now);
@@ -73,9 +73,9 @@ export function submitScore(match: MatchState, map: MapState | undefined, input:
 }
 
 /**
- * A captain agrees to what the other side has submitted: a waiting score, or its claim in a dispute (docs/reference/scores.md#captains).
- * @throws error_match_not_in_valid_state where no score waits; error_captain_required for the own side's score, or one's own where one
- * captains both
+ * A captain agrees to the other side's score: a pending one, or its claim in a dispute (docs/reference/scores.md#captains).
+ * @throws error_match_not_in_valid_state without a pending score; error_captain_required for the own side's score, or for the caller's own
+ * if they captain both sides
  */
 export function confirmScore(match: MatchState, map: MapState | undefined, actor: ScoreActor, now: string): ScoreEffect {
   if (!map) throw new DomainError('error_match_not_in_valid_state', { message: 'No score of this map waits for a confirmation.' });
@@ -85,7 +85,7 @@ export function confirmScore(match: MatchState, map: MapState | undefined, actor
     requireOther(match, { teamId: map.submittedByTeamId, userId: map.submittedByUserId }, actor);
     return confirm(map, by, now);
   }
-  // In a dispute each side has a claim; the one confirmed is that of the other side.
+  // In a dispute each side has a claim; the caller confirms the other side's.
   const isFirstClaimTheirs = !isClaimOf(match, map.submittedByTeamId, actor.side);
   requireOther(
     match,
@@ -98,7 +98,7 @@ export function confirmScore(match: MatchState, map: MapState | undefined, actor
 }
 
 /**
- * A score by the game's developer or league staff: final at once, over whatever waited or was disputed.
+ * A score by the game's developer or league staff: final at once, replacing a pending or disputed one.
  * @throws error_score_already_submitted_by_game
  */
 export function recordScore(
@@ -115,14 +115,14 @@ export function recordScore(
   return { ...effect, events: [submitted, ...effect.events] };
 }
 
-/** A side gives in about a map in dispute: the other side's claim stands. */
+/** A side concedes a disputed map: the other side's claim stands. */
 export function concedeScore(match: MatchState, map: MapState, actor: ScoreActor, now: string): ScoreEffect {
   const isFirstClaimTheirs = !isClaimOf(match, map.submittedByTeamId, actor.side);
   const by = { userId: actor.userId, teamId: teamOf(match, actor.side) };
   return resolve(isFirstClaimTheirs ? map : withScore(map, counterOf(map)), by, 'agreement', now);
 }
 
-/** A map whose score a ruling sets, whatever it was: final at once. A map that was in dispute is so no more. */
+/** A map whose score a ruling sets, whatever it was: final at once and no longer in dispute. */
 export function confirmedByRuling(
   before: MapState | undefined,
   score: Pick<MapState, 'mapIndex' | 'mapId' | 'creatorTeamScore' | 'opponentTeamScore'>,
@@ -139,13 +139,13 @@ export function confirmedByRuling(
   return { map: map ?? ruled, events };
 }
 
-/** A waiting score that nobody has contradicted for a day; undefined where it waits no more. */
+/** A pending score that was not contradicted for a day; undefined if it is no longer pending. */
 export function autoConfirmScore(map: MapState | undefined, now: string): ScoreEffect | undefined {
   if (map?.status !== 'PENDING') return undefined;
   return confirm({ ...map, isAutoConfirmed: true }, { userId: null, teamId: null }, now);
 }
 
-/** Which side a captain of both speaks for: the one that has not spoken, unless the captain's own claim is the one that waits. */
+/** The side for which a captain of both speaks: the one without a claim, unless the captain's own claim is the pending one. */
 export function sideOfDoubleCaptain(match: MatchState, map: MapState | undefined, userId: string): Side {
   const claims = map
     ? [
@@ -181,7 +181,7 @@ function toPending(match: MatchState, map: MapState | undefined, input: ScoreInp
   };
 }
 
-/** A side of a dispute claims anew: equal claims end it. */
+/** A side of a dispute restates its claim: equal claims end the dispute. */
 function restate(match: MatchState, map: MapState, input: ScoreInput, actor: ScoreActor, now: string): ScoreEffect {
   const isFirstClaim = isClaimOf(match, map.submittedByTeamId, actor.side);
   const theirs = isFirstClaim ? counterOf(map) : map;
@@ -240,7 +240,7 @@ function disputed(match: MatchState, { mapIndex }: MapState, { userId, side }: S
   return { type: 'score.disputed', data: { mapIndex, ...byCaptain('disputedByUserId', by), reason: 'contradicting_score' } };
 }
 
-/** Who did it and for which team, as events tell: nobody, where it was the game, the league or time. */
+/** Who did it and for which team, as events state it: nobody for the game, the league or a timer. */
 function byCaptain(name: string, { userId, teamId }: Confirmer): Record<string, string> {
   return userId === null || teamId === null ? {} : { teamId, [name]: userId };
 }
@@ -269,7 +269,7 @@ const withScore = (map: MapState, { creatorTeamScore, opponentTeamScore }: Score
 });
 const union = (one: readonly string[], other: readonly string[]): string[] => [...new Set([...one, ...other])];
 
-/** @throws error_limit_reached where the map had too many then */
+/** @throws error_limit_reached if the map would have too many */
 function withScreenshots(map: MapState, input: ScoreInput): MapState {
   const screenshotUrls = union(map.screenshotUrls, input.screenshotUrls);
   const screenshotStorageIds = union(map.screenshotStorageIds, input.screenshotStorageIds);

@@ -1,4 +1,4 @@
-/** Where in its competition a match stands: what it is called there, its round and its group. */
+/** A match's place in its competition: its label there, its round and its group. */
 export interface MatchStage {
   /** At most 60 characters. */
   readonly label: string;

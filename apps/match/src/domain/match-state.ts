@@ -5,7 +5,7 @@ import type { OpenDispute } from './open-dispute.js';
 export type MatchOrigin = 'captain' | 'game' | 'tournament' | 'import';
 export type Side = 'creator' | 'accepted';
 
-/** What the rules know of a match. Times are ISO 8601 UTC; null is "not yet" or "none". */
+/** The facts of a match that the rules use. Times are ISO 8601 UTC; null means "not yet" or "none". */
 export interface MatchState {
   readonly id: string;
   readonly origin: MatchOrigin;
@@ -20,7 +20,7 @@ export interface MatchState {
   readonly matchType: string | null;
   readonly wagerAmount: number | null;
   readonly selectedMaps: readonly string[];
-  /** COMPETITIVE | FLEX; null of imported matches. */
+  /** COMPETITIVE | FLEX; null for imported matches. */
   readonly mapSelectionType: string | null;
   readonly creatorTeamId: string;
   readonly acceptedTeamId: string | null;
@@ -28,11 +28,11 @@ export interface MatchState {
   readonly challengedTeamId: string | null;
   readonly leagueId: string | null;
   readonly leagueSeasonId: string | null;
-  /** Set on a match of a tournament, with its node of the bracket and which match of that node it is. */
+  /** Set for a match of a tournament, with its node of the bracket and its number among that node's matches. */
   readonly tournamentId: string | null;
   readonly tournamentNodeId: string | null;
   readonly tournamentAttempt: number | null;
-  /** Maps that the creator's side is given: these, the first ones, are not played. */
+  /** Maps given to the creator's side: these, the first ones, are not played. */
   readonly headstart: number;
   /** Confirmed maps won; null before ACCEPTED. */
   readonly creatorTeamScore: number | null;
@@ -42,7 +42,7 @@ export interface MatchState {
   readonly endReason: string | null;
   /** A ruling has taken its result back. */
   readonly isVoided: boolean;
-  /** Its open dispute; null: none. */
+  /** Its open dispute; null without one. */
   readonly dispute: OpenDispute | null;
   readonly creatorReadyAt: string | null;
   readonly acceptedReadyAt: string | null;
@@ -51,7 +51,7 @@ export interface MatchState {
   readonly startedAt: string | null;
   readonly completedAt: string | null;
   readonly createdAt: string;
-  /** Events so far; the next has one more. */
+  /** Events so far; the next one's number is one higher. */
   readonly eventSequence: number;
   /** How often its result was recorded. */
   readonly resultVersion: number;
@@ -76,9 +76,9 @@ export interface MapState {
   readonly counterOpponentScore: number | null;
   readonly counterUserId: string | null;
   readonly counterTeamId: string | null;
-  /** Null also where a release before 0.3.0 took the counter claim. */
+  /** Null also if a release before 0.3.0 recorded the counter claim. */
   readonly counterSubmittedAt: string | null;
-  /** Those of the counter claim; the map's own lists hold those of both. */
+  /** Screenshots of the counter claim; the map's own lists hold those of both. */
   readonly counterScreenshotUrls: readonly string[];
   readonly counterScreenshotStorageIds: readonly string[];
   readonly confirmedByUserId: string | null;
@@ -97,7 +97,7 @@ export interface RosterState {
   readonly activeUserIds: readonly string[];
   /** By ascending priority: the first is the first to play. */
   readonly bench: readonly BenchPlayer[];
-  /** How many play: the size of the active roster as it was set. */
+  /** Number of players: the size of the active roster as it was set. */
   readonly spots: number;
 }
 
@@ -106,7 +106,7 @@ export interface BenchPlayer {
   readonly priority: number;
 }
 
-/** An event to come: its type and what its data holds beyond the match's own. */
+/** An event to publish: its type and its data beyond the match's own. */
 export interface MatchEvent {
   readonly type:
     | 'match.created'
@@ -131,7 +131,7 @@ export interface MatchEvent {
     | 'player.checked_in'
     | 'player.stats_updated';
   readonly data: Readonly<Record<string, unknown>>;
-  /** Single users whom it concerns, besides the teams. */
+  /** Users whom it concerns in addition to the teams. */
   readonly userIds?: readonly string[];
 }
 
@@ -143,7 +143,7 @@ export function otherSide(side: Side): Side {
   return side === 'creator' ? 'accepted' : 'creator';
 }
 
-/** The side on which a team plays; undefined: on neither. */
+/** The side on which a team plays; undefined if on neither. */
 export function sideOf(match: Pick<MatchState, 'creatorTeamId' | 'acceptedTeamId'>, teamId: string): Side | undefined {
   if (teamId === match.creatorTeamId) return 'creator';
   return teamId === match.acceptedTeamId ? 'accepted' : undefined;

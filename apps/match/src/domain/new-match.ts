@@ -22,11 +22,11 @@ type Given =
   | 'scheduledAt'
   | 'createdAt';
 
-/** What only matches of tournaments have. */
+/** Fields of tournament matches only. */
 type OfTournament = 'tournamentId' | 'tournamentNodeId' | 'tournamentAttempt' | 'headstart';
 const OUTSIDE_TOURNAMENTS = { tournamentId: null, tournamentNodeId: null, tournamentAttempt: null, headstart: 0 } as const;
 
-/** A match to which nothing has happened yet; once it has two teams its score is 0:0, or begins with the headstart. */
+/** A new match; once it has two teams its score is 0:0, or starts with the headstart. */
 export function newMatchState(given: Pick<MatchState, Given> & Partial<Pick<MatchState, OfTournament>>): MatchState {
   const match = { ...OUTSIDE_TOURNAMENTS, ...given };
   const hasTeams = match.acceptedTeamId !== null;

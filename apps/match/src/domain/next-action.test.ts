@@ -48,7 +48,7 @@ const nextOf = (room: Room, standing: Standing): string => {
   return next ? [next.action, next.by, next.mapIndex, next.deadlineAt, next.onDeadline].join(' ') : 'nothing';
 };
 
-describe('what a match waits for', () => {
+describe('the next action of a match', () => {
   const [creator, opponent] = [captainOf('team_a'), captainOf('team_b')];
   const member: Standing = { userId: 'user_m', teams: new Map([['team_a', { isCaptain: false }]]) };
   const open = { status: 'PENDING', acceptedTeamId: null } as const;
@@ -102,7 +102,7 @@ describe('what a match waits for', () => {
       `scores caller 0 ${at(99)} ruling`,
     ],
     ['a match that is over', roomOf({ status: 'COMPLETED' }), creator, 'nothing'],
-  ])('of %s', (_what, room, standing, expected) => {
+  ])('for %s', (_what, room, standing, expected) => {
     expect(nextOf(room, standing)).toBe(expected);
   });
 });
@@ -156,7 +156,7 @@ const room: fc.Arbitrary<Room> = fc
             ...{ rulingMinutes: 60, onDeadline: 'first_claim' },
           };
     const isPending = fields.status === 'PENDING';
-    // Both are ready in no ACCEPTED match: the second made it READY.
+    // In no ACCEPTED match both are ready: the second made it READY.
     const isReady = ready.map((is, index) => is && !isPending && !(index === 1 && fields.status === 'ACCEPTED' && ready[0]));
     const [creatorReadyAt, acceptedReadyAt] = isReady.map((is) => (is ? at(-1) : null)) as [string | null, string | null];
     return roomOf(
@@ -174,7 +174,7 @@ const room: fc.Arbitrary<Room> = fc
     );
   });
 
-it('is always something that the lifecycle lets the caller do', () => {
+it('is always allowed to the caller by the lifecycle', () => {
   fc.assert(
     fc.property(room, standing, (given, person) => {
       const next = nextActionOf(given, person, NOW);
@@ -188,7 +188,7 @@ it('is always something that the lifecycle lets the caller do', () => {
   );
 });
 
-/** What comes of a map when the person confirms its score. */
+/** The effect on a map when the person confirms its score. */
 function confirmed({ match, maps }: Room, { userId, teams }: Standing, { mapIndex }: NextAction): string | undefined {
   const { submittedByTeamId } = maps.find((each) => each.mapIndex === mapIndex) as MapState;
   const side = SIDES.find(
@@ -199,7 +199,7 @@ function confirmed({ match, maps }: Room, { userId, teams }: Standing, { mapInde
   return decision.maps.find((each) => each.mapIndex === mapIndex)?.status;
 }
 
-it('ends at its deadline as it says', () => {
+it('has the announced effect at its deadline', () => {
   fc.assert(
     fc.property(room, standing, (given, person) => {
       const next = nextActionOf(given, person, NOW);
@@ -212,7 +212,7 @@ it('ends at its deadline as it says', () => {
       if (next.onDeadline === 'ruling') expect(passed.match.dispute).not.toEqual(match.dispute);
       const own = (passed.match.forfeitedByTeamId ?? '') as string;
       if (next.onDeadline === 'opponent_forfeits') expect(captains(person, own)).toBe(false);
-      // Where nobody is ready, nobody gets a win: the match is called off.
+      // If nobody is ready, nobody gets a win: the match is cancelled.
       if (next.onDeadline === 'forfeit') expect(passed.match.status === 'CANCELLED' || captains(person, own)).toBe(true);
     }),
     { numRuns: 3_000 },

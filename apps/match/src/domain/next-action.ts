@@ -7,33 +7,33 @@ import { decideSeries } from './series.js';
 import { captains, type Standing } from './standing.js';
 import { timersOf } from './timers.js';
 
-/** Operations that can be next, by the names of the allowed actions. */
+/** Possible next operations, by the names of the allowed actions. */
 type ActionName = 'publish' | 'acceptances/approve' | 'challenges/accept' | 'attendance' | 'ready' | 'start' | 'scores';
 
-/** What a match waits for, as one of its people sees it (docs/reference/matches.md#next-action). */
+/** The next action on a match, as one of its people sees it (docs/reference/matches.md#next-action). */
 export interface NextAction {
   readonly action: ActionName | 'wait';
-  /** Who must act. */
+  /** The party that must act. */
   readonly by: 'caller' | 'opponent' | 'organizer';
   readonly mapIndex: number | null;
-  /** When it happens without them; null: never. */
+  /** When it happens without them; null if never. */
   readonly deadlineAt: string | null;
   readonly onDeadline: 'expires' | 'forfeit' | 'opponent_forfeits' | 'auto_confirm' | 'ruling' | 'none';
 }
 
-/** A match with what hangs on it. */
+/** A match with its dependent rows. */
 export interface Room {
   readonly match: MatchState;
   readonly maps: readonly MapState[];
   readonly rosters: readonly RosterState[];
   readonly attendance: readonly AttendanceState[];
-  /** Whether an offer to play waits for an answer. */
+  /** Whether an offer to play is pending. */
   readonly isAwaited: boolean;
 }
 
 type Row = (room: Room, person: Person) => NextAction | undefined;
 interface Person extends Standing {
-  /** That the person captains, the creator's first. */
+  /** The sides that the person captains, the creator's first. */
   readonly sides: readonly Side[];
   readonly now: string;
 }
@@ -42,7 +42,7 @@ const may = (match: MatchState, command: CommandName, by: Actor, side?: Side): b
 const captainOf = (side: Side): Actor => (side === 'creator' ? 'creator_captain' : 'accepted_captain');
 const mayScore = ({ match }: Room, { sides }: Person): boolean => sides.some((side) => may(match, 'submit_score', captainOf(side)));
 
-/** When a timer of the match is due, and what it does; of a match that nothing happens to by itself, neither. */
+/** When a timer of the match is due, and its effect; empty for a match without timers. */
 function until(room: Room, kind: ReturnType<typeof timersOf>[number]['kind'], onDeadline: NextAction['onDeadline'], mapIndex = -1) {
   const timer = timersOf(room.match, room.maps).find((each) => each.kind === kind && each.mapIndex === mapIndex);
   return timer ? { deadlineAt: timer.dueAt, onDeadline } : ({ deadlineAt: null, onDeadline: 'none' } as const);
@@ -100,7 +100,7 @@ const settleDispute: Row = (room, person) => {
   return person.sides.includes(answers) ? { action: 'scores', by: 'caller', ...due } : { action: 'wait', by: 'opponent', ...due };
 };
 
-/** Whether somebody else than the person, of a side that the person does not speak for, has submitted the score that waits. */
+/** Whether somebody else, on a side that the person does not speak for, has submitted the pending score. */
 const isTheirs = ({ match }: Room, { submittedByTeamId, submittedByUserId }: MapState, { sides, userId }: Person): boolean =>
   submittedByUserId !== userId && sides.some((side) => teamOf(match, otherSide(side)) === submittedByTeamId);
 
@@ -126,7 +126,7 @@ const waitForConfirmation: Row = (room, person) => {
   return { action: 'wait', by: 'opponent', mapIndex: own.mapIndex, ...until(room, 'auto_confirm', 'auto_confirm', own.mapIndex) };
 };
 
-/** The first that fits is the next. */
+/** The first row that fits is the next action. */
 const ROWS: readonly Row[] = [
   publish,
   answerOffer,
@@ -141,7 +141,7 @@ const ROWS: readonly Row[] = [
   waitForConfirmation,
 ];
 
-/** What the match waits for next, as this person sees it; undefined: for nothing that concerns them. Pure. */
+/** The next action on the match, as this person sees it; undefined if nothing concerns them. Pure. */
 export function nextActionOf(room: Room, standing: Standing, now: Date): NextAction | undefined {
   const { match } = room;
   const sides = (['creator', 'accepted'] as const).filter((side) => captains(standing, teamOf(match, side)));

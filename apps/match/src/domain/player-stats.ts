@@ -2,12 +2,12 @@ import type { MatchEvent, RosterState } from './match-state.js';
 
 type Primitive = string | number | boolean;
 
-/** Of one player's values as JSON: a webhook's body holds 20 kB, and a character may take three bytes. */
+/** Limit on one player's values as JSON: a webhook's body holds 20 kB, and a character may take three bytes. */
 const MAX_CHARACTERS = 4_000;
 
 /**
- * What the statistics of a map tell of single players: those entries that are named by a user id of a roster and hold an object, with the
- * values that an event can carry. The rest is stored as it came.
+ * The events for single players from the statistics of a map: for each entry that is keyed by a user id of a roster and holds an object,
+ * the values that an event can carry. The rest is only stored, unchanged.
  */
 export function playerStatsEvents(
   rosters: readonly RosterState[],

@@ -1,7 +1,7 @@
-/** The score of a map as a ruling has it. */
+/** The score of a map set by a ruling. */
 export interface RuledMap {
   readonly mapIndex: number;
-  /** Empty: as it is. */
+  /** Empty leaves it unchanged. */
   readonly mapId: string;
   readonly creatorTeamScore: number;
   /** The accepted team's. */

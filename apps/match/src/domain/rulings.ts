@@ -7,8 +7,8 @@ import { decideSeries, type SeriesOutcome, scoreSeries } from './series.js';
 import { isFinal } from './statuses.js';
 
 /**
- * What rulings do (docs/reference/disputes.md#outcomes): what becomes of the maps, and to what status the match goes. `by_scores` is what
- * the maps then say. These alone lead out of a final status.
+ * The effects of rulings (docs/reference/disputes.md#outcomes) on the maps and the status of a match. With `by_scores` the remaining maps
+ * decide the status. Only rulings lead out of a final status.
  */
 export const OUTCOMES = {
   confirm: { maps: 'first_claims', to: 'by_scores' },
@@ -24,13 +24,13 @@ export type Ruling =
   | { readonly outcome: 'confirm' | 'void' }
   | { readonly outcome: 'overturn'; readonly maps: readonly RuledMap[] }
   | { readonly outcome: 'replay'; readonly mapIndexes: readonly number[] }
-  /** `side` gives up. */
+  /** `side` forfeits. */
   | { readonly outcome: 'forfeit'; readonly side: Side };
 
-/** What a ruling makes of a match. */
+/** The effect of a ruling on a match. */
 export interface RulingEffect {
   readonly match: Partial<MatchState>;
-  /** Maps that changed, and the indexes of those whose scores are gone. */
+  /** Maps that changed, and the indexes of those whose scores were deleted. */
   readonly maps: readonly MapState[];
   readonly dropped: readonly number[];
   readonly events: readonly MatchEvent[];
@@ -39,8 +39,8 @@ export interface RulingEffect {
 const UNCHANGED: RulingEffect = { match: {}, maps: [], dropped: [], events: [] };
 
 /**
- * What a ruling makes of a match from IN_PROGRESS on. Pure. `maps` are all scores of the match; `voidReason` is what a match that is being
- * played is cancelled with.
+ * Applies a ruling to a match from IN_PROGRESS on. Pure. `maps` are all scores of the match; `voidReason` is the reason with which a match
+ * in progress is cancelled.
  * @throws INVALID_INPUT for maps that the match or the outcome does not have
  */
 export function rule(match: MatchState, maps: readonly MapState[], ruling: Ruling, now: string, voidReason = 'voided'): RulingEffect {
@@ -92,13 +92,13 @@ function requireMaps(match: MatchState, maps: readonly { mapIndex: number }[]): 
   if (new Set(maps.map(({ mapIndex }) => mapIndex)).size < maps.length) throw invalidInput('body.maps', 'must name each map once');
 }
 
-/** The map with which the series is decided; undefined while it goes on. */
+/** The map that decides the series; undefined while it goes on. */
 function lastMap({ bestOf, headstart }: MatchState, maps: readonly MapState[]): number | undefined {
   const confirmed = confirmedOf(maps);
   return confirmed.find((_, index) => decideSeries(bestOf, confirmed.slice(0, index + 1), headstart) !== undefined)?.mapIndex;
 }
 
-/** A final match may be taken up again as it stands, where that is no end of the series. */
+/** A final match may be resumed as it is, unless its score ends the series. */
 function replayed(match: MatchState, maps: readonly MapState[], mapIndexes: readonly number[]): readonly number[] {
   if (mapIndexes.length > 0 || !isFinal(match.status))
     requireMaps(

@@ -9,7 +9,7 @@ const map = (mapIndex: number, creatorTeamScore: number, opponentTeamScore: numb
 });
 const bestOf = fc.constantFrom(...BEST_OF);
 const points = fc.integer({ min: 0, max: 3 });
-/** Maps of a series as they are played: none after it is decided. */
+/** Maps of a series in playing order: none after it is decided. */
 const played = fc.tuple(bestOf, fc.array(fc.tuple(points, points), { maxLength: 7 })).map(([length, scores]) => {
   const maps: MapResult[] = [];
   for (const [creator, opponent] of scores) {
@@ -42,7 +42,7 @@ describe('a series', () => {
     );
   });
 
-  it('does not care for the order in which its maps are given, nor which side is named creator', () => {
+  it('does not depend on the order of its maps, or on which side is the creator', () => {
     const swapped = { creator: 'accepted', accepted: 'creator', draw: 'draw', undefined: undefined } as const;
     fc.assert(
       fc.property(played, ({ length, maps }) => {
@@ -53,7 +53,7 @@ describe('a series', () => {
     );
   });
 
-  it('ends at the latest with its last map, and its winner has the higher score', () => {
+  it('ends with its last map at the latest, and its winner has the higher score', () => {
     fc.assert(
       fc.property(played, ({ length, maps }) => {
         const outcome = decideSeries(length, maps);
@@ -65,7 +65,7 @@ describe('a series', () => {
     );
   });
 
-  it('decided by its totals alone agrees with its maps wherever no tied map decides it', () => {
+  it('gets the same outcome from its totals as from its maps, unless a tied map decides it', () => {
     fc.assert(
       fc.property(played, ({ length, maps }) => {
         const score = scoreSeries(maps);

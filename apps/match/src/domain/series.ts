@@ -13,7 +13,7 @@ export interface SeriesScore {
 
 export type SeriesOutcome = 'creator' | 'accepted' | 'draw';
 
-/** Series lengths that a match may have (docs/reference/matches.md#results). */
+/** Possible lengths of a series (docs/reference/matches.md#results). */
 export const BEST_OF = [1, 3, 5, 7] as const;
 
 /** Map wins that decide a series. */
@@ -38,8 +38,8 @@ function leader({ creator, accepted }: SeriesScore): SeriesOutcome {
 }
 
 /**
- * How a series ends with these confirmed maps: a side has ceil(bestOf/2) wins, or all maps are confirmed and more wins wins, equal is a
- * draw. Undefined while it goes on.
+ * The outcome of a series with these confirmed maps: a side has ceil(bestOf/2) wins, or all maps are confirmed and the side with more wins
+ * wins; equal wins are a draw. Undefined while it goes on.
  */
 export function decideSeries(bestOf: number, maps: readonly MapResult[], headstart = 0): SeriesOutcome | undefined {
   const score = scoreSeries(maps, headstart);
@@ -48,8 +48,8 @@ export function decideSeries(bestOf: number, maps: readonly MapResult[], headsta
 }
 
 /**
- * The same from totals alone, where the maps are not known: equal totals are a draw, since tied maps may have filled the rest.
- * Undefined while no side has the wins it needs and the totals differ, and for 0:0, which says nothing.
+ * The same from totals, for unknown maps: equal totals are a draw, since tied maps may account for the rest.
+ * Undefined while no side has the wins it needs and the totals differ, and for 0:0, which proves nothing.
  */
 export function decideTotals(bestOf: number, score: SeriesScore): SeriesOutcome | undefined {
   if (score.creator + score.accepted === 0) return undefined;
@@ -57,7 +57,7 @@ export function decideTotals(bestOf: number, score: SeriesScore): SeriesOutcome 
   return isDecided ? leader(score) : undefined;
 }
 
-/** Whether totals can stand in a series of this length at all. */
+/** Whether totals are possible in a series of this length. */
 export function areTotalsPossible(bestOf: number, score: SeriesScore): boolean {
   const needed = winsNeeded(bestOf);
   return score.creator <= needed && score.accepted <= needed && score.creator + score.accepted <= bestOf;

@@ -1,7 +1,7 @@
 import { DomainError } from '@matchpoint/errors';
 import type { MatchState, Side } from './match-state.js';
 
-/** The caller's place in teams: what decides about roles (docs/reference/teams.md: "captain" is CAPTAIN or CO_CAPTAIN, and active). */
+/** The caller's place in teams, which decides roles (docs/reference/teams.md: "captain" is CAPTAIN or CO_CAPTAIN, and active). */
 export interface Standing {
   readonly userId: string;
   /** Active memberships by team id. */
@@ -10,12 +10,12 @@ export interface Standing {
 
 export const captains = ({ teams }: Standing, teamId: string | null): boolean => teamId !== null && teams.get(teamId)?.isCaptain === true;
 
-/** A match that is not PUBLISHED is seen by its creator team's members alone (docs/reference/matches.md#visibility). */
+/** Only its creator team's members see a match that is not PUBLISHED (docs/reference/matches.md#visibility). */
 export function isVisible(match: Pick<MatchState, 'publishStatus' | 'creatorTeamId'>, { teams }: Standing): boolean {
   return match.publishStatus === 'PUBLISHED' || teams.has(match.creatorTeamId);
 }
 
-/** @throws error_captain_required for all but captains of the team that made the match */
+/** @throws error_captain_required for everyone but captains of the team that created the match */
 export function requireCreatorCaptain(match: MatchState, standing: Standing): void {
   if (!captains(standing, match.creatorTeamId)) throw new DomainError('error_captain_required');
 }
@@ -27,7 +27,7 @@ export function requireChallengedCaptain(match: MatchState, standing: Standing):
 
 /**
  * The sides that the caller captains, the creator's first; never empty.
- * @throws error_captain_required for members of a team of the match who captain none; error_not_match_participant for others
+ * @throws error_captain_required for members of a team of the match who captain neither; error_not_match_participant for others
  */
 export function requireParticipantCaptain(match: MatchState, standing: Standing): [Side, ...Side[]] {
   const sides: Side[] = [
@@ -36,7 +36,7 @@ export function requireParticipantCaptain(match: MatchState, standing: Standing)
   ];
   const [first, ...rest] = sides;
   if (first) return [first, ...rest];
-  // The challenged team takes part, though it has not answered: its captain is told of the state instead (409).
+  // The challenged team takes part although it has not answered, so its captain gets the status conflict instead (409).
   if (captains(standing, match.challengedTeamId)) return ['accepted'];
   throw notCaptain(match, standing);
 }

@@ -3,10 +3,10 @@ import type { MatchStatus } from '@matchpoint/core';
 /** What "ongoing" means for a published match (docs/reference/matches.md#visibility). */
 export const ONGOING_STATUSES = ['PENDING', 'ACCEPTED', 'READY', 'IN_PROGRESS', 'DISPUTED'] as const satisfies readonly MatchStatus[];
 
-/** Nothing but a ruling leads out of these. */
+/** Only a ruling leads out of these. */
 export const FINAL_STATUSES = ['COMPLETED', 'CANCELLED', 'FORFEITED'] as const satisfies readonly MatchStatus[];
 
-/** Final statuses with a winner, a loser or a draw: what stats and standings count. */
+/** Final statuses with a winner, a loser or a draw, which stats and standings count. */
 export const RESULT_STATUSES = ['COMPLETED', 'FORFEITED'] as const satisfies readonly MatchStatus[];
 
 const isOneOf =

@@ -1,11 +1,11 @@
 import type { MapState, MatchState } from './match-state.js';
 
-/** How long after scheduledAt an opponent, or the teams, are waited for (docs/reference/matches.md#timers). */
+/** How long after scheduledAt a match waits for an opponent, or the teams (docs/reference/matches.md#timers). */
 const GRACE_MS = 15 * 60_000;
-/** How long a captain's score waits for the other side before it confirms itself (docs/reference/scores.md#captains). */
+/** How long a captain's score is pending before it is confirmed automatically (docs/reference/scores.md#captains). */
 const AUTO_CONFIRM_MS = 24 * 60 * 60_000;
 
-/** Something that will happen to a match by itself. `mapIndex` is -1 for what concerns the whole match. */
+/** A scheduled, automatic change of a match. `mapIndex` is -1 for the whole match. */
 export interface Timer {
   readonly kind: 'expiry' | 'no_show' | 'auto_confirm' | 'dispute_due';
   readonly mapIndex: number;
@@ -15,8 +15,8 @@ export interface Timer {
 const after = (instant: string, milliseconds: number): string => new Date(Date.parse(instant) + milliseconds).toISOString();
 
 /**
- * The timers that a match must have as it is. Expiry and no-show are for matches that captains play, tournaments' too, since a game
- * developer's match is driven by its developer; imported matches have none at all (docs/reference/matches.md#timers).
+ * The timers that a match must have in its current state. Captains' and tournaments' matches have expiry and no-show timers; a game
+ * developer's match is driven by its developer, and imported matches have no timers (docs/reference/matches.md#timers).
  */
 export function timersOf(match: MatchState, maps: readonly MapState[]): Timer[] {
   const { dispute } = match;

@@ -2,7 +2,7 @@ import type { Audience } from '@matchpoint/events';
 import type { NewEvent } from '@matchpoint/events';
 import type { MatchEvent, MatchState } from '../domain/match-state.js';
 
-/** Whom a match's events concern: of a match that is not published, its creator's team alone (docs/reference/matches.md#visibility). */
+/** The audience of a match's events: for an unpublished match its creator's team only (docs/reference/matches.md#visibility). */
 function audienceOf(match: MatchState, userIds: readonly string[] = []): Audience {
   if (match.publishStatus !== 'PUBLISHED') return { teamIds: [match.creatorTeamId] };
   const teamIds = [match.creatorTeamId, match.acceptedTeamId, match.challengedTeamId].filter((id) => id !== null);
@@ -15,8 +15,8 @@ function audienceOf(match: MatchState, userIds: readonly string[] = []): Audienc
 }
 
 /**
- * What a change of a match tells, as the outbox takes it, numbered on from the match's own count (docs/reference/webhooks.md#delivery:
- * gapless over all events of the match), and the count after it. The match is locked, so nobody counts beside us.
+ * The events of a match's change for the outbox, numbered on from the match's own count (docs/reference/webhooks.md#delivery:
+ * gapless over all events of the match), and the count after them. The match is locked, so nothing counts concurrently.
  */
 export function toOutbox(match: MatchState, events: readonly MatchEvent[], now: string): { events: NewEvent[]; eventSequence: number } {
   const base = {
@@ -40,6 +40,6 @@ export function toOutbox(match: MatchState, events: readonly MatchEvent[], now: 
       occurredAt: now,
     };
   });
-  // The schema of each type checks what the rules have put together here.
+  // The schema of each type validates the data from the rules here.
   return { events: numbered as NewEvent[], eventSequence: match.eventSequence + events.length };
 }

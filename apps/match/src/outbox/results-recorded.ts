@@ -8,7 +8,7 @@ export type RecordedResult = EventData<typeof TYPE>['results'][number];
 
 /**
  * The event that feeds statistics and standings with the result of a match that has just ended (docs/reference/matches.md#results), or
- * takes back the one that it had: `match` is then as it was before.
+ * takes its previous result back: `match` is then the match before the change.
  */
 export function resultsRecorded(
   match: MatchState,

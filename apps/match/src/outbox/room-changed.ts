@@ -4,7 +4,7 @@ import type { MatchState } from '../domain/match-state.js';
 const TYPE = 'internal.match.room_changed';
 
 /**
- * Tells a match's own teams that something changed for which there is no event (docs/reference/live-streams.md): the first side is ready,
+ * Notifies a match's own teams of a change without an event of its own (docs/reference/live-streams.md): the first side is ready,
  * a team offers to play, a player confirms. Pages that show the match read it again.
  */
 export function roomChanged(match: Pick<MatchState, 'id' | 'creatorTeamId' | 'acceptedTeamId'>, now: string): NewEvent<typeof TYPE> {

@@ -1,7 +1,7 @@
 import { type CallContext, type CallOptions, remainingMs } from '@matchpoint/rpc';
 
 /**
- * How a peer is asked on behalf of a call: for the same caller, under the same request id, within the time that is left
+ * Options for a call to a peer on behalf of a call: the same caller, the same request id, the remaining time
  * (docs/reference/architecture.md#deadlines).
  */
 export function callOptions({ caller, requestId, deadline }: Pick<CallContext, 'caller' | 'requestId' | 'deadline'>): CallOptions {

@@ -4,13 +4,13 @@ import { callOptions } from './call-options.js';
 import type { Peers } from './clients.js';
 
 /**
- * The league service's word on a match: asked before the transaction, which must not wait for it, and heard inside, since a replay hears
- * nothing.
+ * The league service's answer about a match. It is requested before the transaction, which must not wait for it, and evaluated inside,
+ * since a replay must ignore it.
  */
 export type Eligibility = () => league.CheckMatchEligibilityResponse;
 
 /**
- * Asks whether a match may be played in a league. Hearing the answer throws error_league_not_found, error_league_not_active,
+ * Asks whether a match may be played in a league. Evaluating the answer throws error_league_not_found, error_league_not_active,
  * error_league_game_not_active or error_league_not_eligible, whose message names the rule.
  */
 export async function askEligibility(

@@ -4,13 +4,13 @@ import type { ImportedMatch } from '../domain/imported-match.js';
 import type { Catalog, GameIndex } from './catalog.js';
 import type { Peers } from './clients.js';
 
-/** Everything that the names in these rows stand for: one call a service, however many rows. */
+/** Resolves all names in these rows with one call per service, however many rows. */
 export async function resolveReferences(rows: readonly ImportedMatch[], peers: Peers, catalog: Catalog): Promise<References> {
   const [games, named, leagues] = await Promise.all([resolveGames(rows, catalog), resolveNames(rows, peers), resolveLeagues(rows, peers)]);
   return { games, ...named, leagues };
 }
 
-/** A game or mode that was imported a moment ago is known. */
+/** Includes games and modes that were imported a moment ago. */
 function resolveGames(rows: readonly ImportedMatch[], catalog: Catalog): Promise<GameIndex> {
   return catalog((games) => rows.every((row) => games.get(row.game)?.modes.has(row.mode)));
 }

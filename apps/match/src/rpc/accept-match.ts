@@ -15,7 +15,7 @@ import { actOnMatch, requireVisible } from '../steps/act-on-match.js';
 import { askEligibilityOf } from '../steps/ask-eligibility-of.js';
 import { readStanding, requirePersonal } from '../steps/callers.js';
 
-/** Teams that wait for an answer on one match. */
+/** Teams with a pending acceptance of one match. */
 const MOST_WAITING = 200;
 
 /**
@@ -87,7 +87,7 @@ export function toBenchPlayer({ userId, priority }: match.BenchPlayer): { id: st
   return { id: userId, priority };
 }
 
-/** Everybody of a roster, on the field or on the bench. */
+/** Everyone on a roster, active or on the bench. */
 export function rosterIdsOf({ activeRoster, benchRoster }: Pick<match.AcceptMatchRequest, 'activeRoster' | 'benchRoster'>): string[] {
   return [...activeRoster, ...benchRoster.map(({ userId }) => userId)];
 }

@@ -16,8 +16,8 @@ import { askEligibilityOf } from '../steps/ask-eligibility-of.js';
 import { readStanding, requirePersonal } from '../steps/callers.js';
 
 /**
- * POST …/acceptances/{acceptanceId}/approve: the match has its second team, with the roster that it filed; all other acceptances are
- * declined. `availableMaps` are kept with the answer: maps of the mode, however many. What made the team eligible when it asked must still
+ * POST …/acceptances/{acceptanceId}/approve: the match gets its second team with the roster that it filed; all other acceptances are
+ * declined. `availableMaps` are stored with the answer: any number of the mode's maps. The conditions of the team's request must still
  * hold.
  */
 export function approveAcceptance(context: MatchContext): Handlers<match.MatchCommandServiceService>['approveAcceptance'] {

@@ -9,7 +9,7 @@ const at = (hours: number): string => new Date(service.clock.now().getTime() + h
 beforeEach(() => service.database.empty('match cascade'));
 
 describe('counts of seasons', () => {
-  it('hold published matches with their results, and say when they were and are to be played', async () => {
+  it('include published matches with their results, and the times of past and scheduled ones', async () => {
     await storeRows(service.database.pool(), [
       rowOf({ ...SEASON, completedAt: at(-30) }),
       rowOf({ ...SEASON, status: 'FORFEITED', completedAt: at(-10) }),
@@ -37,7 +37,7 @@ describe('counts of seasons', () => {
     ]);
   });
 
-  it('are asked for of 100 seasons at most', async () => {
+  it('can be requested for at most 100 seasons', async () => {
     const seasons = Array.from({ length: 101 }, () => ({ leagueId: 'league_1', gameId: 'valorant' }));
     await expect(service.matches().batchCountSeasons({ seasons })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   });

@@ -6,7 +6,7 @@ import { takesCommands } from '../steps/allowed-actions.js';
 import type { MatchState } from '../domain/match-state.js';
 import { isFinal } from '../domain/statuses.js';
 
-/** Many callers' GET /matches/{matchId} in one read; results stand in the order of the items. */
+/** Many callers' GET /matches/{matchId} in one read; results are in the order of the items. */
 export function batchGetMatches({ pool, clock }: MatchContext): Handlers<match.MatchServiceService>['batchGetMatches'] {
   return async ({ items }) => {
     const matches = await findVisibleMatches(pool, items);
@@ -15,7 +15,7 @@ export function batchGetMatches({ pool, clock }: MatchContext): Handlers<match.M
   };
 }
 
-/** A match that is over is disputed until its result is final, and then nobody does anything to it. */
+/** A finished match can be disputed until its result is final; after that nothing can be done to it. */
 function isLive(found: match.Match, now: string): boolean {
   const state = stateOf(found);
   const canBeDisputed = found.disputeId !== undefined || (found.finalAt !== undefined && found.finalAt >= now);

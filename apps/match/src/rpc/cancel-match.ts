@@ -5,7 +5,7 @@ import { requireCreatorCaptain } from '../domain/standing.js';
 import { actOnMatch, requireVisible } from '../steps/act-on-match.js';
 import { readStanding, requirePersonal } from '../steps/callers.js';
 
-/** POST /matches/{matchId}/cancel by the creator's captain; the one command that an archived match takes. */
+/** POST /matches/{matchId}/cancel by the creator's captain; the only command that an archived match accepts. */
 export function cancelMatch(context: MatchContext): Handlers<match.MatchCommandServiceService>['cancelMatch'] {
   return async (request, call) => {
     const standing = await readStanding(context.peers, call, requirePersonal(call));

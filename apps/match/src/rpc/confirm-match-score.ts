@@ -6,7 +6,7 @@ import { actOnMatch, requireVisible } from '../steps/act-on-match.js';
 import { actAsCaptain } from '../steps/act-as-captain.js';
 import { readStanding, requirePersonal } from '../steps/callers.js';
 
-/** PATCH /matches/{matchId}/scores by a captain of the other side: its score of a map stands (docs/reference/scores.md#captains). */
+/** PATCH /matches/{matchId}/scores by a captain of the other side: confirms a map's score (docs/reference/scores.md#captains). */
 export function confirmMatchScore(context: MatchContext): Handlers<match.MatchScoreServiceService>['confirmMatchScore'] {
   return async ({ matchId, mapIndex }, call) => {
     const caller = requirePersonal(call);

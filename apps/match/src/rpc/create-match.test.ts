@@ -47,7 +47,7 @@ const at = (ms: number) => new Date(NOW + ms).toISOString();
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-describe('a match is refused where it does not fit the catalog, with the field that does not', () => {
+describe('a match that does not fit the catalog', () => {
   const both: [string, Partial<match.CreateMatchRequest> & Partial<match.CreateGameMatchRequest>, string][] = [
     ['an unknown mode', { gameModeId: 'chess' }, 'INVALID_INPUT body.gameModeId'],
     ['an even series', { bestOf: 2 }, 'INVALID_INPUT body.bestOf'],
@@ -91,7 +91,7 @@ describe('a match is refused where it does not fit the catalog, with the field t
     ['an unknown league', { leagueId: 'lcs' }, 'error_league_not_found'],
     ['a disbanded team', { teamId: 'team_gone' }, 'error_team_not_active'],
     ['a disbanded challenged team', { isChallenge: true, challengedTeamId: 'team_gone' }, 'error_team_not_active'],
-  ])('refuses a match of captains: %s', async (_, fields, expected) => {
+  ])('is refused to captains, naming the field: %s', async (_, fields, expected) => {
     expect(await create(fields)).toBe(expected);
     expect(await count()).toBe(0);
   });
@@ -101,11 +101,11 @@ describe('a match is refused where it does not fit the catalog, with the field t
     ['a team of another game', { acceptedTeamId: 'team_x' }, 'error_game_scope_mismatch'],
     ['an unknown team', { creatorTeamId: 'team_nobody' }, 'error_team_not_found'],
     ['a disbanded team', { acceptedTeamId: 'team_gone' }, 'error_team_not_active'],
-  ])('refuses a match of the game: %s', async (_, fields, expected) => {
+  ])('is refused to the game, naming the field: %s', async (_, fields, expected) => {
     expect(await createGame(fields)).toBe(expected);
   });
 
-  it('accepts values on the bounds', async () => {
+  it('is accepted with values at the limits', async () => {
     for (const fields of [
       { scheduledAt: at(-5 * MINUTE) },
       { scheduledAt: at(366 * DAY) },
@@ -119,16 +119,16 @@ describe('a match is refused where it does not fit the catalog, with the field t
   });
 });
 
-describe('who may create', () => {
+describe('the right to create a match', () => {
   it.each([
     ['user_a2', 'a member who is no captain'],
     ['user_b1', "another team's captain"],
     ['user_nobody', 'anybody else'],
-  ])('not %s, %s', async (userId) => {
+  ])('is denied to %s, %s', async (userId) => {
     expect(await create({}, userId)).toBe('error_captain_required');
   });
 
-  it('is asked before the rules, and after what exists', async () => {
+  it('is checked after existence and before the rules', async () => {
     expect(await create({ bestOf: 2 }, 'user_a2')).toBe('error_captain_required');
     expect(await create({ gameId: 'go' }, 'user_a2')).toBe('error_game_not_found');
   });
@@ -189,7 +189,7 @@ describe('a new match', () => {
     expect(await act.query('select from match_timer')).toEqual([]);
   });
 
-  it('is told of to those who may see it: a draft to its own team', async () => {
+  it('is published to those who may see it: a draft to its own team only', async () => {
     const draft = await act.create({ publishStatus: 'DRAFT', isChallenge: true, challengedTeamId: 'team_b', leagueId: 'vct' });
     expect(await act.events(draft)).toMatchObject([
       {

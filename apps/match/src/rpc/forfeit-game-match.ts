@@ -7,7 +7,7 @@ import { actOnMatch } from '../steps/act-on-match.js';
 import { requireGameDeveloper, requireOwnGame } from '../steps/callers.js';
 
 /**
- * POST /game/matches/{matchId}/forfeit: the developer says which team gives up.
+ * POST /game/matches/{matchId}/forfeit: the developer names the team that forfeits.
  * @throws error_not_match_participant for a team of neither side
  */
 export function forfeitGameMatch(context: MatchContext): Handlers<match.MatchCommandServiceService>['forfeitGameMatch'] {

@@ -6,7 +6,7 @@ import { actOnMatch, requireVisible } from '../steps/act-on-match.js';
 import { readStanding, requirePersonal } from '../steps/callers.js';
 
 /**
- * POST /matches/{matchId}/forfeit (docs/reference/matches.md#results). Of who captains both sides it is the creator's team that gives up
+ * POST /matches/{matchId}/forfeit (docs/reference/matches.md#results). If the caller captains both sides, the creator's team forfeits
  * (docs/reference/matches.md#results).
  */
 export function forfeitMatch(context: MatchContext): Handlers<match.MatchCommandServiceService>['forfeitMatch'] {

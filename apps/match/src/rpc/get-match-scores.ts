@@ -7,8 +7,8 @@ import { readSeenTeams } from '../steps/read-seen-teams.js';
 import { toMapScore } from '../steps/to-map-score.js';
 
 /**
- * GET /matches/{matchId}/scores: every map, also those that wait or are disputed; the series counts the confirmed ones. Which captain of a
- * private team submitted or confirmed is left empty for all but its active members.
+ * GET /matches/{matchId}/scores: every map, including pending and disputed ones; the series counts the confirmed ones. Only active members
+ * of a private team see which of its captains submitted or confirmed.
  */
 export function getMatchScores(context: MatchContext): Handlers<match.MatchScoreServiceService>['getMatchScores'] {
   const { pool, peers } = context;

@@ -23,7 +23,7 @@ const row = (fields: Record<string, unknown> = {}) => ({
   completedAt: '2024-01-01T12:00:00Z',
   ...fields,
 });
-/** Imports the rows (texts as they are) and answers "OUTCOME" or "REJECTED reason" a row. */
+/** Imports the rows (strings unchanged) and returns "OUTCOME" or "REJECTED reason" for each. */
 const importRows = async (...rows: unknown[]): Promise<string[]> => {
   const { results } = await service.imports().importMatches({
     rows: rows.map((each, index) => ({ line: index + 1, json: typeof each === 'string' ? each : JSON.stringify(each) })),
@@ -97,7 +97,7 @@ describe('importing matches', () => {
     expect(await versions()).toEqual(before);
   });
 
-  it('refuses a bad row by its reason and takes the others', async () => {
+  it('rejects a bad row with its reason and imports the others', async () => {
     expect(
       await importRows(
         '{"externalId":',
@@ -133,7 +133,7 @@ describe('importing matches', () => {
     ]);
   });
 
-  it('says of a result all that stats and standings need', async () => {
+  it('reports with a result everything that stats and standings need', async () => {
     await importRows(
       row({ league: 'vct', season: 'Kickoff' }),
       row({
@@ -210,7 +210,7 @@ describe('importing matches', () => {
     });
   });
 
-  it('takes an empty list of maps, and a map without an id, as nothing said', async () => {
+  it('treats an empty list of maps, and a map without an id, as absent', async () => {
     const scores = [{ mapIndex: 0, mapId: null, creatorTeamScore: 13, opponentTeamScore: 2 }];
     expect(
       await importRows(
@@ -226,7 +226,7 @@ describe('importing matches', () => {
     expect(await importRows(row({ status: 'CANCELLED' }))).toEqual(['REJECTED status: a COMPLETED match keeps a result']);
   });
 
-  it('takes rows of one externalId in their order', async () => {
+  it('applies rows of one externalId in their order', async () => {
     expect(
       await importRows(
         row(),
@@ -237,7 +237,7 @@ describe('importing matches', () => {
     expect((await results()).map(({ creatorMapsWon }) => creatorMapsWon)).toEqual([2, 3]);
   });
 
-  it('makes one match of two imports that race: the second waits and then changes what the first created', async () => {
+  it('creates one match from two concurrent imports: the second waits and then updates what the first created', async () => {
     const other = await service.database.pool().connect();
     await other.query('begin');
     await saveImported(other, [rowOf({ externalId: 'one' })], [], new Date());
@@ -251,7 +251,7 @@ describe('importing matches', () => {
     ]);
   });
 
-  it('asks each other service once, however many rows', async () => {
+  it('calls each other service once, however many rows there are', async () => {
     await importRows(...Array.from({ length: 50 }, (_, index) => row({ externalId: `m${index}`, league: 'vct' })));
     expect(service.world.calls.filter((name) => name !== 'listGames')).toEqual(['resolveReferences', 'resolveLeagues']);
     expect(service.world.calls.filter((name) => name === 'listGames').length).toBeLessThan(2);

@@ -9,9 +9,9 @@ import { readStanding, requirePersonal, requireReadable } from '../steps/callers
 import { readSeenTeams } from '../steps/read-seen-teams.js';
 
 /**
- * GET /matches/{matchId}/acceptances: all of them to captains of the creator team, else those that the caller has filed. Who plays for a
- * private team is left out for all but its active members (docs/reference/matches.md#visibility).
- * @throws error_match_not_found; error_captain_required for who is neither
+ * GET /matches/{matchId}/acceptances: all of them to captains of the creator team, otherwise those that the caller has filed. Players of a
+ * private team are shown to its active members only (docs/reference/matches.md#visibility).
+ * @throws error_match_not_found; error_captain_required for callers who are neither
  */
 export function listAcceptances(context: MatchContext): Handlers<match.MatchDetailServiceService>['listAcceptances'] {
   const { pool, peers } = context;

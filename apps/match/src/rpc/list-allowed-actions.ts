@@ -18,9 +18,9 @@ import { isMember, toOutlook } from '../steps/to-outlook.js';
 const ANSWERS: readonly MatchAction[] = ['acceptances/approve', 'acceptances/decline'];
 
 /**
- * `allowedActions` of GET /matches/{matchId}: what the caller may do to the match now. The lifecycle says it; besides, there must be an
- * acceptance to answer, and a team that could take the match up. What only the league knows is left out. Besides, `nextAction`, and which
- * side is ready already.
+ * `allowedActions` of GET /matches/{matchId}: what the caller may do to the match now. The lifecycle decides; there must also be an
+ * acceptance to answer, or a team that could accept the match. Rules that only the league knows are left out. Also `nextAction`, and
+ * which side is ready.
  * @throws error_match_not_found
  */
 export function listAllowedActions(context: MatchContext): Handlers<match.MatchDetailServiceService>['listAllowedActions'] {
@@ -52,14 +52,14 @@ export function listAllowedActions(context: MatchContext): Handlers<match.MatchD
   };
 }
 
-/** Until its result is final; of a match that is being played, once a map has a score. */
+/** A result is disputable until it is final; a match in progress once a map has a score. */
 async function isDisputable({ pool, clock }: Pick<MatchContext, 'pool' | 'clock'>, { match: found, maps }: Room): Promise<boolean> {
   const { windowMinutes } = await readTerms(pool, found.leagueId);
   const until = finalAt(found, windowMinutes);
   return until === undefined ? maps.length > 0 : clock.now().toISOString() <= until;
 }
 
-/** Asked only where it decides what is shown: who has checked in is for both teams and the staff of the league. */
+/** Asked only if it decides what is shown: check-ins are visible to both teams and the league's staff. */
 async function isLeagueStaff({ peers }: MatchContext, call: CallContext, room: Room, standing: Standing): Promise<boolean> {
   const { leagueId } = room.match;
   if (leagueId === null || !checkInOf(room.match) || isMember(room, standing)) return false;

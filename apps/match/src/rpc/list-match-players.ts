@@ -8,7 +8,7 @@ import { readSeenTeams } from '../steps/read-seen-teams.js';
 import { toPlayers } from '../steps/to-players.js';
 
 /**
- * GET /matches/{matchId}/players. A private team's are left out for all but its active members (docs/reference/matches.md#visibility).
+ * GET /matches/{matchId}/players. Only its active members see a private team's (docs/reference/matches.md#visibility).
  * @throws error_match_not_found
  */
 export function listMatchPlayers(context: MatchContext): Handlers<match.MatchDetailServiceService>['listMatchPlayers'] {

@@ -22,7 +22,7 @@ const list = async (fields: Partial<match.ListTeamsMatchesRequest> = {}): Promis
 const store = (...rows: Partial<ImportedMatchRow>[]): Promise<string[]> => storeRows(service.database.pool(), rows.map(rowOf));
 
 describe('matches of teams', () => {
-  it('show what a listing shows of a match, and nothing for what is not known', async () => {
+  it('show the fields of a match summary, and omit unknown ones', async () => {
     const [id] = await store({ completedAt: '2024-01-01T02:00:00.123Z' });
     const { matches, hasMore } = await service.matches().listTeamsMatches(request());
     expect({ matches, hasMore }).toMatchObject({
@@ -91,7 +91,7 @@ describe('matches of teams', () => {
     expect(await list({ teamIds: ['team_a'], callerTeamIds: ['team_a', 'team_c'] })).toEqual([id]);
   });
 
-  it('are the same however many teams are asked for', async () => {
+  it('are the same for any number of teams', async () => {
     const ids = await store({ createdAt: early }, { creatorTeamId: 'team_c', acceptedTeamId: 'team_d', createdAt: late });
     for (const others of [0, 2, 61, 62, 200]) {
       const teamIds = ['team_a', ...Array.from({ length: others }, (_, index) => `team_other${index}`), 'team_d'];
@@ -100,7 +100,7 @@ describe('matches of teams', () => {
     }
   });
 
-  it('are none for no teams, and a page of 0 or 101 is refused', async () => {
+  it('are an empty list without teams, and a page of 0 or 101 is refused', async () => {
     expect(await list({ teamIds: [] })).toEqual([]);
     await expect(list({ pageSize: 0 })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
     await expect(list({ pageSize: 101 })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
@@ -138,7 +138,7 @@ const anyRequest = fc.record({
   leagueTeamsOnly: maybe(fc.constant(true)).map((only) => only ?? false),
 });
 
-/** The filters and who sees what (docs/reference/matches.md#visibility), said again without SQL. */
+/** The filters and the visibility rules (docs/reference/matches.md#visibility), reimplemented without SQL. */
 function isListed(row: ImportedMatchRow, filter: match.ListTeamsMatchesRequest): boolean {
   const sides = [
     [row.creatorTeamId, row.acceptedTeamId],
@@ -158,7 +158,7 @@ function isListed(row: ImportedMatchRow, filter: match.ListTeamsMatchesRequest):
 }
 
 describe('the pages of a listing', () => {
-  it('hold all that was there at page one, once, in one order, while matches are inserted between pages', async () => {
+  it('contain everything that existed at page one, once, in one order, while matches are inserted between pages', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(anyMatch, { minLength: 5, maxLength: 25 }),

@@ -5,7 +5,7 @@ import { requireTeamCaptain } from '../domain/standing.js';
 import { actOnMatch, requireVisible } from '../steps/act-on-match.js';
 import { readStanding, requirePersonal } from '../steps/callers.js';
 
-/** POST /matches/{matchId}/ready (docs/reference/matches.md#lifecycle). A second time by the same team changes nothing and tells nobody. */
+/** POST /matches/{matchId}/ready (docs/reference/matches.md#lifecycle). A repeat by the same team changes nothing and emits no event. */
 export function markMatchReady(context: MatchContext): Handlers<match.MatchCommandServiceService>['markMatchReady'] {
   return async (request, call) => {
     const standing = await readStanding(context.peers, call, requirePersonal(call));

@@ -5,7 +5,7 @@ import type { MatchContext } from '../context.js';
 import { findNextGame, recomputeTotals } from '../figures/index.js';
 import { findNextMatches, recomputeMatches as recompute } from '../db/recompute-matches.js';
 
-/** Matches of one transaction, which commands on them wait for. */
+/** Matches per transaction; commands on them wait meanwhile. */
 const BATCH = 1_000;
 
 /** What the second part begins with: the sums of one game after another. */

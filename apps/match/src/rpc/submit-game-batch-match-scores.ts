@@ -6,12 +6,12 @@ import type { MatchContext } from '../context.js';
 import { findAuthority, type MatchAuthority } from '../steps/match-authority.js';
 import { recordGameScores } from '../steps/record-game-scores.js';
 
-/** Matches that are worked on at once: leaves connections for other calls. */
+/** Matches processed concurrently; leaves connections for other calls. */
 const CONCURRENCY = 4;
 
 /**
- * POST /game/matches/batch-scores, and a league's: maps of several matches, one result an item in order. The items of one match are one
- * transaction, in their order; what fails in one match, whatever it is, leaves the others alone (docs/reference/scores.md#batches).
+ * POST /game/matches/batch-scores, and a league's: maps of several matches, one result per item in order. The items of one match are one
+ * transaction, in their order; a failure in one match, of any kind, does not affect the others (docs/reference/scores.md#batches).
  */
 export function submitGameBatchMatchScores(context: MatchContext): Handlers<match.MatchScoreServiceService>['submitGameBatchMatchScores'] {
   return async ({ items, league }, call) => {

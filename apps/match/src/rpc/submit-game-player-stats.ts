@@ -12,8 +12,7 @@ import { findAuthority, keepInAudit } from '../steps/match-authority.js';
 import { parseObject } from '../steps/parse-object.js';
 
 /**
- * POST /game/matches/{matchId}/player-stats, and a league's: the statistics of a map, over those that were there. Also of a match that
- * has just been
+ * POST /game/matches/{matchId}/player-stats, and a league's: replaces the statistics of a map, also for a match that has just been
  * completed.
  */
 export function submitGamePlayerStats(context: MatchContext): Handlers<match.MatchScoreServiceService>['submitGamePlayerStats'] {

@@ -16,8 +16,8 @@ import { readStanding, requirePersonal } from '../steps/callers.js';
 import { toScoreInput } from '../steps/to-score-input.js';
 
 /**
- * POST /matches/{matchId}/scores by a captain (docs/reference/scores.md#captains): waits for the other side, confirms its equal score, or
- * contradicts it.
+ * POST /matches/{matchId}/scores by a captain (docs/reference/scores.md#captains): is pending for the other side, confirms its equal score,
+ * or contradicts it.
  */
 export function submitMatchScore(context: MatchContext): Handlers<match.MatchScoreServiceService>['submitMatchScore'] {
   return async ({ matchId, score }, call) => {

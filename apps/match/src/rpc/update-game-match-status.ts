@@ -15,7 +15,7 @@ const COMMAND_TO: Readonly<Record<MatchAuthority['by'], Partial<Record<MatchStat
 
 /**
  * PATCH /game/matches/{matchId}/status, and a league's.
- * @throws INVALID_INPUT for what is no status; error_match_not_in_valid_state for one that cannot be reached now
+ * @throws INVALID_INPUT for an unknown status; error_match_not_in_valid_state for one that cannot be reached now
  */
 export function updateGameMatchStatus(context: MatchContext): Handlers<match.MatchCommandServiceService>['updateGameMatchStatus'] {
   return async (request, call) => {

@@ -6,8 +6,8 @@ import type { Side } from '../domain/match-state.js';
 import type { MatchAction } from './act-on-match.js';
 
 /**
- * A score command by a captain of one side, or of both (docs/reference/matches.md#results): speaks for a side, decides, stores, and says
- * what has come of it.
+ * A score command by a captain of one side, or of both (docs/reference/matches.md#results): chooses the side, decides, stores, and returns
+ * the result.
  */
 export async function actAsCaptain(
   action: MatchAction,

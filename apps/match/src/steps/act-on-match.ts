@@ -16,22 +16,22 @@ export interface MatchAction {
   readonly timestamp: string;
   /** The scores of the match's maps. */
   maps(): Promise<MapState[]>;
-  /** Decides the command and writes what it makes of the match. */
+  /** Decides the command and writes its effect. */
   apply(command: Command): Promise<Decision>;
-  /** Writes a decision to which the caller has added, e.g. events. */
+  /** Writes a decision to which the caller has added something, e.g. events. */
   store(decision: Decision, maps?: readonly MapState[]): Promise<MatchState>;
 }
 
 export interface ActionOptions<Role, Response> {
   matchId: string;
   codec: ResponseCodec<Response>;
-  /** What the caller may know of and is (docs/reference/order-of-checks.md): throws 404, then 403. Runs on a replay too. */
+  /** What the caller may know and do (docs/reference/order-of-checks.md): throws 404, then 403. Runs on a replay too. */
   authorize: (match: MatchState, tx: PoolClient) => Role | Promise<Role>;
-  /** The rest, on a first time only. */
+  /** The rest, skipped on a replay. */
   act: (action: MatchAction, role: Role) => Promise<Response>;
 }
 
-/** Score commands look at the maps, and the end of a match clears the timers of those that wait. */
+/** Score commands read the maps, and the end of a match clears the timers of pending ones. */
 const NEEDS_MAPS: ReadonlySet<Command['name']> = new Set([
   'submit_score',
   'confirm_score',
@@ -84,7 +84,7 @@ function createAction(tx: PoolClient, match: MatchState, now: Date): MatchAction
   return action;
 }
 
-/** The match, if the caller may know of it. @throws error_match_not_found */
+/** Requires that the caller may know of the match. @throws error_match_not_found */
 export function requireVisible(match: MatchState, standing: Standing): void {
   if (!isVisible(match, standing)) throw new DomainError('error_match_not_found');
 }

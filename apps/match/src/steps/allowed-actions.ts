@@ -4,7 +4,7 @@ import { answeringSide } from '../domain/disputes.js';
 import type { MatchState, RosterState, Side } from '../domain/match-state.js';
 import { captains, type Standing } from '../domain/standing.js';
 
-/** The commands that an action may turn out to be. */
+/** The commands that an action may result in. */
 const COMMANDS: Readonly<Record<MatchAction, readonly CommandName[]>> = {
   'publish': ['publish'],
   'accept': ['file_acceptance'],
@@ -25,18 +25,18 @@ const COMMANDS: Readonly<Record<MatchAction, readonly CommandName[]>> = {
   'disputes/withdraw': ['withdraw_dispute'],
 };
 
-/** As whom people act; the others are games, leagues and what happens by itself. */
+/** Capacities in which people act; the others are games, leagues and automatic changes. */
 const PEOPLE = ['creator_captain', 'accepted_captain', 'challenged_captain', 'other_captain', 'player'] as const satisfies readonly Actor[];
 type Person = (typeof PEOPLE)[number];
 
 /** Whether people can do anything more to a match in this state. */
 export const takesCommands = (match: Pick<MatchState, 'status' | 'publishStatus'>): boolean => PEOPLE.some((by) => isCommanded(match, by));
 
-/** The caller's teams that could take the match up, were it open: those that they captain, but for the creator's. */
+/** The caller's teams that could accept the match, if it were open: those that they captain, except the creator's. */
 export const otherTeamsOf = ({ creatorTeamId }: Pick<MatchState, 'creatorTeamId'>, standing: Standing): string[] =>
   [...standing.teams.keys()].filter((teamId) => teamId !== creatorTeamId && captains(standing, teamId));
 
-/** As whom the caller can act on the match. */
+/** The capacities in which the caller can act on the match. */
 export function personsIn(match: MatchState, rosters: readonly RosterState[], standing: Standing): Person[] {
   const isRostered = rosters.some(
     ({ activeUserIds, bench }) => activeUserIds.includes(standing.userId) || bench.some(({ id }) => id === standing.userId),
@@ -51,7 +51,7 @@ export function personsIn(match: MatchState, rosters: readonly RosterState[], st
   return PEOPLE.filter((person) => is[person]);
 }
 
-/** What any of these persons may do to the match as it is (docs/reference/matches.md#statuses): the lifecycle, read backwards. */
+/** What any of these persons may do to the match now (docs/reference/matches.md#statuses): the lifecycle, read backwards. */
 export function allowedActions(match: MatchState, persons: readonly Person[]): MatchAction[] {
   const may = (command: CommandName): boolean =>
     persons.some((by) => findRule(match, command, by, by === 'creator_captain' ? 'creator' : 'accepted') !== undefined);
@@ -59,7 +59,7 @@ export function allowedActions(match: MatchState, persons: readonly Person[]): M
   return MATCH_ACTIONS.filter((action) => COMMANDS[action].some(may) && (inDispute[action] ?? true));
 }
 
-/** What a dispute lets the two sides do: one is open at a time, the other side answers it, the opening side withdraws it. */
+/** What a dispute allows the two sides: one is open at a time, the other side answers it, the opening side withdraws it. */
 function actionsInDispute({ dispute }: MatchState, persons: readonly Person[]): Partial<Record<MatchAction, boolean>> {
   const isOf = (side: Side | undefined): boolean =>
     side !== undefined && persons.includes(side === 'creator' ? 'creator_captain' : 'accepted_captain');

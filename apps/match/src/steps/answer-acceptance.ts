@@ -7,7 +7,7 @@ import { requireVisible } from './act-on-match.js';
 
 /**
  * The acceptance that the creator's captain answers.
- * @throws error_match_not_found, also for an acceptance that the match has not; error_captain_required
+ * @throws error_match_not_found, also for an acceptance of another match; error_captain_required
  */
 export async function requireAcceptance(tx: ClientBase, match: MatchState, acceptanceId: string, standing: Standing): Promise<Acceptance> {
   requireVisible(match, standing);
@@ -17,7 +17,7 @@ export async function requireAcceptance(tx: ClientBase, match: MatchState, accep
   return acceptance;
 }
 
-/** @throws error_match_not_in_valid_state for an acceptance that has its answer */
+/** @throws error_match_not_in_valid_state for an acceptance that was already answered */
 export function requireWaiting({ status }: Acceptance): void {
   if (status !== 'PENDING') throw new DomainError('error_match_not_in_valid_state', { message: `The acceptance is ${status}.` });
 }

@@ -5,7 +5,7 @@ import type { ImportedMatchRow } from '../db/imported-matches.js';
 import type { RecordedResult } from '../outbox/results-recorded.js';
 
 /**
- * Appends `internal.match.results_recorded` for those of the rows that have a result, by game, as many results an event as one may carry.
+ * Appends `internal.match.results_recorded` for the rows with a result, by game, with as many results per event as one may carry.
  */
 export async function appendResultsRecorded(tx: PoolClient, rows: readonly ImportedMatchRow[]): Promise<void> {
   const results = rows.filter(({ outcome }) => outcome !== null).map(toResult);
@@ -36,7 +36,7 @@ function toResult(row: ImportedMatchRow): RecordedResult {
     gameId: row.gameId,
     mode: row.gameMode,
     rewardBonus: row.rewardBonus,
-    // Where the end is not known: the latest time that is.
+    // Without a known end: the latest known time.
     completedAt: row.completedAt ?? row.startedAt ?? row.scheduledAt ?? row.createdAt,
     ...(row.leagueId !== null && { leagueId: row.leagueId }),
     ...(row.leagueSeasonId !== null && { seasonId: row.leagueSeasonId }),

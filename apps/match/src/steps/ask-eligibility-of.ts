@@ -4,8 +4,8 @@ import type { Peers } from '../peers/clients.js';
 import { askEligibility, type Eligibility } from '../peers/league-eligibility.js';
 
 /**
- * Whether a league's match may go on, and a second team play it: what the league asks of it is settled when it joins, what it asks of the
- * match itself is asked again unless rules are ignored. Undefined for a match outside
+ * Whether a league's match may go on with this second team. The league's conditions on the team are settled when it joins; those on the
+ * match itself are checked again unless rules are ignored. Undefined for a match outside
  * leagues.
  */
 export async function askEligibilityOf(

@@ -20,14 +20,14 @@ export function requireGameDeveloper(call: CallContext): CallerContext & { gameI
   return { ...caller, gameId: caller.gameId };
 }
 
-/** Where the caller stands now: asked every time, because a captain of a minute ago may be none. */
+/** The caller's current teams: read every time, because they may have lost a captaincy a minute ago. */
 export async function readStanding({ profile }: Pick<Peers, 'profile'>, call: CallContext, caller: CallerContext): Promise<Standing> {
   const { teams } = await profile.listCallerTeams({}, callOptions(call));
   return { userId: caller.userId, teams: new Map(teams.map(({ teamId, role }) => [teamId, { isCaptain: isCaptainRole(role) }])) };
 }
 
 /**
- * A match of the developer's own game, published.
+ * Requires a published match of the developer's own game.
  * @throws error_match_not_found; error_game_scope_mismatch for another game's (docs/reference/order-of-checks.md#visibility)
  */
 export function requireOwnGame(match: Pick<MatchState, 'publishStatus' | 'gameId'>, { gameId }: { gameId: string }): void {
@@ -36,7 +36,7 @@ export function requireOwnGame(match: Pick<MatchState, 'publishStatus' | 'gameId
 }
 
 /**
- * A match that this caller may read.
+ * Requires a match that this caller may read.
  * @throws error_match_not_found; error_game_scope_mismatch for a developer's key of another game
  * (docs/reference/order-of-checks.md#visibility)
  */

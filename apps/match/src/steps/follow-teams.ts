@@ -18,8 +18,8 @@ import { isCounted, NO_FIGURES, recount } from '../figures/index.js';
 import { storeDecision } from './store-decision.js';
 
 /**
- * Takes somebody who is on a team no more off the rosters of its matches that have not begun (docs/reference/matches.md#rosters): the bench
- * fills, and `roster.updated` tells it. With `leftAt`, matches that were made after that are left as they are: who is on those may have
+ * Removes a player who has left the team from the rosters of its matches that have not begun (docs/reference/matches.md#rosters): the bench
+ * fills up, and `roster.updated` reports it. With `leftAt`, matches created after it stay unchanged: players on those may have
  * come back.
  */
 export async function leaveRosters(
@@ -43,9 +43,9 @@ export async function leaveRosters(
 }
 
 /**
- * What becomes of the matches of a closed team (docs/reference/teams.md#closing): those without an opponent are CANCELLED (`team_closed`),
- * its offers to play are declined; those that are accepted go on, or are forfeited by it where it was closed so. Where the other team is
- * closed as well nobody wins: CANCELLED.
+ * Ends the matches of a closed team (docs/reference/teams.md#closing): those without an opponent are CANCELLED (`team_closed`),
+ * its offers to play are declined; accepted ones go on, or the team forfeits them if it was closed that way. If the other team is
+ * closed too, nobody wins: CANCELLED.
  */
 export async function closeMatches(tx: ClientBase, teamId: string, now: Date): Promise<void> {
   const forfeits = (await findClosedTeams(tx, [teamId]))[0]?.forfeits ?? false;
@@ -62,7 +62,7 @@ export async function closeMatches(tx: ClientBase, teamId: string, now: Date): P
   if (open.length > 0) await recount(tx, open, NO_FIGURES);
 }
 
-/** One locked match of a closed team, as far as it is to end. */
+/** Ends one locked match of a closed team, if it must end. */
 async function closeMatch(
   tx: ClientBase,
   match: MatchState,
@@ -77,7 +77,7 @@ async function closeMatch(
   await storeDecision(tx, { match, maps }, decide(match, maps, command, now), now.toISOString(), 'later');
 }
 
-/** Whose team is closed of an accepted match; undefined: both are. */
+/** The side of an accepted match whose team is closed; undefined if both are. */
 async function closedSideOf(tx: ClientBase, match: MatchState, teamId: string): Promise<Side | undefined> {
   const side = sideOf(match, teamId);
   const others = side === undefined ? [] : [teamOf(match, otherSide(side)) ?? ''];

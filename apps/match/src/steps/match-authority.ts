@@ -8,23 +8,23 @@ import { callOptions } from '../peers/call-options.js';
 import type { Peers } from '../peers/clients.js';
 import { requireGameDeveloper, requireOwnGame } from './callers.js';
 
-/** As what a caller drives matches: a game's developer, or staff of a league. */
+/** The capacity in which a caller drives matches: a game's developer, or staff of a league. */
 export interface MatchAuthority {
   readonly by: 'game' | 'league';
   readonly caller: CallerContext;
-  /** As what staff of the platform, where it is not as the league's own. */
+  /** The platform staff role, unless they act as the league's own staff. */
   readonly platformRole?: string | undefined;
   readonly requestId: string;
   /** The caller's network, for the audit log. */
   readonly address?: string | undefined;
   /** Once the match is known to exist. @throws error_match_not_found, error_game_scope_mismatch; or the league's refusal */
   requireOwn(match: Pick<MatchState, 'publishStatus' | 'gameId' | 'leagueId'>): void;
-  /** The refusal that no match has to be known for. */
+  /** Applies the refusal that does not depend on a match. */
   requireAdmitted(): void;
 }
 
 /**
- * The caller's authority: the game's developer, or, where a league is named, its staff as LEAGUE_OPERATIONS has the operation.
+ * The caller's authority: the game's developer or, if a league is named, its staff as LEAGUE_OPERATIONS defines the operation.
  * @throws error_game_scope_mismatch; error_league_not_found, error_league_scope_mismatch
  */
 export async function findAuthority(
@@ -63,7 +63,7 @@ export async function findAuthority(
   };
 }
 
-/** Lets the league's feed know what its staff did to a match, and the audit log, where the platform's did; of a developer, nothing. */
+/** Reports staff's changes to a match to the league's feed, and those of platform staff to the audit log; a developer's to neither. */
 export async function tellOperated(
   tx: ClientBase,
   authority: MatchAuthority,
@@ -81,7 +81,7 @@ export async function tellOperated(
   await keepInAudit(tx, authority, match, activity, metadata);
 }
 
-/** What staff of the platform do to a match of a league as such stands in the audit log (docs/reference/platform-staff.md#audit-log). */
+/** Records what platform staff do to a league's match in the audit log (docs/reference/platform-staff.md#audit-log). */
 export async function keepInAudit(
   tx: ClientBase,
   { caller, platformRole, requestId, address }: MatchAuthority,

@@ -59,12 +59,12 @@ const MatchRow = Type.Object({
 
 const parseRow = createRowParser(MatchRow);
 
-/** A row of kind "match" as far as it can be checked by itself. */
+/** Checks a row of kind "match" on its own. */
 export function parseMatchRow(json: string): ParsedRow<ImportedMatch> {
   const parsed = parseRow(json);
   if (isRejected(parsed)) return parsed;
   const { scores, ...rest } = parsed.row;
-  // An empty list says as much about a series as none.
+  // An empty list means the same as no list.
   const row = scores?.length ? { ...rest, scores } : rest;
   const reason = findContradiction(row);
   return reason === undefined ? { row } : { reason };

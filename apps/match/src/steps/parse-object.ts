@@ -1,4 +1,4 @@
-/** An object that travels as JSON text inside a message: null where there is none. The gateway has parsed it before. */
+/** Parses an object that travels as JSON text inside a message; null if absent. The gateway has validated it. */
 export function parseObject(json: string | undefined): Record<string, unknown> | null {
   return json === undefined ? null : (JSON.parse(json) as Record<string, unknown>);
 }

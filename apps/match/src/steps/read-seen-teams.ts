@@ -2,8 +2,8 @@ import type { MatchContext } from '../context.js';
 import type { Standing } from '../domain/standing.js';
 
 /**
- * Those of the teams whose players the caller may know (docs/reference/matches.md#visibility): a private team's are for its active members
- * alone. A team that is gone from the profiles is taken for a private one.
+ * The teams whose players the caller may know (docs/reference/matches.md#visibility): only its active members know a private team's. A
+ * team without a profile counts as private.
  */
 export async function readSeenTeams(
   { readTeamRosters }: Pick<MatchContext, 'readTeamRosters'>,

@@ -18,8 +18,8 @@ import { storeDecision } from './store-decision.js';
 import { toScoreInput } from './to-score-input.js';
 
 /**
- * Scores of maps of one match by its game's developer or its league's staff, in order, in one transaction. Answers one outcome a score:
- * undefined where it is confirmed, else why not; a failing one does not touch the others (docs/reference/scores.md#batches). @throws
+ * Records scores of one match's maps by its game's developer or its league's staff, in order, in one transaction. Returns one outcome per
+ * score: undefined if confirmed, else the refusal; a failing one does not affect the others (docs/reference/scores.md#batches). @throws
  * error_match_not_found, error_game_scope_mismatch; error_league_scope_mismatch, error_league_role_required, error_league_not_active
  */
 export async function recordGameScores(
@@ -61,7 +61,7 @@ async function outcomeOf(work: () => Promise<void>): Promise<DomainError | undef
   }
 }
 
-/** A locked match under several scores: each is decided on what the ones before have made of it, and all are written at the end. */
+/** A locked match under several scores: each is decided on the result of the previous ones, and all are written at the end. */
 class ScoreRun {
   readonly #tx: ClientBase;
   readonly #before: { match: MatchState; maps: readonly MapState[] };
@@ -79,7 +79,7 @@ class ScoreRun {
     this.#by = by;
   }
 
-  /** @throws DomainError, and then nothing of this score is kept */
+  /** @throws DomainError, in which case nothing of this score is kept */
   async record(score: match.MapScoreInput, screenshots: ImageReservation): Promise<void> {
     screenshots.expectReserved();
     const maps = [...this.#before.maps.filter(({ mapIndex }) => !this.#changed.has(mapIndex)), ...this.#changed.values()];

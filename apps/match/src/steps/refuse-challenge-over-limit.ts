@@ -6,7 +6,7 @@ import { type ChallengeCounts, countChallenges, type LeagueChallenge } from '../
 const MINUTE_MS = 60_000;
 
 /**
- * Refuses a challenge that is one too many for its league, counted in the transaction that makes it
+ * Refuses a challenge beyond its league's limit, counted in the transaction that creates it
  * (docs/reference/league-rules.md#challenges).
  * @throws DomainError error_league_not_eligible, whose message names the rule
  */

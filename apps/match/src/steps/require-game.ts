@@ -2,7 +2,7 @@ import { DomainError } from '@matchpoint/errors';
 import type { CallContext } from '@matchpoint/rpc';
 
 /**
- * The game of the call, which for a key bound to one can be no other (docs/reference/order-of-checks.md#visibility). @throws
+ * The game of the call; a bound key may name no other (docs/reference/order-of-checks.md#visibility). @throws
  * error_game_scope_mismatch
  */
 export function requireGame(call: CallContext, gameId: string): string {

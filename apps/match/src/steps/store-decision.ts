@@ -14,7 +14,7 @@ import { resultsRecorded } from '../outbox/results-recorded.js';
 import { roomChanged } from '../outbox/room-changed.js';
 import { tournamentUpdated } from '../outbox/tournament-updated.js';
 
-/** A locked match as it was, with its maps as far as they matter to the command. */
+/** A locked match before the command, with the maps that it needs. */
 export interface Before {
   match: MatchState;
   maps: readonly MapState[];
@@ -66,7 +66,7 @@ const COUNTED = [
   'completedAt',
 ] as const satisfies readonly (keyof MatchState)[];
 
-/** What becomes of what a match counts for: recorded anew where it has a result that it had not, taken back where it has none any more. */
+/** How a match's counted result changes: recorded again if its result is new, taken back if it no longer has one. */
 function changeOfResult(before: MatchState, after: MatchState): 'recorded' | 'taken_back' | undefined {
   if (!isCounted(after)) return isCounted(before) ? 'taken_back' : undefined;
   return isCounted(before) && COUNTED.every((field) => before[field] === after[field]) ? undefined : 'recorded';
@@ -78,7 +78,7 @@ function changesFigures(before: MatchState, { match: after, maps, dropped = [] }
   return isCounted(after) && maps.length + dropped.length > 0;
 }
 
-/** Whether a bracket has to hear of it: a new status, or of an ended match anything else that its result consists of. */
+/** Whether a bracket needs to know: a new status or, for an ended match, any other change of its result. */
 function movesBracket(before: MatchState, after: MatchState): boolean {
   if (after.tournamentId === null) return false;
   if (before.status !== after.status) return true;

@@ -10,7 +10,7 @@ import { isResult } from '../domain/statuses.js';
 import { countedFiguresOf, recount } from '../figures/index.js';
 import { appendResultsRecorded } from './append-results-recorded.js';
 
-/** Another import can win the race for a new externalId only once a row; the rest is for rows that race more than two imports. */
+/** Another import can win the race for a new externalId only once per row; the rest is for rows that more than two imports race for. */
 const MAX_ATTEMPTS = 4;
 
 interface Candidate {
@@ -19,8 +19,8 @@ interface Candidate {
 }
 
 /**
- * Creates or updates the matches, with the results event, in one transaction; answers one verdict a record, in order.
- * The records' external ids differ.
+ * Creates or updates the matches, with the results event, in one transaction; returns one verdict per record, in order.
+ * The records' external ids are distinct.
  */
 export async function storeMatches(context: Pick<MatchContext, 'pool' | 'clock'>, records: readonly MatchRecord[]): Promise<Verdict[]> {
   const candidates = records.map((record) => ({ record, digest: digestOf(record) }));
@@ -75,7 +75,7 @@ async function write(tx: PoolClient, changed: readonly Candidate[], now: Date): 
   return verdicts;
 }
 
-/** Final is final (docs/reference/matches.md#statuses): a result may be corrected by another result, not taken back. */
+/** Final statuses stay final (docs/reference/matches.md#statuses): another result may correct a result, but it cannot be taken back. */
 function judge(record: MatchRecord, digest: string, old: StoredImport | undefined): Verdict {
   if (!old) return 'created';
   if (old.importDigest === digest) return 'unchanged';
@@ -83,7 +83,7 @@ function judge(record: MatchRecord, digest: string, old: StoredImport | undefine
   return 'updated';
 }
 
-/** Who played does not change with a later import: a team's roster in a match stays as it was first stored. */
+/** A later import does not change who played: a team's roster in a match stays as first stored. */
 function toRow(record: MatchRecord, digest: string, old: StoredImport | undefined, now: Date): ImportedMatchRow {
   return {
     ...record,
@@ -97,7 +97,7 @@ function toRow(record: MatchRecord, digest: string, old: StoredImport | undefine
   };
 }
 
-/** Equal for rows that say the same. Rosters and the reward bonus are the other services' at the time of the first import. */
+/** Equal for rows with equal content. Rosters and the reward bonus are the other services' at the time of the first import. */
 function digestOf(record: MatchRecord): string {
   const said = { ...record, creatorRoster: undefined, acceptedRoster: undefined, rewardBonus: undefined };
   return createHash('sha256').update(JSON.stringify(said)).digest('base64url');

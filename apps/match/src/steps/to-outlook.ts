@@ -4,7 +4,7 @@ import { nextActionOf, type Room } from '../domain/next-action.js';
 import type { Standing } from '../domain/standing.js';
 
 /**
- * What a match waits for, as this person sees it, and who has checked in.
+ * The next action on a match, as this person sees it, and the check-ins.
  * @param isStaff whether the person is on the staff of its league
  */
 export function toOutlook(room: Room, standing: Standing, isStaff: boolean, now: Date): match.MatchOutlook {

@@ -18,9 +18,9 @@ const RETRY_MS = 30_000;
 type LookingContext = Pick<MatchContext, 'pool' | 'clock' | 'logger' | 'readTeamRosters'>;
 
 /**
- * Takes the second looks that are due by the injected clock: at teams that were closed (docs/reference/teams.md#closing) and at who left
- * one (docs/reference/teams.md#closing). Matches that were being made or accepted at the first look, by what was known before, are there at
- * the second. One that fails is tried again later and stands in nobody's way; replicas share the work.
+ * Runs the second checks that are due by the injected clock: of closed teams and of players who left one
+ * (docs/reference/teams.md#closing). The second check finds matches that were being created or accepted on earlier knowledge during the
+ * first. A check that fails is retried later and blocks no other; replicas share the work.
  */
 export async function lookAfterTeams(context: LookingContext): Promise<void> {
   await lookAtClosures(context);
@@ -39,7 +39,7 @@ async function lookAtClosures(context: LookingContext): Promise<void> {
   }
 }
 
-/** Who came back stays: whether they did, the profile service says, whose order of events no clock of ours knows. */
+/** Players who have rejoined stay. The profile service knows whether they did: no clock here knows the order of its events. */
 async function lookAtDepartures(context: LookingContext): Promise<void> {
   const { pool, clock, readTeamRosters } = context;
   const departures = await findDueDepartures(pool, clock.now().toISOString());
@@ -73,7 +73,7 @@ async function tryTo(
   }
 }
 
-/** Looks now and every second until stopped. */
+/** Runs the checks now and every second until stopped. */
 export function startLookingAfterTeams(context: LookingContext): BackgroundWork {
   const look = (): Promise<void> => lookAfterTeams(context);
   return repeatWork(INTERVAL_MS, look, (error) => context.logger.warn({ err: error }, 'teams not looked after'));

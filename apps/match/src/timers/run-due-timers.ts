@@ -13,8 +13,8 @@ const RETRY_MS = 30_000;
 type TimerContext = Pick<MatchContext, 'pool' | 'clock' | 'logger'>;
 
 /**
- * Lets everything happen to matches that is due by the injected clock (docs/reference/matches.md#timers): expiry, no-show, automatic
- * confirmation, deadlines of disputes. A match is one transaction; replicas share the work. Answers how many matches it has worked on. Ends
+ * Applies everything that is due by the injected clock (docs/reference/matches.md#timers): expiry, no-show, automatic
+ * confirmation, deadlines of disputes. One transaction per match; replicas share the work. Returns the number of matches. Ends
  * early when `signal` aborts.
  */
 export async function runDueTimers(context: TimerContext, signal?: AbortSignal): Promise<number> {
@@ -42,7 +42,7 @@ async function runOne({ pool, clock, logger }: TimerContext): Promise<boolean> {
   }
 }
 
-/** One timer of a locked match. What its command no longer fits is merely cleared: the state has moved on. */
+/** Fires one timer of a locked match. If its command no longer applies, the timer is merely cleared: the state has moved on. */
 async function fire(tx: ClientBase, matchId: string, timer: Timer, now: Date): Promise<void> {
   const match = await lockMatch(tx, matchId);
   // Before its command, which may set it again.

@@ -2,10 +2,10 @@ import type { BackgroundWork } from '@matchpoint/rpc';
 import type { MatchContext } from '../context.js';
 import { runDueTimers } from './run-due-timers.js';
 
-/** How late something that is due may happen. */
+/** How late a due timer may fire. */
 const INTERVAL_MS = 500;
 
-/** Runs what is due now, which is what a restart has left, and again every half second until stopped. */
+/** Runs due timers now, including those left by a restart, and again every half second until stopped. */
 export function startTimers(context: Pick<MatchContext, 'pool' | 'clock' | 'logger'>): BackgroundWork {
   const stopping = new AbortController();
   let running: Promise<unknown> = Promise.resolve();

@@ -24,7 +24,7 @@ const SCHEDULED = { scheduledAt: at(MINUTE) };
 const lastEvent = async (matchId: string) => (await act.events(matchId)).filter(({ type }) => !type.startsWith('internal.')).at(-1);
 
 describe('a match that nobody accepts', () => {
-  it.each(['DRAFT', 'PUBLISHED'])('expires 15 minutes after it should have been played: %s', async (publishStatus) => {
+  it.each(['DRAFT', 'PUBLISHED'])('expires 15 minutes after its scheduled time: %s', async (publishStatus) => {
     const matchId = await act.create({ ...SCHEDULED, publishStatus });
     await wait(16 * MINUTE - 1);
     expect(await act.stored(matchId)).toMatchObject({ status: 'PENDING' });
@@ -37,7 +37,7 @@ describe('a match that nobody accepts', () => {
     });
   });
 
-  it('waits for ever without a time, and no longer once it is cancelled', async () => {
+  it('waits indefinitely without a scheduled time, until it is cancelled', async () => {
     const open = await act.create();
     const cancelled = await act.create(SCHEDULED);
     await service.commands().cancelMatch({ matchId: cancelled, reason: 'rain' }, as('user_a1'));
@@ -47,8 +47,8 @@ describe('a match that nobody accepts', () => {
   });
 });
 
-describe('teams that do not come', () => {
-  it('one: it forfeits, and the result counts', async () => {
+describe('when teams do not show up', () => {
+  it('the only absent team forfeits, and the result counts', async () => {
     const matchId = await act.accepted(SCHEDULED);
     await act.ready(matchId, 'team_b');
     await wait(16 * MINUTE);
@@ -65,14 +65,14 @@ describe('teams that do not come', () => {
     });
   });
 
-  it('both: the match is cancelled', async () => {
+  it('the match is cancelled if both are absent', async () => {
     const matchId = await act.accepted(SCHEDULED);
     await wait(16 * MINUTE);
     expect(await act.stored(matchId)).toMatchObject({ status: 'CANCELLED', end_reason: 'no_show' });
     expect(await act.query('select from match_timer')).toEqual([]);
   });
 
-  it('neither: the match stays ready', async () => {
+  it('the match stays ready if neither is absent', async () => {
     const matchId = await act.accepted(SCHEDULED);
     await act.ready(matchId, 'team_a');
     await act.ready(matchId, 'team_b');
@@ -82,7 +82,7 @@ describe('teams that do not come', () => {
 });
 
 describe("a captain's score", () => {
-  it('confirms itself after 24 hours, counted from its last change, and may end the series', async () => {
+  it('is confirmed automatically 24 hours after its last change, and may end the series', async () => {
     const matchId = await act.started({ bestOf: 1 });
     await act.submit(matchId, 'user_a1', scoreOf(0, 13, 7));
     service.clock.set(at(MINUTE));
@@ -97,7 +97,7 @@ describe("a captain's score", () => {
     });
   });
 
-  it('does not while it is disputed, nor after the match is over', async () => {
+  it('is not confirmed automatically while it is disputed, nor after the match is over', async () => {
     const [disputed, cancelled] = [await act.started(), await act.started()];
     await act.submit(disputed, 'user_a1', scoreOf(0, 13, 7));
     await act.submit(disputed, 'user_b1', scoreOf(0, 7, 13));
@@ -125,7 +125,7 @@ it("matches of a game's developer and imported ones have no expiry and no no-sho
 });
 
 describe('however many replicas', () => {
-  it('each timer happens once', async () => {
+  it('each timer fires once', async () => {
     const ids = await Promise.all(Array.from({ length: 20 }, () => act.create(SCHEDULED)));
     service.clock.set(at(DAY));
     await Promise.all(Array.from({ length: 4 }, () => runDueTimers(service.context())));
@@ -134,7 +134,7 @@ describe('however many replicas', () => {
       expect((await act.events(id)).map(({ type }) => type)).toEqual(['match.created', 'match.published', 'match.cancelled']);
   });
 
-  it('one that holds a match does not stop the others', async () => {
+  it('a replica that holds a match does not block the others', async () => {
     const [held, free] = [await act.create(SCHEDULED), await act.create({ scheduledAt: at(2 * MINUTE) })];
     const other = await service.database.pool().connect();
     await other.query('begin');
@@ -149,7 +149,7 @@ describe('however many replicas', () => {
     expect(await act.stored(held)).toMatchObject({ status: 'CANCELLED' });
   });
 
-  it("a match whose timers fail stands in nobody's way, and is tried again half a minute later", async () => {
+  it('a match whose timers fail blocks no other, and is retried half a minute later', async () => {
     const [broken, free] = [await act.create(SCHEDULED), await act.create({ scheduledAt: at(2 * MINUTE) })];
     await act.query(`update match set game_id = '' where id = $1`, [broken]);
     await wait(DAY);
@@ -161,7 +161,7 @@ describe('however many replicas', () => {
     expect(await act.stored(broken)).toMatchObject({ status: 'CANCELLED', end_reason: 'expired' });
   });
 
-  it('run everything that became due while none of them ran', async () => {
+  it('run every timer that became due while none of them ran', async () => {
     const matchId = await act.create(SCHEDULED);
     const restarted = { ...service.context(), clock: { now: () => new Date(START + DAY) } };
     const timers = startTimers(restarted);

@@ -9,11 +9,11 @@ import { timersOf } from '../domain/timers.js';
 import { toOutbox } from '../outbox/match-events.js';
 import { playAt } from './play-at.js';
 
-/** A pool of maps, of which a series plays some. */
+/** Size of a pool of maps, from which a series plays some. */
 const MOST_MAPS = 32;
 
 /**
- * A match of a tournament with what hangs on it: ACCEPTED and published, with the rosters as the tournament has them. Pure.
+ * A match of a tournament with its dependent rows: ACCEPTED and published, with the tournament's rosters. Pure.
  * @throws error_team_not_found, error_game_not_found, error_team_not_active; INVALID_INPUT
  */
 export function newMatchOf(

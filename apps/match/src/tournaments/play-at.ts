@@ -1,4 +1,4 @@
-/** How long teams have at least, so that no match is missed that was made or moved late. */
+/** The least notice that teams get, so that nobody misses a match that was created or moved late. */
 const NOTICE_MS = 10 * 60_000;
 
 /** When a match is played: as its round starts, and 10 minutes from now at the earliest. */

@@ -21,7 +21,7 @@ const OF_NODES = sql<NodeMatch>(
 
 const keyOf = ({ nodeId, attempt }: { nodeId: string; attempt: number }): string => `${attempt} ${nodeId}`;
 
-/** The matches of these nodes and attempts; answers a look-up. */
+/** The matches of these nodes and attempts; returns a look-up function. */
 export async function findMatchesOfNodes(
   tx: ClientBase,
   nodes: readonly { nodeId: string; attempt: number }[],

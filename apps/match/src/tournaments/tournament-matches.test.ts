@@ -15,7 +15,7 @@ let minted = 0;
 
 beforeAll(() => {
   const { internalToken } = rpcKeys.identify('gateway');
-  // The tournament service signs for nobody.
+  // The tournament service calls on nobody's behalf.
   tournaments = createRpcClient(match.TournamentMatchServiceService, { target: service.target(), internalToken });
 });
 afterAll(() => tournaments.close());
@@ -50,7 +50,7 @@ const play = async (matchId: string, ...maps: [number, number, number][]): Promi
     await confirm(matchId, 'user_b1', index);
   }
 };
-/** What brackets hear of a match. */
+/** What brackets learn about a match. */
 const told = async (matchId: string) =>
   (await events(matchId)).filter(({ type }) => type === 'internal.match.tournament_updated').map(({ data }) => data);
 const outcomes = async (matchId: string): Promise<unknown[]> =>
@@ -59,7 +59,7 @@ const outcomes = async (matchId: string): Promise<unknown[]> =>
     .map(({ data }) => (data['results'] as { outcome: string }[])[0]?.outcome);
 
 describe('a match of a tournament', () => {
-  it('is accepted and published with the given rosters, outside of leagues, and says where it belongs', async () => {
+  it('is accepted and published with the given rosters, outside of leagues, and names its place in the tournament', async () => {
     const matchId = await made({ nodeId: 'node_first' });
     const [row] = await query('select origin, match_type, league_id, tournament_attempt, scheduled_at from match where id = $1', [matchId]);
     expect(row).toEqual({ origin: 'tournament', match_type: 'XP_ONLY', league_id: null, tournament_attempt: 1, scheduled_at: SOON });
@@ -77,7 +77,7 @@ describe('a match of a tournament', () => {
     expect(items[0]?.match).toMatchObject({ tournamentId: 'tournament_1', tournamentNodeId: 'node_first', publishStatus: 'PUBLISHED' });
   });
 
-  it('is made once for a node and attempt, however often and under whatever id it is created', async () => {
+  it('is created once for a node and attempt, however often and under whatever id', async () => {
     const item = itemOf();
     const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => create({ ...item, matchId: `${item.matchId}_${index}` })));
     const ids = new Set(answers.map(([result]) => result?.matchId));
@@ -89,7 +89,7 @@ describe('a match of a tournament', () => {
     expect(next).toEqual({ matchId: `${item.matchId}_next`, status: 'ACCEPTED', scheduledAt: SOON });
   });
 
-  it('is refused by itself where the game or a team does not fit, and the others are made', async () => {
+  it('is refused individually if the game or a team does not fit, and the others are created', async () => {
     const results = await create(
       itemOf(),
       itemOf({ gameModeId: 'unknown' }),
@@ -123,7 +123,7 @@ describe('a match of a tournament', () => {
     ]);
   });
 
-  it('is lost by whoever does not come, and cancelled where nobody does', async () => {
+  it('is lost by the absent team, and cancelled if both are absent', async () => {
     const [one, none] = [await made(), await made()];
     await ready(one, 'team_b');
     service.clock.set('2026-03-01T12:26:00.000Z');
@@ -144,7 +144,7 @@ describe('a match of a tournament', () => {
 });
 
 describe('the tournament of a match', () => {
-  it('moves it while it has not started', async () => {
+  it('can move it until it starts', async () => {
     const [open, playing] = [await made(), await started()];
     const items = [open, playing].map((matchId) => ({ matchId, roundStartsAt: '2026-03-02T18:00:00.000Z' }));
     const { results } = await tournaments.moveTournamentMatches({ items });
@@ -160,7 +160,7 @@ describe('the tournament of a match', () => {
     expect(await query('select scheduled_at from match where id = $1', [open])).toEqual([{ scheduled_at: SOON }]);
   });
 
-  it('cancels it until it is over', async () => {
+  it('can cancel it until it is over', async () => {
     const [cancelled, over] = [await started(), await started()];
     await play(over, [0, 13, 7], [1, 13, 7]);
     const reason = 'overridden';
@@ -232,7 +232,7 @@ describe('the tournament of a match', () => {
     expect(read[0]?.match).toMatchObject({ status: 'COMPLETED', isVoided: true });
   });
 
-  it('hears of a corrected result', async () => {
+  it('learns of a corrected result', async () => {
     service.world.staff.set('user_moderator', { platformRole: 'MODERATOR' });
     const matchId = await started();
     await play(matchId, [0, 13, 7], [1, 13, 7]);
@@ -245,7 +245,7 @@ describe('the tournament of a match', () => {
     expect(sequences).toEqual(sequences.toSorted((one, other) => one - other));
   });
 
-  it('touches no match outside of tournaments', async () => {
+  it('cannot touch a match outside of tournaments', async () => {
     const matchId = (await actions(service).createGame()) ?? '';
     const { results } = await tournaments.cancelTournamentMatches({ items: [{ matchId, reason: 'overridden' }] });
     expect(results).toMatchObject([{ refusal: 'error_match_not_found' }]);

@@ -72,7 +72,7 @@ it('needs the authority of the host to create, and a host that is active', async
   service.facts.isLeagueActive = true;
 });
 
-it('answers approve, reject and feature as if they did not exist to who is not platform staff', async () => {
+it('answers approve, reject and feature with 404 to callers who are not platform staff', async () => {
   const tournament = await world.open();
   const calls = [
     (who: ReturnType<typeof by>) => service.tournaments().approveTournament({ tournament }, who),

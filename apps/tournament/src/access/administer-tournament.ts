@@ -8,7 +8,7 @@ import { findTournament, lockTournament, type TournamentRow } from '../record/in
 import { type Authority, readOutsideAuthority, refuseOrganizerKey, refuseOtherGame, settleAuthority } from './authority.js';
 import { requirePlatformStaff } from './platform-staff.js';
 
-/** Something that is done to a tournament under its lock: by whom, when, and how it is told. */
+/** A change to a tournament under its lock: by whom, when, and how it is published. */
 export interface TournamentAct {
   readonly tx: PoolClient;
   /** As it was when it was locked. */

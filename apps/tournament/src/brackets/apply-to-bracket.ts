@@ -63,7 +63,7 @@ export async function settleTournament(
       metadata: { reason: needsDecision! },
     })),
   );
-  // Rounds are told of while the tournament is in progress, its end after them.
+  // Rounds are published while the tournament is in progress, its end after them.
   await act.tell(row, ...completedRounds.map(({ key }) => ({ type: 'tournament.round_completed' as const, data: { roundKey: key } })));
   if (isReopened) {
     await withdrawAwards(act, saved);

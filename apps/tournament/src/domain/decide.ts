@@ -56,7 +56,7 @@ export class LifecycleRefusal extends Error {
 export const REOPEN_WITHIN_MS = 24 * 60 * 60 * 1_000;
 
 /**
- * What a command makes of a tournament. Who may give it is checked before.
+ * Applies a command to a tournament. The caller's permission is checked before.
  *
  * @param now epoch milliseconds
  * @throws {LifecycleRefusal} the state does not allow the command

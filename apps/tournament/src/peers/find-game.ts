@@ -7,7 +7,7 @@ export interface CatalogGame {
   objectiveIds: ReadonlySet<string>;
 }
 
-/** A game by its slug or convexId; undefined: there is none. */
+/** A game by its slug or convexId; undefined if not found. */
 export async function findGame({ catalog }: Pick<Peers, 'catalog'>, identifier: string): Promise<CatalogGame | undefined> {
   const { games, objectives } = await catalog.listGames({});
   const game = games.find(({ id, convexId }) => id === identifier || convexId === identifier);

@@ -9,7 +9,7 @@ export interface HostLeague {
   activeSeasons: readonly { id: string; gameId: string }[];
 }
 
-/** A league by its id or slug; undefined: there is none. */
+/** A league by its id or slug; undefined if not found. */
 export async function findLeague(
   { league }: Pick<Peers, 'league'>,
   { requestId }: Pick<CallContext, 'requestId'>,

@@ -5,7 +5,7 @@ import type { Peers } from './clients.js';
 export type Team = catalogProfile.ResolveReferencesResponse_TeamEntry;
 type Call = Pick<CallContext, 'caller' | 'requestId'>;
 
-/** A team by its id or slug, as it is now, with its active members; undefined: there is none. */
+/** The current team of an id or slug, with its active members; undefined if not found. */
 export async function findTeam(
   { profile }: Pick<Peers, 'profile'>,
   { requestId }: Pick<CallContext, 'requestId'>,

@@ -2,7 +2,7 @@ import { DomainError } from '@matchpoint/errors';
 import type { CallContext } from '@matchpoint/rpc';
 import type { Peers } from './clients.js';
 
-/** The id of the user of an id or username; undefined: there is none. */
+/** The user id of an id or username; undefined if not found. */
 export async function findUserId(
   { profile }: Pick<Peers, 'profile'>,
   { requestId }: Pick<CallContext, 'requestId'>,

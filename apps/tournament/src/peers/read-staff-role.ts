@@ -10,7 +10,7 @@ export async function readStaffRole(
 ): Promise<string | undefined> {
   try {
     const { isStaff, staffRole } = await profile.resolveUser({ identifier: userId }, { requestId });
-    // Staff of whom no more is said: an import may say no more, and a profile service of the release before does not.
+    // Staff without a role: imports may not give one, and the previous release of the profile service does not.
     return isStaff ? (staffRole ?? 'MODERATOR') : undefined;
   } catch (error) {
     if (error instanceof DomainError && error.code === 'error_user_not_found') return undefined;

@@ -3,7 +3,7 @@ import type { TournamentContext } from '../context.js';
 import { findLeague } from '../peers/index.js';
 import type { TournamentRow } from '../record/index.js';
 
-/** The season of the host league that is active in the tournament's game; null: no league hosts it, or there is none. */
+/** The host league's active season in the tournament's game; null without a host league or an active season. */
 export async function readSeason(
   { peers }: Pick<TournamentContext, 'peers'>,
   call: Pick<CallContext, 'requestId'>,

@@ -69,7 +69,7 @@ describe('an image is known by its own bytes', () => {
     ['a GIF without a frame', gif(4, 4).subarray(0, 20)],
     ['a WebP whose picture is larger than its canvas', webp.extended(1, 1, { width: 16_000, height: 16_000 })],
     ['an AVIF without sizes', avif(4, 4).subarray(0, 60)],
-  ])('%s is none', async (_name, bytes) => {
+  ])('rejects %s', async (_name, bytes) => {
     expect(await identify(bytes)).toBeUndefined();
   });
 

@@ -15,8 +15,8 @@ const READERS: readonly (readonly [ImageType, (fields: HeaderFields) => Promise<
 ];
 
 /**
- * Type and size of an image by its magic bytes and header fields (docs/reference/uploads.md#bounds). No pixel is decoded, and what the
- * uploader called it is not asked. Undefined where it is none of the five types, says no size, or hides its size behind more fields than a
+ * Type and size of an image by its magic bytes and header fields (docs/reference/uploads.md#bounds). It decodes no pixels and ignores the
+ * uploader's name for the type. Undefined if it has none of the five types, states no size, or hides its size behind more fields than a
  * real image has.
  */
 export async function identifyImage(source: ByteSource): Promise<ImageHeader | undefined> {

@@ -40,7 +40,7 @@ export async function* imagePieces(incoming: Incoming, { endsAtMs, reservation, 
   }
 }
 
-/** The sender is there, but too slow; it is told so. */
+/** The sender is connected but too slow, and gets that error. */
 async function nextPart(incoming: Incoming, endsAtMs: number): Promise<upload.IngestImageRequest['part']> {
   const ms = Math.min(SENDER_PAUSE_MS, endsAtMs - performance.now());
   const { value } = (await withDeadline({ ms, tooLate: tooSlow }, () => incoming.next())) as IteratorResult<

@@ -9,8 +9,8 @@ export interface StoreTimes {
 }
 
 /**
- * A store that is waited for only so long: then what was asked of it fails with `error_unavailable`, and is told to stop. Time
- * that passes with its user (a slow sender, a slow reader) does not count.
+ * A store with a deadline: a request that exceeds it fails with `error_unavailable` and is cancelled. Time
+ * spent on the caller's side (a slow sender, a slow reader) does not count.
  */
 export function limitStoreTime(store: ImageStore, { readMs, writeMs }: StoreTimes): ImageStore {
   /** Work of the store that ends in time, or is stopped. */

@@ -7,7 +7,7 @@ import { useSend } from './send.js';
 
 interface DialogActionProps {
   action: string;
-  /** Whom or what it is about, for whoever cannot see the row that it stands in. */
+  /** The person or thing it is about, for users who cannot see the surrounding row. */
   subject?: string;
   /** What the dialog asks; the action and its subject unless given. */
   title?: string;
@@ -41,7 +41,7 @@ export function DialogAction(props: DialogActionProps) {
         opened={isOpen}
         onClose={close}
         title={title}
-        // A banner of its own inside a dialog is none of the page's.
+        // A banner inside a dialog is not a landmark of the page.
         attributes={{ header: { role: 'none' } }}
         closeButtonProps={{ 'aria-label': FORMS.close }}
       >

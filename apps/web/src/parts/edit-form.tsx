@@ -14,7 +14,7 @@ interface EditFormProps<Values extends object, Answer> {
   isDangerous?: boolean;
   /** What it says when it is done. */
   said?: string;
-  /** Begins anew after it was sent, for the next one. */
+  /** Resets after it was sent, for the next entry. */
   isForMany?: boolean;
   onSent?(answer: Answer): void;
   children(form: UseFormReturnType<Values>): ReactNode;

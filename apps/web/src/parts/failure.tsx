@@ -13,7 +13,7 @@ interface FailureProps {
   retry?: () => void;
 }
 
-/** What stands in the place of what could not be read, by what the API answered. */
+/** Replaces what could not be read, according to the API's answer. */
 export function Failure({ error, retry }: FailureProps): ReactNode {
   if (!(error instanceof MatchpointError)) return <Refusal error={error} title={STATES.failed} retry={retry} />;
   switch (error.status) {

@@ -6,7 +6,7 @@ import { Header } from './shell/header.js';
 import classes from './shell/shell.module.css';
 import { TabBar } from './shell/tab-bar.js';
 
-/** What stands around every page. */
+/** The frame of every page. */
 export function Layout(): ReactNode {
   return (
     <>

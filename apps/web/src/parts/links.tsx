@@ -11,5 +11,5 @@ const ButtonElement = (props: ButtonProps & Omit<Native, keyof ButtonProps>) => 
 export const Link: LinkComponent<typeof AnchorElement> = createLink(AnchorElement);
 /** A link that is the one thing to do next. */
 export const ButtonLink: LinkComponent<typeof ButtonElement> = createLink(ButtonElement);
-/** A link whose looks are those of what it stands in. */
+/** A link that takes its look from its surroundings. */
 export { Link as PlainLink } from '@tanstack/react-router';

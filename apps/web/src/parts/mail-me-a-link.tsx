@@ -5,7 +5,7 @@ import { ActionForm } from './action-form.js';
 import { useSend } from './send.js';
 import { Note } from './state.js';
 
-/** An address that a link is mailed to. What is said afterwards is the same of every address. */
+/** A form for an address that a link is mailed to. The reply is the same for every address. */
 export function MailMeALink({ send }: { send(body: { email: string }): PromiseLike<unknown> }) {
   const form = useForm({ initialValues: { email: '' } });
   const sending = useSend(send, { form });

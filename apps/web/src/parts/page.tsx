@@ -71,5 +71,5 @@ export const Columns = ({ children, aside }: { children: ReactNode; aside: React
   </div>
 );
 
-/** Reaches the edges of the card that it stands in. */
+/** Reaches the edges of the surrounding card. */
 export const Flush = ({ children }: { children: ReactNode }) => <div className={classes.flush}>{children}</div>;

@@ -10,11 +10,11 @@ export interface FieldErrors {
 interface SendOptions<Answer, Input> {
   /** The form that it comes from, which keeps its input whatever happens. */
   form?: FieldErrors;
-  /** What it answers is waited for before anything is asked anew: a page that is left asks no more. */
+  /** Its result is awaited before anything is refetched: a page that is left sends no more requests. */
   onSent?(answer: Answer, input: Input): unknown;
 }
 
-/** Something that writes. What is shown is asked anew afterwards. */
+/** A write. What is shown is refetched afterwards. */
 export function useSend<Answer, Input = void>(
   send: (input: Input) => PromiseLike<Answer>,
   { form, onSent }: SendOptions<Answer, Input> = {},

@@ -5,7 +5,7 @@ import { STATES } from '../texts/states.js';
 import { ButtonLink } from './links.js';
 import { Page } from './page.js';
 
-/** A page for who is signed in: anybody else is asked to, and comes back. Nothing is asked of the API in vain. */
+/** A page for signed-in users: all others are sent to sign in, and come back. It sends no request that must fail. */
 export function SignedIn({ children }: { children: ReactNode }) {
   return useIsSignedIn() ? children : <SignInFirst />;
 }

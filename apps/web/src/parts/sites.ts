@@ -19,7 +19,7 @@ interface Way {
   to: string;
 }
 
-/** Leads to another site and back. Where it does not tell who somebody is, the sign-in page says so. */
+/** Leads to another site and back. If that site does not identify the user, the sign-in page shows the error. */
 export function useGoToSite(intent: StartProviderSignInBody['intent']) {
   return useSend(({ id, to }: Way) => mp.signingIn.startProviderSignIn(id, { intent, returnTo: to }), {
     onSent: ({ authorizationUrl }) => window.location.assign(authorizationUrl),

@@ -5,7 +5,7 @@ const NOW = Date.parse('2024-08-24T15:06:00');
 const after = (minutes: number): string => new Date(NOW + minutes * 60_000).toISOString();
 
 describe('a time', () => {
-  it('is told by its distance within a day, to the minute only while that helps', () => {
+  it('is shown relative to now within a day, to the minute only while that helps', () => {
     expect(showDistance(after(174), NOW)).toBe('in 2 h 54 min');
     expect(showDistance(after(-48), NOW)).toBe('48 min ago');
     expect(showDistance(after(60), NOW)).toBe('in 1 h');

@@ -89,7 +89,7 @@ const factsOf = (figures: GetUserStatsResult['stats']): Fact[] => [
   [PROFILES.best, showCount(figures.bestStreak)],
 ];
 
-/** An address that is none of the web is not followed: a stranger wrote it. */
+/** An address other than http(s) is not linked: a stranger wrote it. */
 function Elsewhere({ connection: { platform, username, url } }: { connection: Connection }) {
   const text = `${nameOf(platform)}: ${username ?? ''}`;
   if (url === null || !/^https?:\/\//i.test(url)) return text;

@@ -6,8 +6,8 @@ export const ACCESS_CHANGED = 'internal.user.access_changed';
 export const USER_DELETED = 'internal.user.deleted';
 
 /**
- * Pauses the endpoints of who is suspended, and resumes them when they are not (docs/reference/platform-staff.md#bans); those of who is
- * deleted go, but for those of games and leagues (docs/reference/platform-staff.md#bans). Events of a person come in order.
+ * Pauses the endpoints of suspended users, and resumes them when the suspension ends; deletes those of deleted
+ * users, except for games and leagues (docs/reference/platform-staff.md#bans). Events of a person come in order.
  */
 export async function applyOwnerAccess(tx: ClientBase, event: EventEnvelope, now: Date): Promise<void> {
   if (event.type === USER_DELETED) return deleteEndpointsOf(tx, (event as EventEnvelope<typeof USER_DELETED>).data.userId);

@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 const COUNTED_TO = 1_000;
 const ENDPOINTS = 100;
 
-// Endpoints know when their first delivery is due, and each lane of one stands in an index.
+// Endpoints know when their first delivery is due, and an index holds each of their lanes.
 const DUE = sql<{ waiting: number; oldestMs: number | null }>(
   'count_due',
   `with late as (

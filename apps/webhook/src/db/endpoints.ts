@@ -46,7 +46,7 @@ const INSERT = sql(
      (id, kind, scope_type, scope_id, owner_user_id, url, label, events, secret_prefix, slots, expires_at, created_at, updated_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, ${INITIAL_SLOTS}, $10, now(), now())`,
 );
-// A new address or a resumption begins anew: what the old one did wrong is not held against it.
+// A new address or a resumption starts with a clean record: failures of the old one do not count against it.
 const UPDATE = sql(
   'endpoint_update',
   `update webhook_endpoint set url = coalesce($2, url), events = coalesce($3, events), label = case when $4::text is null then label

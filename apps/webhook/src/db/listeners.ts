@@ -18,7 +18,7 @@ const OF_SCOPE = sql<{ id: string }>(
   `select id from webhook_endpoint where scope_type = $1 and scope_id = $2 and events && $3 and (expires_at is null or expires_at > $4)`,
 );
 
-/** Keeps a listener open until `expiresAt`; false where there is none in the scope, or it is over. */
+/** Keeps a listener open until `expiresAt`; false if the scope has no such listener, or it has expired. */
 export async function keepListener(pool: Pool, { type, id }: Scope, listenerId: string, expiresAt: Date, now: Date): Promise<boolean> {
   return (await run(pool, KEEP, [type, id, listenerId, expiresAt, now])).length > 0;
 }

@@ -127,7 +127,7 @@ export function settleBatch(pool: Pool, tries: readonly Tried[], now: Date, rand
         await run(tx, PROMOTE, [JSON.stringify(freed.map(({ endpointId, lane, subject }) => ({ endpointId, lane, subject }))), now]);
       await run(tx, SAVE_ENDPOINTS, [JSON.stringify([...endpoints.values()])]);
       if (events.length > 0) {
-        // Whoever is told of it must find it so.
+        // A recipient of the event must find the change committed.
         await run(tx, WAIT_FOR_DISK);
         await appendEvents(tx, events);
       }

@@ -36,9 +36,9 @@ export interface AttemptResult {
 }
 
 /**
- * Makes one try: signs, checks the target anew, sends, reads the answer. It is over after `timeoutMs`, whatever the target does.
- * @param stopping aborts when the process is to end: the try then counts as none
- * @throws Error where a secret cannot be opened
+ * Makes one attempt: signs, checks the target again, sends, reads the answer. It is over after `timeoutMs`, whatever the target does.
+ * @param stopping aborts when the process is about to stop: the attempt then does not count
+ * @throws Error if a secret cannot be opened
  */
 export function attempt(
   dependencies: AttemptDependencies,

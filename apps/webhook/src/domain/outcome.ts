@@ -5,7 +5,7 @@ export type Outcome =
   | { kind: 'throttled'; statusCode: number; retryAfterMs?: number }
   /** `isAnswer`: the target judged this very request (4xx), so that nothing is said about others. */
   | { kind: 'failed'; statusCode?: number; error: string; isAnswer: boolean }
-  /** 410: the receiver is gone and says so. */
+  /** 410: the receiver no longer exists. */
   | { kind: 'gone'; statusCode: number; error: string }
   /** We broke it off ourselves (shutdown). Costs nothing. */
   | { kind: 'interrupted' }

@@ -40,7 +40,7 @@ export function paceAfter(pace: Pace, outcome: Outcome, now: Date, random: numbe
     case 'lost':
       return pace;
     case 'throttled': {
-      // Tries that were under way together are told the same once, not four times over.
+      // Concurrent attempts that get the same answer count once, not four times.
       const inRow = pace.throttledInRow + (isThrottled(pace, now) ? 0 : 1);
       const ownMs = Math.max(THROTTLE_MS, spread(Math.min(MAX_THROTTLE_MS, THROTTLE_MS * 2 ** Math.min(inRow - 1, 16)), random));
       const waitMs = Math.max(ownMs, outcome.retryAfterMs ?? 0);

@@ -96,14 +96,11 @@ describe('a throttled try', () => {
     [60_000, 0, 60],
     [60_000, 4, 80],
     [3_600_000, 9, 3_600],
-  ])(
-    'that is told to wait %i ms after %i others waits no shorter than it would by itself: %i s',
-    (retryAfterMs, throttledInRow, seconds) => {
-      const throttled: Outcome = { kind: 'throttled', statusCode: 429, retryAfterMs };
-      expect(secondsFromNow(settle({ ...FRESH, throttledInRow }, NEW, throttled, NOW, 0.5).endpoint.notBefore)).toBe(seconds);
-      expect(secondsFromNow(settle(FRESH, NEW, throttled, NOW, 0).endpoint.notBefore)).toBeGreaterThanOrEqual(5);
-    },
-  );
+  ])('with Retry-After of %i ms after %i others waits at least as long as without it: %i s', (retryAfterMs, throttledInRow, seconds) => {
+    const throttled: Outcome = { kind: 'throttled', statusCode: 429, retryAfterMs };
+    expect(secondsFromNow(settle({ ...FRESH, throttledInRow }, NEW, throttled, NOW, 0.5).endpoint.notBefore)).toBe(seconds);
+    expect(secondsFromNow(settle(FRESH, NEW, throttled, NOW, 0).endpoint.notBefore)).toBeGreaterThanOrEqual(5);
+  });
 
   it('of several that were under way together counts once, and a success among them does not end the pause', () => {
     const throttled: Outcome = { kind: 'throttled', statusCode: 429 };

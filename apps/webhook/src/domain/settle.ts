@@ -168,7 +168,7 @@ function lost(endpoint: EndpointState, delivery: TriedDelivery, outcome: Of<'los
 interface Undelivered {
   outcome: Outcome;
   now: Date;
-  /** ISO 8601; undefined: there is none. */
+  /** ISO 8601; undefined without a next attempt. */
   nextAttemptAt: string | undefined;
   isCounted: boolean;
   holds: boolean;

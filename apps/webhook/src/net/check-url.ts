@@ -6,8 +6,8 @@ import { readTarget, TargetRefusedError } from './target.js';
 const RESOLVE_MS = 1_500;
 
 /**
- * Checks a URL that somebody wants to register, its name's addresses included (docs/reference/webhooks.md#endpoints). A name that does not
- * resolve now passes: every attempt checks anew.
+ * Checks a URL before it is registered, including its name's addresses (docs/reference/webhooks.md#endpoints). A name that does not
+ * resolve now passes: every attempt checks again.
  * @throws DomainError error_webhook_url_invalid
  */
 export async function checkUrl(text: string, allowed: ReadonlySet<string>, resolve: Resolve): Promise<void> {

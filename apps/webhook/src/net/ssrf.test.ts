@@ -123,7 +123,7 @@ describe('a URL', () => {
     await expect(checkUrl(wide, new Set(), none)).resolves.toBeUndefined();
   });
 
-  it('to a name that does not resolve now may be registered: attempts check anew', async () => {
+  it('with a name that does not resolve now can be registered, as each attempt checks again', async () => {
     await expect(checkUrl('https://example.com/hook?a=b', new Set(), none)).resolves.toBeUndefined();
     await expect(checkUrl('https://example.com:8443/hook', new Set(), to('93.184.215.14'))).resolves.toBeUndefined();
   });

@@ -3,7 +3,7 @@ import type { RpcClient } from '@matchpoint/rpc';
 
 /** Events wait for the answer in their transaction: rather fail and try again than hold a connection for long. */
 const DEADLINE_MS = 3_000;
-/** Who has lost their role gets a league's events for so long at most. */
+/** How long at most a former staff member still gets a league's events. */
 const REMEMBERED_MS = 5_000;
 const MAX_REMEMBERED = 10_000;
 
@@ -19,8 +19,8 @@ export type StaffAmong = (people: readonly LeaguePerson[]) => Promise<(person: L
 const nameOf = ({ leagueId, userId }: LeaguePerson): string => `${leagueId} ${userId}`;
 
 /**
- * Asks the league service, in one call for all, about those whom it has not called staff in the last seconds. That somebody is none is not
- * remembered: whoever becomes staff misses nothing.
+ * Asks the league service, in one call for all, about users not confirmed as staff in the last seconds. Negative answers are not
+ * cached, so that new staff miss nothing.
  * @param nowMs a clock that only goes forward
  */
 export function readLeagueStaff(

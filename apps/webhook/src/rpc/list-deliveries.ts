@@ -9,7 +9,7 @@ import { readOwnEndpoint } from '../steps/own-endpoint.js';
 
 /**
  * A page of an endpoint's delivery log, newest first.
- * @throws DomainError error_webhook_not_found; INVALID_INPUT for a status that is none
+ * @throws DomainError error_webhook_not_found; INVALID_INPUT for an unknown status
  */
 export function listDeliveries({ pool }: WebhookContext) {
   return async (

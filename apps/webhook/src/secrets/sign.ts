@@ -14,7 +14,7 @@ export function signature(secret: Buffer, id: string, timestampSeconds: number, 
   return `v1,${createHmac('sha256', createSecretKey(secret)).update(`${id}.${timestampSeconds}.${body}`).digest('base64')}`;
 }
 
-/** The request of one attempt: signed anew with every live secret, newest first (docs/reference/webhooks.md#signatures). */
+/** The request of one attempt, signed for that attempt with every live secret, newest first (docs/reference/webhooks.md#signatures). */
 export function signRequest(
   { id, type, body }: { id: string; type: string; body: string },
   secrets: readonly Buffer[],

@@ -24,7 +24,7 @@ export function requireRankedGame(game: Game | undefined, gameId: string, path: 
 }
 
 /**
- * The rank as it is stored: a place in the top 250 counts only for who is in it.
+ * The rank as it is stored: a leaderboard place counts only for a player in the top 250.
  * @throws DomainError INVALID_INPUT naming the path of a game or playlist without ranks, or of a number out of bounds
  */
 export function checkGameRank(game: Game | undefined, input: GameRankInput): GameRankInput {

@@ -5,7 +5,7 @@ import { listGamesDevelopedBy } from '../store/game-developers.js';
 
 const MAX_USERS = 200;
 
-/** Which games users develop, for who decides about keys of a game (docs/reference/authentication.md). */
+/** The games that users develop, for decisions about a game's keys (docs/reference/authentication.md). */
 export function batchListDevelopedGames({ pool }: CatalogProfileContext) {
   return async ({ userIds }: catalogProfile.BatchListDevelopedGamesRequest): Promise<catalogProfile.BatchListDevelopedGamesResponse> => {
     if (userIds.length > MAX_USERS) throw invalidInput('userIds', `must hold at most ${MAX_USERS}`);

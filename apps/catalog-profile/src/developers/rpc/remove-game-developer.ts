@@ -5,7 +5,7 @@ import { requireUser } from '../../people/index.js';
 import { removeDeveloper } from '../store/game-developers.js';
 
 /**
- * Takes a game from a developer. The gateway asks after the standing of who holds keys of the game, and ends those.
+ * Removes a game's developer. The gateway rechecks the standing of holders of the game's keys, and revokes these.
  * @throws DomainError error_game_not_found, error_user_not_found
  */
 export function removeGameDeveloper({ pool }: CatalogProfileContext) {

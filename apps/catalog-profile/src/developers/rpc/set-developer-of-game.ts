@@ -23,7 +23,7 @@ export function setDeveloperOfGame(context: CatalogProfileContext) {
         const { tx, now, timestamp, tell } = staff;
         const { id: gameId } = await requireGame(tx, identifier);
         const { id: userId, suspendedAt, suspendedUntil } = await requireStaffTarget(staff, user, action);
-        // Who is banned takes up nothing anew.
+        // A banned user can't take on a new role.
         if (isDeveloper && suspendedAt !== null && suspendedUntil === null) throw new DomainError('error_user_not_found');
         const wasDeveloper = (await listGamesDevelopedBy(tx, [userId])).some((game) => game.gameId === gameId);
         if (wasDeveloper === isDeveloper) return { gameId, userId, timestamp };

@@ -21,7 +21,7 @@ export type OrganizationAction = keyof typeof ORGANIZATION_FLOORS;
 const rankOf = (role: OrganizationRole): number => ORGANIZATION_ROLES.indexOf(role);
 export const outranks = (role: OrganizationRole, other: OrganizationRole): boolean => rankOf(role) < rankOf(other);
 
-/** Whether a member of this role, or somebody who is none, may do this. */
+/** Whether a member of this role, or a non-member, may do this. */
 export function mayInOrganization(role: OrganizationRole | null, action: OrganizationAction): boolean {
   return role !== null && !outranks(ORGANIZATION_FLOORS[action], role);
 }
@@ -44,7 +44,7 @@ const refuse = (): never => {
 };
 
 /**
- * Who may end whose membership: an OWNER or ADMIN those of lower roles, everybody their own; the last OWNER's stays.
+ * Checks who may end a membership: an OWNER or ADMIN that of a lower role, every member their own; the last OWNER stays.
  * @throws DomainError error_org_role_required; error_org_last_owner
  */
 export function checkRemoval(pair: OrganizationPair, ownerCount: number): void {
@@ -58,7 +58,7 @@ export function checkRemoval(pair: OrganizationPair, ownerCount: number): void {
 }
 
 /**
- * Who may give whom which role: an OWNER anybody but an owner; an ADMIN between MANAGER and MEMBER; nobody oneself.
+ * Checks who may change a role: an OWNER for anyone but owners; an ADMIN between MANAGER and MEMBER; nobody their own.
  * @throws DomainError error_org_role_required
  */
 export function checkRoleChange(pair: OrganizationPair, role: Exclude<OrganizationRole, 'OWNER'>): void {

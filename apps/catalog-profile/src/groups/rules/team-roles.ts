@@ -8,7 +8,7 @@ export interface TeamStanding {
   organizationRole: OrganizationRole | null;
 }
 
-/** Who may do what: from which role in the team on, and by which right in its organization. */
+/** For each action, the lowest team role and the organization right that allow it. */
 const RULES = {
   update: { from: 'CO_CAPTAIN', orBy: 'manage_teams' },
   disband: { from: 'CAPTAIN', orBy: 'close_teams' },
@@ -32,8 +32,8 @@ export function requireTeamRight(standing: TeamStanding, action: TeamAction): vo
 }
 
 /**
- * Who may end whose membership: CAPTAIN and organization anybody's, a CO_CAPTAIN that of a MEMBER, everybody their own; but the CAPTAIN's
- * stays.
+ * Checks who may end a membership: the CAPTAIN and the organization any, a CO_CAPTAIN a MEMBER's, every member their own; but the
+ * CAPTAIN's stays.
  * @throws DomainError error_captain_required; error_team_captain_stays
  */
 export function checkTeamRemoval(actor: TeamStanding & { userId: string }, target: { userId: string; role: TeamRole }): void {

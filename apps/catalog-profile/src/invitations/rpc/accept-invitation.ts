@@ -7,7 +7,7 @@ import { findOwnInvitation, isOpen, joined, readAgain } from '../enter-by-invita
 import { lockGroup } from '../lock-group.js';
 
 /**
- * Joins what the caller is invited to; a second time changes nothing, for who is still there (docs/reference/invitations.md).
+ * Joins what the caller is invited to; a repeat changes nothing while they are still a member (docs/reference/invitations.md).
  * @throws DomainError error_invitation_not_found; error_invitation_not_open; the errors of LockedGroup.join
  */
 export function acceptInvitation({ pool, clock }: CatalogProfileContext) {

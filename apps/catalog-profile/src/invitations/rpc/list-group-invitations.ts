@@ -5,7 +5,7 @@ import { listInvitationsOfGroup } from '../store/list-invitations.js';
 import { requireInvitingGroup } from '../require-inviting-group.js';
 import { toInvitation } from '../to-invitation.js';
 
-/** The open invitations of a group, newest first, for who may invite (docs/reference/invitations.md). @throws as requireInvitingGroup */
+/** A group's open invitations, newest first, for members who may invite (docs/reference/invitations.md). @throws as requireInvitingGroup */
 export function listGroupInvitations({ pool, clock }: CatalogProfileContext) {
   return async (
     { group }: catalogProfile.ListGroupInvitationsRequest,

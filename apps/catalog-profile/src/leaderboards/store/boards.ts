@@ -34,7 +34,7 @@ export function orderBy(sortBy: SortBy, alias: string, direction: 'desc' | 'asc'
     .join(', ');
 }
 
-/** Who is on any board: what the indexes hold. */
+/** Rows that are on any board: those that the indexes hold. */
 const IS_LISTED = 'b.is_listed and b.matches_played > 0';
 
 /** Rows that are ranked among each other. */

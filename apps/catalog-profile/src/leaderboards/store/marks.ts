@@ -78,7 +78,7 @@ function countChanges(board: Board, sortBy: SortBy): Statement<Mark> {
 
 /**
  * Sets marks after mark $1 so that fewer than $2 rows are left between any two: at every place that holds one of each $2-th row. Counts
- * the rows anew, so that it must see no change that is not folded.
+ * the rows again, so it must see no change that is not folded.
  */
 function split(board: Board, sortBy: SortBy): Statement<never> {
   const { columns } = ORDERS[sortBy];

@@ -26,7 +26,7 @@ const HOLD = sql<{ key: string }>(
 );
 const COUNT = sql<{ count: number }>('names_count', `select count(distinct (k.kind, k.scope, k.key))::int as count from ${KEYS} k`);
 
-/** Takes keys for a holder, whole or not at all of use: false where one of them is another's. Waits for who takes the same. */
+/** Takes keys for a holder. False if somebody else holds one; the rest is then of no use. Waits for concurrent takers of the same keys. */
 export async function holdNames(tx: ClientBase, keys: readonly NameKey[], holderId: string, now: string): Promise<boolean> {
   const json = JSON.stringify(keys);
   const held = await run(tx, HOLD, [json, holderId, now]);
@@ -114,8 +114,8 @@ const HOLD_IMPORTED = sql(
 );
 
 /**
- * Notes what imported names look like, before their rows are written: whoever takes a name takes its looks first, and then what is
- * unique of the row. It stands in place of what those names looked like before, which others of them may have taken over: where two look
+ * Records what imported names look like, before their rows are written: every writer takes a name's look-alike keys first, then the row's
+ * unique columns. It replaces the previous keys of those names, which other rows may have taken over. Where two look
  * alike, the first one's counts.
  */
 export async function holdImportedNames(tx: ClientBase, names: readonly (NameKey & { holderId: string })[]): Promise<void> {

@@ -40,8 +40,8 @@ const ORGANIZATION_ROW = Type.Object({
 type OrganizationRow = Static<typeof ORGANIZATION_ROW>;
 
 /**
- * Organizations by slug, which is made of the name, also by the one of before while it leads on. A `members` list is the whole membership,
- * of which nobody is who is banned. Who may see it is left to an owner who has an account (docs/reference/import.md).
+ * Organizations by slug, which is derived from the name, also by a previous slug that still redirects. A `members` list is the whole
+ * membership; banned users are left out. An owner with an account decides who may see it (docs/reference/import.md).
  */
 export const organizationImporter: RowSetImporter<OrganizationRow> = {
   kind: 'organization',

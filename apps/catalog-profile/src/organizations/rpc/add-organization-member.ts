@@ -10,7 +10,7 @@ import { requireCandidate } from '../require-candidate.js';
 import { playsForOrganization } from '../store/bans.js';
 
 const ROLES = ['ADMIN', 'MEMBER'] as const;
-/** How long the invitation of who does not play for the organization is open. */
+/** How long the invitation of a user who does not play for the organization stays open. */
 const INVITATION_HOURS = 168;
 
 /**

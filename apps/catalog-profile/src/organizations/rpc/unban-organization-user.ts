@@ -6,8 +6,8 @@ import { deleteBan } from '../store/bans.js';
 import { changeOrganization } from '../change-organization.js';
 
 /**
- * Takes a ban back; what it ended does not come back (docs/reference/organizations.md).
- * @throws DomainError the errors of changeOrganization; error_user_not_found for who is not banned
+ * Lifts a ban; memberships that it ended do not come back (docs/reference/organizations.md).
+ * @throws DomainError the errors of changeOrganization; error_user_not_found for a user who is not banned
  */
 export function unbanOrganizationUser(context: CatalogProfileContext) {
   return (

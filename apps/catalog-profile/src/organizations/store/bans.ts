@@ -27,7 +27,7 @@ const BARRED = sql<{ position: number; why: 'banned' | 'deleted' }>(
      or exists (select from organization_bans b where b.organization_id = p.organization_id and b.user_id = p.user_id)`,
 );
 
-/** Who may be no member of anything, or not of an organization and its teams: the places in the list, each with why. */
+/** Users banned from the platform, or from an organization and its teams: their indexes in the list, each with the reason. */
 export async function findBarred(
   tx: ClientBase,
   people: readonly { organizationId: string | null; userId: string }[],

@@ -2,7 +2,7 @@ import { run, sql } from '@matchpoint/postgres';
 import type { Pool } from 'pg';
 import { rowOf } from '../../names/index.js';
 
-/** Who asks for the matches of which organization. */
+/** A caller who asks for the matches of an organization. */
 export interface OrganizationMatchQuestion {
   callerId: string;
   identifier: string;

@@ -5,7 +5,7 @@ import { MEMBER_FIELDS, memberColumns, type MemberRow } from '../../groups/index
 import { idOf } from '../../names/index.js';
 import { formOfTeams } from '../../records/index.js';
 
-/** Who may see what of organization `o`, the caller standing in $1: as with users, members in the place of oneself. */
+/** Visibility of organization `o` to caller $1: as for users, with its members in the place of the user. */
 const IS_MEMBER = `exists (select from organization_members c where c.organization_id = o.id and c.user_id = $1 and c.left_at is null)`;
 const IS_VISIBLE = `(o.visibility <> 'private' or ${IS_MEMBER})`;
 const IS_OPEN = `(o.visibility = 'public' or ${IS_MEMBER})`;

@@ -38,9 +38,9 @@ const USER_ROW = Type.Object({
 export type UserRow = Static<typeof USER_ROW>;
 
 /**
- * Users by username, also by the one of before while it leads on. Who is deleted stays so; what a person who has an account may edit is
- * left to them (docs/reference/import.md). Connections are laid over those the user has (by platform and username) and none is taken
- * away: a user may have linked others by themselves.
+ * Users by username, also by a previous one that still redirects. Deleted users stay deleted; what a person with an account can edit is
+ * left to them (docs/reference/import.md). Connections are merged into the user's (by platform and username) and none is
+ * removed: users may have linked others themselves.
  */
 export const userImporter: RowSetImporter<UserRow> = {
   kind: 'user',
@@ -90,8 +90,8 @@ function fieldsOf(row: Fields, stored: StoredUser | undefined) {
 }
 
 /**
- * Who is said to be staff and nothing more is a MODERATOR (docs/reference/import.md); of who is staff in a role already that says nothing
- * new. An OPERATOR is one until another one says otherwise: the last of them is not lost by an import.
+ * A row that says staff and nothing more makes a MODERATOR (docs/reference/import.md), and leaves the role of existing staff
+ * as it is. An OPERATOR stays one until another operator changes that: an import can't remove the last of them.
  */
 function staffOf(
   { isStaff, staffRole }: Pick<UserRow, 'isStaff' | 'staffRole'>,

@@ -6,7 +6,7 @@ import { findOwnConnection, updateConnection as save } from '../store/own-connec
 import { changeConnections, givenOf, toConnection } from '../change-connections.js';
 
 /**
- * Changes one of the caller's connections; whose account it is can be said anew of a self-reported one alone
+ * Changes one of the caller's connections; the account it names can be changed for a self-reported connection only
  * (docs/reference/users.md#connections).
  * @throws DomainError INVALID_INPUT; error_connection_not_found; error_name_taken
  */

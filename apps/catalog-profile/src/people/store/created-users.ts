@@ -27,8 +27,8 @@ const CREATE = sql(
 );
 
 /**
- * Makes a user, or names one anew that was made so before.
- * @param check what else is asked in the transaction, before anything is written
+ * Creates a user, or renames one that was created this way before.
+ * @param check further checks in the transaction, before anything is written
  * @throws DomainError error_name_taken where the username is another's, was so not long ago, or looks like one
  * (docs/reference/names.md#uniqueness); the unique violation `users_username_key` where an import has just given it
  */

@@ -32,7 +32,7 @@ export async function saveLinkedConnection(tx: ClientBase, connection: LinkedCon
   if ((await run(tx, VERIFY, same)).length === 0) await run(tx, SAVE, [...same, connectedAt]);
 }
 
-/** Removes one that is linked no more; where there is none, nothing. */
+/** Removes a connection that is no longer linked, if it exists. */
 export async function removeLinkedConnection(tx: ClientBase, userId: string, id: string): Promise<void> {
   await run(tx, REMOVE, [userId, id]);
 }

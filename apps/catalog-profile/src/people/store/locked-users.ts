@@ -21,7 +21,7 @@ const LOCK_ACTIVE = sql<{ id: string }>(
   'select id from users where id = $1 and suspended_at is null for no key update',
 );
 
-/** As lockUser; false of who is suspended, too: nothing is handed over to them meanwhile. */
+/** As lockUser, but false for suspended users too: nothing is handed over to them meanwhile. */
 export async function lockActiveUser(tx: ClientBase, userId: string): Promise<boolean> {
   return (await run(tx, LOCK_ACTIVE, [userId])).length > 0;
 }

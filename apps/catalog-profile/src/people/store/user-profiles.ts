@@ -2,7 +2,7 @@ import { run, sql } from '@matchpoint/postgres';
 import type { Pool } from 'pg';
 import { idOf } from '../../names/index.js';
 
-/** Who may see what of user `u`, the caller standing in $1 (docs/reference/users.md#profile). */
+/** Visibility of user `u` to caller $1 (docs/reference/users.md#profile). */
 const IS_VISIBLE = `(u.visibility <> 'private' or u.id = $1)`;
 const IS_OPEN = `(u.visibility = 'public' or u.id = $1)`;
 const USER = `u.id = ${idOf('users', '$2')} and ${IS_VISIBLE}`;

@@ -21,7 +21,7 @@ const TRY_LOCK = sql<{ isOurs: boolean }>(
 );
 const LOCK = sql('ratings_lock', `select pg_advisory_xact_lock(hashtextextended('ratings/' || $1, 0))`);
 
-// The first change is the least by (completed_at, match_id): what comes after it is folded anew.
+// The first change is the least by (completed_at, match_id): everything after it is recomputed.
 const TAKE_CHANGES = sql<{ completedAt: string; matchId: string }>(
   'rating_changes_take',
   `with taken as (delete from rating_changes where game_id = $1 returning completed_at, match_id)

@@ -33,7 +33,7 @@ const FIND = sql<RatedTeamRow>(
    from ${rowOf('teams', '$1')} t left join team_ratings r on r.team_id = t.id and r.game_id = t.game_id`,
 );
 
-/** A team by slug or id, as the caller may see its rating; undefined: there is none. */
+/** A team by slug or id, with its rating as far as the caller may see it; undefined if there is no such team. */
 export async function findRatedTeam(
   client: Pool | ClientBase,
   identifier: string,

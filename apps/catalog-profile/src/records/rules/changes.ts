@@ -16,7 +16,7 @@ export interface RecordChange {
 export interface PlayerChange extends RecordChange {
   /** New matches in order; they extend the streak if they come after all that it holds. */
   played: PlayedMatch[];
-  /** A match that had counted counts differently now: the streak must be folded anew. */
+  /** A match that had counted now counts differently: the streak must be recomputed. */
   isCorrected: boolean;
 }
 

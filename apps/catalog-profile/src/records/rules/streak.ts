@@ -52,8 +52,8 @@ export function streakOf(userId: string, results: readonly Result[]): StoredStre
 }
 
 /**
- * Extends a streak by `played`, matches in order. What comes before something that the streak holds, or corrects it, makes
- * it stale: it must be folded anew from the whole history. Folding late keeps a backfill in random order linear.
+ * Extends a streak by `played`, matches in order. A match that precedes or corrects one that the streak holds makes it
+ * stale: it must be recomputed from the whole history. Recomputing late keeps a backfill in random order linear.
  */
 export function advanceStreak(
   streak: StoredStreak,

@@ -38,7 +38,7 @@ const HISTORY = sql<Result>(
    from applied_results where creator_roster || accepted_roster @> array[$1::text]`,
 );
 
-/** A player's stats with a streak that is right: one that results out of order have made stale is folded anew and kept. */
+/** A player's stats with a correct streak: one made stale by results out of order is recomputed and stored. */
 export async function loadPlayerStats(pool: Pool, userId: string): Promise<PlayerStatsRow | undefined> {
   const [stats] = await run(pool, FIND, [userId]);
   if (!stats?.isStreakStale) return stats;

@@ -41,7 +41,7 @@ export const FIRST = sql<FoundOrganization>(
    select id, slug, name, tag, "avatarUrl", visibility from found order by is_verified desc, played desc, id limit $1`,
 );
 
-/** Organizations whose name or tag holds the text without regard to case; the first of all where there is none. */
+/** Organizations whose name or tag contains the text, ignoring case; without a text, the first of all. */
 export function discoverOrganizations(pool: Pool, search: string | undefined, limit: number): Promise<FoundOrganization[]> {
   return search === undefined ? run(pool, FIRST, [limit]) : run(pool, SEARCH, [search, limit]);
 }

@@ -43,7 +43,7 @@ const first = (name: string, ofGame: (alias: string) => string) =>
 const FIRST = first('teams_first', () => 'true');
 const FIRST_OF_GAME = first('teams_first_of_game', (alias) => `${alias}.game_id = $2`);
 
-/** Teams whose name or tag holds the text, without regard to case and accents; the first of all where there is none. */
+/** Teams whose name or tag contains the text, ignoring case and accents; without a text, the first of all. */
 export async function discoverTeams(
   pool: Pool,
   search: string | undefined,

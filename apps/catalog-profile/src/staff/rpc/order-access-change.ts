@@ -22,8 +22,8 @@ interface Order {
 }
 
 /**
- * Notes what staff are about to have done where a user's keys, sessions and password are kept, and tells it, so that it is done whatever
- * becomes of who asked (docs/reference/platform-staff.md).
+ * Records a change that staff order to a user's keys, sessions or password, and publishes it, so that it is carried out whatever
+ * happens to the caller (docs/reference/platform-staff.md).
  * @throws DomainError the errors of actAsStaff; error_user_not_found
  */
 export function orderAccessChange(context: CatalogProfileContext) {

@@ -4,7 +4,7 @@ import type { CatalogProfileContext } from '../../context.js';
 import { resolveUsers } from '../../people/index.js';
 import { findStaffRole } from '../store/staff.js';
 
-/** A user for operators, whatever the profile's visibility. @throws DomainError error_user_not_found, also of who is deleted */
+/** A user for operators, whatever the profile's visibility. @throws DomainError error_user_not_found, also for a deleted user */
 export function resolveUser({ pool, prisma, clock }: CatalogProfileContext) {
   return async ({ identifier }: catalogProfile.ResolveUserRequest): Promise<catalogProfile.ResolveUserResponse> => {
     const resolved = (await resolveUsers(pool, [identifier])).get(identifier);

@@ -45,7 +45,7 @@ export interface StaffActor {
 
 const rankOf = (role: StaffRole | null): number => (role === null ? -1 : STAFF_ROLES.indexOf(role));
 
-/** @throws DomainError error_not_found of who is not staff; error_staff_role_required */
+/** @throws DomainError error_not_found for a user who is not staff; error_staff_role_required */
 export function requireStaffRole(role: StaffRole | null, floor: StaffRole): asserts role is StaffRole {
   if (role === null) throw new DomainError('error_not_found');
   if (rankOf(role) < rankOf(floor)) throw new DomainError('error_staff_role_required');

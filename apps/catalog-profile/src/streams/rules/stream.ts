@@ -1,4 +1,4 @@
-/** What Twitch takes for the name of a channel: one that is none fails the question about all others with it. */
+/** What Twitch accepts as a channel name: an invalid one fails the question about all others with it. */
 const LOGIN = /^[a-z0-9_]{1,25}$/;
 const PAGE = /^https:\/\/(?:www\.|m\.)?twitch\.tv\/([^/?#]+)\/?$/i;
 

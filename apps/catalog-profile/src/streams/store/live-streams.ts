@@ -121,7 +121,7 @@ export async function findStreamsOfUser(
   return rows[0] && { userId: rows[0].ownerId, streams: rows.filter(({ platform }) => platform !== null) };
 }
 
-/** Where users are live, as far as the caller may see it, by the name asked for. Who is not live, or nobody, is left out. */
+/** Where users are live, as far as the caller may see it, by the name asked for. Unknown users and those not live are left out. */
 export async function findLivePlatforms(
   pool: Pool,
   { callerId, identifiers, seenAfter }: { callerId: string; identifiers: readonly string[]; seenAfter: Date },

@@ -52,9 +52,9 @@ const TEAM_ROW = Type.Object({
 type TeamRow = Static<typeof TEAM_ROW>;
 
 /**
- * Teams by slug. A `members` list is the whole roster, on which nobody is who is banned. A team with results keeps its game: they were
- * earned in it; one that is disbanded stays so. Imported teams are told of to nobody, but for what becomes of the matches of those that
- * close and open, and for other names.
+ * Teams by slug. A `members` list is the whole roster; banned users are left out. A team with results keeps its game, in which it earned
+ * them; a disbanded team stays disbanded. Imports publish no events about teams, except those that matches need when a team closes or
+ * opens, and changes of name.
  */
 export const teamImporter: RowSetImporter<TeamRow> = {
   kind: 'team',

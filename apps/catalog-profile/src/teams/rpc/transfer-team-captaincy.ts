@@ -6,8 +6,8 @@ import { changeTeam, requireTeamMember } from '../change-team.js';
 import { claimPlace } from '../claim-place.js';
 
 /**
- * Makes a member the one CAPTAIN; whoever was becomes a CO_CAPTAIN (docs/reference/teams.md).
- * @throws DomainError the errors of changeTeam; error_user_not_found, also of who is suspended; error_limit_reached
+ * Makes a member the only CAPTAIN; the previous one becomes a CO_CAPTAIN (docs/reference/teams.md).
+ * @throws DomainError the errors of changeTeam; error_user_not_found, also for a suspended user; error_limit_reached
  */
 export function transferTeamCaptaincy(context: CatalogProfileContext) {
   return (

@@ -16,7 +16,7 @@ export interface TeamProfileRow {
   visibility: string;
   gameId: string;
   organizationId: string | null;
-  /** Null where there is none, or it is private and the caller is no active member of it. */
+  /** Null for a team without one, or if the organization is private and the caller is not an active member. */
   organizationSlug: string | null;
   organizationName: string;
   organizationTag: string | null;
@@ -39,7 +39,7 @@ export interface TeamProfileRow {
 
 // One statement for any number of items and callers. The record of a team that is not public goes to its members only.
 // `(select $1)`: an array that the planner sees is counted, and a plan for one item looks so much cheaper than one for any
-// number that PostgreSQL plans anew at every call (0.3 ms of 0.45); hidden, they cost the same and it keeps the plan.
+// number that PostgreSQL would plan each call again (0.3 ms of 0.45); hidden, they cost the same and it keeps the plan.
 const BATCH_GET = sql<TeamProfileRow>(
   'teams_batch_get',
   `select i.position::int, t.id, t.slug, t.name, t.tag, t.avatar_url as "avatarUrl", t.banner_url as "bannerUrl", t.description,

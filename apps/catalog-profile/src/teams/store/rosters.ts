@@ -16,7 +16,7 @@ export interface TeamRosterRow {
   members: catalogProfile.RosterMember[];
 }
 
-// `(select $1)` hides the number of ids from the planner, which would else plan anew at every call (batch-get-teams.ts).
+// `(select $1)` hides the number of ids from the planner, which would otherwise plan each call again (batch-get-teams.ts).
 const ROSTERS = sql<TeamRosterRow>(
   'team_rosters',
   `select t.id, t.slug, t.name, t.game_id as "gameId", t.type, ${TEAM_STATUS} as status,
@@ -46,7 +46,7 @@ export function findTeamMemberIds(pool: Pool, teamIds: readonly string[]): Promi
   return run(pool, MEMBER_IDS, [teamIds]);
 }
 
-// Rows of who has left are kept, with the last time that they joined.
+// Rows of former members are kept, with the last time that they joined.
 const JOINS = sql<{ userId: string; joinedAt: string }>(
   'team_joins',
   `select user_id as "userId", joined_at as "joinedAt" from team_members where team_id = $1 and joined_at >= $2

@@ -20,7 +20,7 @@ interface CreateOptions {
 }
 
 const HELP = `
-Permissions are given in exactly one way: as a JSON object, as --all, or by --preset. What is left out is none:
+Permissions are given in exactly one way: as a JSON object, as --all, or by --preset. What is left out is not granted:
   --permissions '{"matches": {"user_matches": "read-write", "public_matches": "read"}, "teams": {"profile": "read"}}'
 `;
 const EXAMPLES = [

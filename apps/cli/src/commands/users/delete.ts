@@ -13,7 +13,7 @@ export function addUsersDelete(users: Command, terminal: Terminal): void {
     .command('delete')
     .summary('have the account of a person deleted')
     .description(
-      'Ends sessions and keys of a person, and has the account deleted in 14 days. Its owner is told by mail; only an operator undoes ' +
+      'Ends a person’s sessions and keys, and deletes the account in 14 days. Its owner is notified by mail; only an operator undoes ' +
         'it until then, with --undo. Refused to the only owner of an organization with other members, the owner of a league and the ' +
         'last operator.',
     )

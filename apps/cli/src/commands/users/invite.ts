@@ -24,15 +24,15 @@ interface InviteOptions {
 export function addUsersInvite(users: Command, terminal: Terminal): void {
   const command = users
     .command('invite')
-    .summary('mail somebody a link to register, or to take over a user')
+    .summary('mail a person a link to register, or to take over a user')
     .description(
-      'Mails a link, good for seven days: a new person registers by it, also where registration is closed; ' +
-        'with a username, who completes it owns that user, whom an import made.',
+      'Mails a link that is valid for seven days: a new person can register by it, even if registration is closed; ' +
+        'with a username, the person who completes it owns that imported user.',
     )
-    .argument('[username]', 'the user whom the link gives')
-    .option('--email <address>', 'where the link goes, of who takes over a user')
-    .option('--new <address>', 'where the link goes, of a new person')
-    .addOption(new Option('--staff <role>', 'as what a new person is staff of the platform').choices(STAFF_ROLES))
+    .argument('[username]', 'the user to hand over')
+    .option('--email <address>', 'mail address of the person who takes over a user')
+    .option('--new <address>', 'mail address of a new person')
+    .addOption(new Option('--staff <role>', 'platform staff role of a new person').choices(STAFF_ROLES))
     .option('--json', 'print one JSON document')
     .action(async (user: string | undefined, options: InviteOptions, command: Command) => {
       const email = user === undefined ? options.new : options.email;

@@ -9,7 +9,7 @@ interface TriggerOptions {
   json?: boolean;
 }
 
-/** `matchpoint webhooks trigger <event>`: a sample, to who subscribes to it in a key's scope. */
+/** `matchpoint webhooks trigger <event>`: sends a sample to the subscribers in a key's scope. */
 export function addWebhooksTrigger(webhooks: Command, terminal: Terminal, end: (exitCode: ExitCode) => void): void {
   const command = webhooks
     .command('trigger')

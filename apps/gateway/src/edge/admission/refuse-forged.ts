@@ -6,9 +6,9 @@ import type { OperationAccess } from './operation-access.js';
 const SAFE_METHODS: readonly (string | undefined)[] = ['GET', 'HEAD'];
 
 /**
- * The refusal of a request that a page of another origin may have made its visitor's browser send
- * (docs/reference/accounts.md#cross-site-requests): what changes something with a session's cookie, or acts on a session at sign-in, wants
- * the header; these and all that needs no session want our own origin, where one is told. From headers alone, before any look-up.
+ * Refuses a request that a page of another origin may have made its visitor's browser send
+ * (docs/reference/accounts.md#cross-site-requests). A change made with a session's cookie, and a sign-in that acts on a session, require
+ * the header; these and everything without a session require our own origin, if one is sent. It reads headers only, before any look-up.
  */
 export function forgeryOf(
   request: Pick<IncomingMessage, 'headers' | 'method'>,

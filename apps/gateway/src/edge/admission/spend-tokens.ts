@@ -37,7 +37,7 @@ export function setRateLimitHeaders(reply: FastifyReply, decisions: readonly Buc
   const headers = decision
     ? rateLimitHeaders(decision)
     : { limit: BUCKETS.ip.capacity, remaining: BUCKETS.ip.capacity, resetSeconds: 0, retryAfterSeconds: undefined };
-  // Fastify writes them so: other ones it makes anew for each answer.
+  // In the case in which Fastify writes them: it would convert any other for each answer.
   reply.header('x-ratelimit-limit', headers.limit);
   reply.header('x-ratelimit-remaining', headers.remaining);
   reply.header('x-ratelimit-reset', headers.resetSeconds);

@@ -1,4 +1,4 @@
 import type { CallerContext } from '@matchpoint/rpc';
 
-/** Who has neither key nor session and looks at public data. One object: it is signed once (PrincipalSigner). */
+/** A caller with neither key nor session who reads public data. One object, so that it is signed once (PrincipalSigner). */
 export const VISITOR: CallerContext = Object.freeze({ kind: 'visitor', userId: '', keyId: '' });

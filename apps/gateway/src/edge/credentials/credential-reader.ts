@@ -28,7 +28,7 @@ interface Entry<Credential> {
 export interface CredentialReader<Credential> {
   /** The cached record, if there is one: no wait. */
   cached(hash: string): Credential | undefined;
-  /** The record of a hash, from the database when it is not cached; undefined when there is none. */
+  /** The record of a hash, from the database when it is not cached; undefined if not found. */
   find(hash: string): Promise<Credential | undefined>;
   /** What bears this name is being changed, or was: the next uses look it up again. */
   forget(name: string): void;
@@ -101,7 +101,7 @@ export function createCredentialReader<Credential extends object>(
       const ages = now - heardAtMs < SILENCE_MS ? HEARD_AGES : SILENT_AGES;
       const ageMs = now - entry.askedAtMs;
       if (ageMs >= ages.endMs) return undefined;
-      // Where it fails the credential is looked up when it is too old, and that request is told.
+      // If this fails, the credential is looked up again once it is too old, and that request gets the error.
       if (ageMs >= ages.refreshMs && !underWay.has(hash)) find(hash).catch(() => undefined);
       return entry.credential;
     },

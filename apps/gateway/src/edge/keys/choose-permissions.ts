@@ -1,7 +1,7 @@
 import { invalidInput } from '@matchpoint/errors';
 import { type Permissions, PRESETS, type PresetName } from '../../permissions/permissions.js';
 
-/** What a key may do, and the preset that says so, if one does. */
+/** A key's permissions, and the preset that defines them, if one does. */
 export interface ChosenPermissions {
   permissions: Permissions;
   preset: PresetName | null;

@@ -9,7 +9,7 @@ import { findOverlayToken, insertOverlayToken, type OverlayTokenRow } from './ov
 import { hashKey } from '../keys/key-format.js';
 import { isSuspended } from '../sessions/session-record.js';
 
-/** What stands before a token, so that nobody takes it for a key, nor its hash for one of a key. */
+/** The prefix of a token, so that neither it nor its hash is mistaken for a key's. */
 const PREFIX = 'mpo_';
 const FORM = /^mpo_[\w-]{43}$/;
 const GOOD_FOR_MS = 30 * 24 * 3_600_000;

@@ -35,7 +35,7 @@ export interface EndedSessions {
 
 /** Ends a person's sessions at every replica; answers how many there were. */
 export function endSessions({ pool, clock, changing }: Context, userId: string, ended: EndedSessions = {}): Promise<number> {
-  // Keys bear the person's id, too: they are looked up anew where they change.
+  // Keys bear the person's id too: they are looked up again where they change.
   const name = ended.revokesKeys ? userId : sessionsOf(userId);
   return changing([name], () => withTransaction(pool, (tx) => endSessionsIn(tx, userId, ended, clock.now())));
 }

@@ -6,9 +6,9 @@ import { sessionsOf } from '../sessions/session-record.js';
 import { endSessions } from './end-sessions.js';
 
 /**
- * Has an account deleted in 14 days, and ends its sessions and keys now (docs/reference/accounts.md#deletion). Answers when it goes.
- * @param wanted whose, and by whom it is wanted
- * @throws DomainError error_user_not_found for who has no account; error_account_deletion_blocked, whose message says what is in the way;
+ * Schedules an account for deletion in 14 days, and ends its sessions and keys now (docs/reference/accounts.md#deletion). Returns the date.
+ * @param wanted the account, and who ordered the deletion
+ * @throws DomainError error_user_not_found for a user without an account; error_account_deletion_blocked, whose message names the obstacle;
  * error_unavailable
  */
 export async function scheduleDeletion(

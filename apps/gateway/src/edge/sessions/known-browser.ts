@@ -12,7 +12,7 @@ const FORM = /^(?<device>[A-Za-z0-9_-]{22})\.(?<seal>[A-Za-z0-9_-]{43})$/;
  * the password.
  */
 export interface KnownBrowsers {
-  /** The value of a new cookie for who has just signed in. */
+  /** The value of a new cookie for the user who has just signed in. */
   remember(email: string): string;
   /** Which of the account's known browsers this is; undefined: none. */
   recognize(email: string, cookie: string | undefined): string | undefined;

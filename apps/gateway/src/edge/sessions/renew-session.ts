@@ -28,7 +28,7 @@ export interface NextSession extends NewSession {
 }
 
 /**
- * Mints the session that is to come, whose id what changes the person's credentials is told before (docs/reference/accounts.md#sessions).
+ * Mints the next session. Its id is passed to the change of credentials beforehand (docs/reference/accounts.md#sessions).
  */
 export function mintNextSession({ clock, config }: Pick<CredentialPorts, 'clock' | 'config'>, renewal: SessionRenewal): NextSession {
   const { session, browser, address, proved = [], isConfirmed = false, losesFactors = false } = renewal;

@@ -15,7 +15,7 @@ export interface OwnerStanding {
   /** The person's own plan; null: the deployment's default. */
   ownerPlan: string | null;
   suspendedAt: string | null;
-  /** null, where `suspendedAt` is none: for good. */
+  /** Null with a `suspendedAt`: permanently. */
   suspendedUntil: string | null;
   /** The account is to be deleted. */
   isDeletionDue: boolean;

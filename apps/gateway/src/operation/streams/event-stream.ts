@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 const MAX_UNSENT_BYTES = 64 * 1024;
 const MAX_STALLED_MS = 10_000;
 
-/** How long a client waits before it comes back, unless it is told otherwise. */
+/** The default delay before a client reconnects. */
 export const RETRY_MS = 2_000;
 
 const HEARTBEAT = Buffer.from(':\n\n');

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EventStream } from './event-stream.js';
 import type { StreamPlace } from './live-streams.js';
 
-/** What the opening of a stream is told besides. */
+/** What else the opening of a stream receives. */
 export interface OfStream {
   /** The header Last-Event-ID. */
   lastEventId: string | undefined;
@@ -16,7 +16,7 @@ export interface OfStream {
   overlayToken: string | undefined;
 }
 
-/** What stands behind an answer that does not end, once all checks have passed. */
+/** An answer that does not end, opened once all checks have passed. */
 export interface StreamOpening {
   place: StreamPlace;
   /** The head is sent: tells what there is, and from then on what happens. */

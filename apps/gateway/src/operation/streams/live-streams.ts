@@ -8,7 +8,7 @@ import { type EventStream, openEventStream, RETRY_MS } from './event-stream.js';
 
 /** Of one gateway. */
 const MOST = { all: 12_000, address: 100, key: 20, session: 10 };
-/** Who has as many as they may is told to come again after this. */
+/** Retry-After for a caller at their limit of streams. */
 const REFUSED_SECONDS = 10;
 /** Each stream hears something this often: a proxy's silence is often a minute, ours 80 s. */
 const HEARTBEAT_MS = 20_000;
@@ -18,7 +18,7 @@ export const OVERLAYS = 'overlays';
 const PARTS = 20;
 /** Rights are looked at when a stream is opened: so long they may be old, give or take a tenth, so that not all come back at once. */
 const LONGEST_MS = 30 * 60_000;
-/** Who is sent away by a stop comes back to another gateway, at a time of their own. */
+/** Clients disconnected by a stop reconnect to another gateway, each after a random delay. */
 const STOP_RETRY_MS = { least: 1_000, spread: 4_000 };
 
 /** Whose stream it is: an address counts, and what they showed. */
@@ -32,7 +32,7 @@ export interface Holder {
   weight?: number;
 }
 
-/** A stream's place among all; give it back in every end. */
+/** A stream's place among all; release it on every exit path. */
 export interface StreamPlace {
   /**
    * The answer's head has been written.
@@ -145,7 +145,7 @@ export function createLiveStreams(registry: Registry, nowMs: () => number = () =
         open.stream?.end(RETRY_MS);
       }
     },
-    // A change may have been missed: all that are open begin anew, each with its next heartbeat.
+    // A change may have been missed: all open streams start over, each with its next heartbeat.
     forgetAll() {
       for (const part of parts) for (const open of part) open.endsAtMs = Math.min(open.endsAtMs, nowMs());
     },

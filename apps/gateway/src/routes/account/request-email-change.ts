@@ -15,7 +15,7 @@ export const requestEmailChange = defineRoute({
   summary: 'Mail a link that changes one’s address',
   description: [
     'Mails a link to another address, by which whoever reads its mail makes it the account’s within 24 hours. A newer link ends the older.',
-    'The address of today is told at once. The answer is the same where the other is another account’s, and where it, or the person who',
+    'The current address is notified at once. The answer is the same where the other is another account’s, and where it, or the person who',
     'asks, has had its mails for now: then nothing is mailed.',
   ],
   body: Type.Object({ email: Email() }),

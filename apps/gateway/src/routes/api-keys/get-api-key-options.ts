@@ -86,7 +86,7 @@ export const getApiKeyOptions = defineRoute({
   response: Type.Object({
     kinds: list(ApiKeyKindOption, 'All kinds.'),
     plan: KeyPlan(),
-    scopes: list(ApiKeyScopeOption, 'All scopes of the permission object; one that is left out is none.'),
+    scopes: list(ApiKeyScopeOption, 'All scopes of the permission object; a scope that is left out is not granted.'),
     presets: list(ApiKeyPresetOption, 'All presets.'),
     limits: ApiKeyLimits,
     timestamp: Timestamp(),

@@ -41,7 +41,7 @@ function schemaOf(tree: Tree, path: readonly string[], description: string, isRe
   return named(`${nameOf(path)}${isRequest ? 'Request' : ''}`, object);
 }
 
-const MEANING = 'What the key may do, by category and scope; what is left out is none.';
+const MEANING = 'What the key may do, by category and scope; what is left out is not granted.';
 
 /** A permission object as it is asked for: a name that is not known is refused, as it may be the typo of one that matters. */
 export const PermissionsRequest = Type.Unsafe<Static<TObject>>(schemaOf(SCOPES, [], MEANING, true));

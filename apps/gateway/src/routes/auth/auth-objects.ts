@@ -78,7 +78,7 @@ export function toSession(
   return { id, createdAt, lastSeenAt, expiresAt: endOf(session).toISOString(), browser, address, isCurrent };
 }
 
-/** Who is signed in now, and by which session; the session's token is in the cookie alone. */
+/** The user who is signed in now, and their session; the session's token is in the cookie only. */
 export const SIGNED_IN = { user: UserReference, session: Session };
 
 /** @throws DomainError error_unavailable where the deployment's address lets nobody sign in (docs/reference/accounts.md#sessions) */
@@ -141,7 +141,7 @@ interface Beginning {
   email?: string;
 }
 
-/** The same, of whom nothing is answered. @throws as signIn */
+/** The same, without an answer about the user. @throws as signIn */
 export async function signInSilently(context: GatewayContext, web: WebSide, start: Beginning): Promise<void> {
   await refuseSuspended(context, start.userId);
   await beginSession(context, web, start);

@@ -10,7 +10,7 @@ export const completeEmailChange = defineRoute({
   operationId: 'completeEmailChange',
   summary: 'Change an account’s address by a mailed link',
   description: [
-    'Gives the account that the token of a mailed link names the address that the link was mailed to. The address before is told, and what',
+    'Gives the account of a mailed link’s token the address that the link was mailed to. The previous address is notified, and what',
     'was mailed there acts no more. Nobody is signed in, and sessions go on.',
   ],
   spendsAuthIp: true,

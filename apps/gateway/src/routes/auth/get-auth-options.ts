@@ -32,7 +32,7 @@ export const getAuthOptions = defineRoute({
   summary: 'Say how people register and sign in here',
   description: ['Answers how people register and sign in at this installation, for the form that asks them.'],
   response: Type.Object({
-    registration: choice('RegistrationMode', ['open', 'invite'], 'Who may register: everybody, or who an operator has sent a link.'),
+    registration: choice('RegistrationMode', ['open', 'invite'], 'Whether anyone can register, or only people invited by an operator.'),
     canSignIn: flag('Whether anybody can sign in: the public address is https, or this machine.'),
     providers: list(SignInProvider, 'By whom people can sign in instead of by a password.'),
     password: PasswordBounds,

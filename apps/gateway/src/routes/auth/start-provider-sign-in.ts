@@ -15,7 +15,7 @@ export const startProviderSignIn = defineRoute({
   description: [
     'Answers where to send the browser: to Discord, Twitch or the installation’s own OpenID provider. The way there and back is bound to',
     'this browser by a cookie, takes ten minutes at most and ends once, at `/auth/callback/{provider}`: it goes on to `returnTo`, or to',
-    '`/sign-in?error=<code>`. Who is not known goes on to `/register/complete` to choose a name, who has a second factor to',
+    '`/sign-in?error=<code>`. An unknown person goes on to `/register/complete` to choose a name, a person with a second factor to',
     '`/sign-in`, with the challenge in the fragment. `link` and `confirm` are of the session that asks for them; `link` wants it recent.',
   ],
   actsOnSession: true,

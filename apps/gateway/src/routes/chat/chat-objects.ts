@@ -23,7 +23,7 @@ export const ChatMessage = named(
     {
       id: text('Message id.', 'chat_01j6qvx3k0fd8r5y2m9wcz0001'),
       content: text('What it says; empty once it is deleted.', 'Lobby is up.'),
-      senderUserId: text('User id of who wrote it.', 'user_01j6qvx3k0fd8r5y2m9wcz0002'),
+      senderUserId: text('User id of its author.', 'user_01j6qvx3k0fd8r5y2m9wcz0002'),
       senderUsername: nullable.string('Their name in addresses; null where the profile is gone.', 'gildedacorn'),
       teamId: text('Id of the team for which it was written.', 'team_01j6qvx3k0fd8r5y2m9wcz0001'),
       replyToId: nullable.string('Id of the message that it answers.', 'chat_01j6qvx3k0fd8r5y2m9wcz0001'),
@@ -64,7 +64,7 @@ export const ChatReport = named(
         anyOf: [ChatReportResolution(), { type: 'null' }],
         description: 'What was decided; null while it is open.',
       }),
-      resolvedByUserId: nullable.string('User id of who decided.', 'user_01j6qvx3k0fd8r5y2m9wcz0003'),
+      resolvedByUserId: nullable.string('User id of the person who decided.', 'user_01j6qvx3k0fd8r5y2m9wcz0003'),
       resolvedAt: nullable.instant('When it was decided.', '2026-01-15T12:30:00.000Z'),
       muteId: nullable.string('Id of the mute that it led to.', 'mute_01j6qvx3k0fd8r5y2m9wcz0001'),
       createdAt: instant('When it was reported.', '2026-01-15T12:25:00.000Z'),
@@ -134,7 +134,7 @@ export const MuteResponse = () =>
   Type.Object({
     success: Type.Literal(true, { description: 'Always true: a write that is not done is answered with an error.' }),
     muteId: text('Mute id.', 'mute_01j6qvx3k0fd8r5y2m9wcz0001'),
-    userId: text('User id of who is muted.', 'user_01j6qvx3k0fd8r5y2m9wcz0002'),
+    userId: text('User id of the muted person.', 'user_01j6qvx3k0fd8r5y2m9wcz0002'),
     expiresAt: instant('When it ends.', '2026-01-16T12:30:00.000Z'),
     timestamp: Timestamp(),
   });

@@ -17,7 +17,7 @@ export const listMatchChatMessages = defineRoute({
   description: [
     'Pages through the chat of a match, newest first; with `after`, what came since that message, oldest first.',
     'A match has a chat from ACCEPTED on. Active members and rostered players of both teams read it, the staff of its league, MEMBER or ' +
-      'higher, and platform staff. For all others there is none.',
+      'higher, and platform staff. To everyone else it does not exist.',
     'A message that was deleted keeps its place, without its content.',
   ],
   scope: ['chat.read:read', 'leagues.capabilities.chat:write'],

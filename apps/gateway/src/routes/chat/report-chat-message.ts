@@ -11,7 +11,7 @@ export const reportChatMessage = defineRoute({
   summary: 'Report a message of a chat',
   description: [
     'Reports a message to the staff of the league and of the platform, who see what it said at that time.',
-    'Who may read a message may report it, once; again is answered with the first report. One’s own cannot be reported.',
+    'Anyone who can read a message can report it once; a repeat returns the first report. Nobody can report their own.',
   ],
   scope: 'chat.write:write',
   plan: 'writes',

@@ -8,7 +8,7 @@ export const resolveLeagueDispute = defineRoute({
     [
       "Decides about a dispute of a league's match, or passes it on to the platform, which then decides.",
       'A result follows at once: records, experience, leaderboards and tables change by the difference.',
-      'Who is in either team cannot decide.',
+      'Members of either team cannot decide.',
     ],
     ['error_dispute_not_found', 'error_dispute_conflict', 'error_dispute_not_in_valid_state'],
   ),

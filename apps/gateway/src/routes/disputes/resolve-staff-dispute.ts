@@ -14,7 +14,7 @@ export const resolveStaffDispute = defineRoute({
   description: [
     'Decides about a dispute of a match outside of leagues, or one that a league passed on.',
     'A result follows at once: records, experience, leaderboards and tables change by the difference.',
-    'Who is in either team cannot decide.',
+    'Members of either team cannot decide.',
     'The key owner must be platform staff, MODERATOR or higher. For all others it does not exist.',
   ],
   isIdempotent: true,

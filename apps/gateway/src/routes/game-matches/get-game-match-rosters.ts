@@ -31,7 +31,7 @@ export const getGameMatchRosters = defineRoute({
   params: MatchPath,
   response: Type.Object({
     creatorTeamId: text('Id of the team that created the match.'),
-    acceptedTeamId: nullable.string('Id of its opponent; null while there is none.'),
+    acceptedTeamId: nullable.string('Id of its opponent; null until a team is accepted.'),
     creatorRoster: list(RosterPlayer, 'Who plays for the creator team.'),
     acceptedRoster: list(RosterPlayer, 'Who plays for its opponent.'),
     timestamp: Timestamp(),

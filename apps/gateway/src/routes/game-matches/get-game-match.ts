@@ -31,7 +31,7 @@ const GameMatchDetail = named(
       status: MatchStatus(),
       bestOf: integer('Most maps that the series takes.'),
       creatorTeam: nullable.object(DetailTeam, 'The team that created the match.'),
-      acceptedTeam: nullable.object(DetailTeam, 'Its opponent; null while there is none.'),
+      acceptedTeam: nullable.object(DetailTeam, 'Its opponent; null until a team is accepted.'),
       ...AGGREGATE_SCORES,
       winnerTeamId: nullable.string('Id of the team that won; null while nobody has, and of a draw.'),
       loserTeamId: nullable.string('Id of the team that lost; null while nobody has, and of a draw.'),

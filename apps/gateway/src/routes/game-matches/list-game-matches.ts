@@ -18,7 +18,7 @@ const GameMatch = named(
     {
       ...MATCH_IDENTITY,
       creatorTeam: nullable.object(TeamReference, 'The team that created the match.'),
-      acceptedTeam: nullable.object(TeamReference, 'Its opponent; null while there is none.'),
+      acceptedTeam: nullable.object(TeamReference, 'Its opponent; null until a team is accepted.'),
       ...AGGREGATE_SCORES,
       ...TIMES,
       createdAt: nullable.instant('When it was created.'),

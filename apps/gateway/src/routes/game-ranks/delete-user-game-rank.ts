@@ -8,7 +8,7 @@ export const deleteUserGameRank = defineRoute({
   path: '/user/game-ranks/{gameId}/{mode}',
   operationId: 'deleteUserGameRank',
   summary: "Remove the key owner's rank in one game and mode",
-  description: ['Removes the rank of the key owner in one game and playlist.', 'Where there is none, it is 200 with `deleted` false.'],
+  description: ['Removes the rank of the key owner in one game and playlist.', 'Without a rank it answers 200 with `deleted` false.'],
   section: 'docs/reference/games.md#game-ranks',
   tag: 'Game ranks',
   scope: 'game.ranks:read-write',

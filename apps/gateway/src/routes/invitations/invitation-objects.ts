@@ -29,9 +29,9 @@ export const Invitation = named(
       organization: nullable.object(OrganizationSummary, 'The organization that it invites to; null for a team or a league.'),
       team: nullable.object(TeamSummary, 'The team that it invites to; null for an organization or a league.'),
       league: nullable.object(InvitingLeague, 'The league to whose staff it invites; null for a team or an organization.'),
-      user: nullable.object(UserProfile, 'Who is invited; null of a link.'),
+      user: nullable.object(UserProfile, 'The invited user; null for a link.'),
       role: text('As what one joins.'),
-      invitedBy: text('User id of who invited.'),
+      invitedBy: text('User id of the inviter.'),
       maxUses: count('How many may come by it.'),
       uses: count('How many have come by a link.'),
       createdAt: instant('When it was made.'),
@@ -81,7 +81,9 @@ export const InvitationsResponse = named(
 /** The body of an invitation into a group whose roles are these. */
 export const invitationBody = <Role extends TSchema>(role: Role) =>
   Type.Object({
-    userId: Type.Optional(Identifier('Who is invited, by id or username; left out, a link is made.', 'user_01j6qvx3k0fd8r5y2m9wcz0002')),
+    userId: Type.Optional(
+      Identifier('The user to invite, by id or username; if left out, a link is created.', 'user_01j6qvx3k0fd8r5y2m9wcz0002'),
+    ),
     role: Type.Optional(role),
     expiresInHours: Type.Optional(
       Type.Integer({
@@ -126,7 +128,7 @@ export function toRequest(body: { userId?: string; role?: string; expiresInHours
   return { user, role, expiresInHours, maxUses };
 }
 
-/** The answer, with the address of a link: its code stands in the fragment, which no server sees. */
+/** The answer, with the address of a link: its code is in the fragment, which no server sees. */
 export function toCreated({ id, expiresAt, code, timestamp }: catalogProfile.CreateInvitationResponse, baseUrl: string) {
   return { success: true as const, id, expiresAt, timestamp, ...(code !== undefined && { code, url: `${baseUrl}/invitation#${code}` }) };
 }

@@ -56,7 +56,7 @@ export const listTeamLeaderboard = defineRoute({
   summary: 'List the best teams',
   description: [
     'Lists the best teams, of all games or of one, by wins, win rate or experience.',
-    'Private and disabled teams, and those without a match, are left out. Who is level shares a rank: 1, 2, 2, 4.',
+    'Private and disabled teams, and those without a match, are left out. Teams that tie share a rank: 1, 2, 2, 4.',
   ],
   section: 'docs/reference/leaderboards.md#leaderboards',
   tag: 'Leaderboards',

@@ -17,7 +17,7 @@ export const announceLeague = defineRoute({
   params: LeaguePath,
   body: Type.Object({
     title: Type.String({ minLength: 1, pattern: SAYS_SOMETHING, maxLength: 150, description: 'What it is about, in a line.' }),
-    body: Type.String({ minLength: 1, pattern: SAYS_SOMETHING, maxLength: 4_000, description: 'What is said.' }),
+    body: Type.String({ minLength: 1, pattern: SAYS_SOMETHING, maxLength: 4_000, description: 'The text.' }),
   }),
   response: Type.Object({
     success: Success(),

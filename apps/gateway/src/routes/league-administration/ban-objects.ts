@@ -29,8 +29,8 @@ export const LeagueBan = named(
   Type.Object(
     {
       ...BAN,
-      createdBy: nullable.string('User id of who has banned it; null of an imported one.', 'user_01j6qvx3k0fd8r5y2m9wcz0001'),
-      revokedBy: nullable.string('User id of who took it back.', 'user_01j6qvx3k0fd8r5y2m9wcz0001'),
+      createdBy: nullable.string('User id of the person who banned it; null for an imported ban.', 'user_01j6qvx3k0fd8r5y2m9wcz0001'),
+      revokedBy: nullable.string('User id of the person who lifted it.', 'user_01j6qvx3k0fd8r5y2m9wcz0001'),
     },
     { description: 'A team that may not take part in a league.' },
   ),

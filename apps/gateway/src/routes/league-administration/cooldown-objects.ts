@@ -29,7 +29,7 @@ export const LeagueCooldown = named(
       endsAt: instant('When it ends, or would have.'),
       cooldownHours: number('For how long.', 48),
       note: nullable.string('Why, for the staff.', 'Two forfeits in a week.'),
-      issuedBy: nullable.object(UserReference, 'Who has brought it about; null of an imported one.'),
+      issuedBy: nullable.object(UserReference, 'The person who caused it; null for an imported cooldown.'),
       clearedAt: nullable.instant('When the staff ended it.', '2026-02-01T00:00:00.000Z'),
     },
     { description: 'A time in which a user or a team may not take part in a league.' },

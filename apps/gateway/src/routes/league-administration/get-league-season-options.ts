@@ -40,9 +40,9 @@ export const getLeagueSeasonOptions = defineRoute({
   body: Type.Object({ gameId: GameId() }),
   response: Type.Object({
     seasons: list(SeasonOption, 'The newest start first; the preseason, where it has results, last.'),
-    defaultSeasonId: nullable.string('The one to show at first; null where there is none.', 'season_01j6qvx3k0fd8r5y2m9wcz0001'),
+    defaultSeasonId: nullable.string('The one to show first; null without seasons.', 'season_01j6qvx3k0fd8r5y2m9wcz0001'),
     displaySeasonId: nullable.string(
-      'The one that has most to show now, or `preseason`; null where there is none.',
+      'The one that has most to show now, or `preseason`; null without seasons.',
       'season_01j6qvx3k0fd8r5y2m9wcz0001',
     ),
     displayReason: nullable.string(

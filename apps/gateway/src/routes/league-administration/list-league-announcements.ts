@@ -16,7 +16,7 @@ const Announcement = named(
     {
       id: text('Announcement id.'),
       title: text('What it is about, in a line.'),
-      body: text('What is said.'),
+      body: text('The text.'),
       announcedBy: UserReference,
       createdAt: instant('When it was said.'),
     },

@@ -39,8 +39,8 @@ export const LeaguePenalty = named(
   Type.Object(
     {
       ...PENALTY,
-      issuedBy: nullable.string('User id of who has given it; null of an imported one.', 'user_01j6qvx3k0fd8r5y2m9wcz0001'),
-      revokedBy: nullable.string('User id of who took it back.', 'user_01j6qvx3k0fd8r5y2m9wcz0001'),
+      issuedBy: nullable.string('User id of the person who imposed it; null for an imported penalty.', 'user_01j6qvx3k0fd8r5y2m9wcz0001'),
+      revokedBy: nullable.string('User id of the person who revoked it.', 'user_01j6qvx3k0fd8r5y2m9wcz0001'),
     },
     { description: 'A penalty of a team in a league.' },
   ),

@@ -25,7 +25,7 @@ export const updateStaffLeague = defineRoute({
         description: 'The LeagueStatus that the platform gives: suspended refuses all writes of operators.',
       }),
     ),
-    isVerified: Type.Optional(flag('Whether the platform vouches for who runs it.')),
+    isVerified: Type.Optional(flag('Whether the platform has verified the people who run it.')),
     isFeatured: Type.Optional(flag('Whether discovery shows it first.')),
     shutdown: Type.Optional(
       Type.Enum(['execute', 'reject'], {

@@ -30,7 +30,7 @@ export const ActivitySubject = named(
       avatarUrl: Type.Optional(nullable.uri('Of a team or user: the picture.', 'https://cdn.example.org/teams/sentinels.png')),
       nameKey: Type.Optional(text('Of a game: the translation key of its name.', 'games.valorant')),
       creatorTeam: Type.Optional(nullable.object(TeamReference, 'Of a match: the team that created it.')),
-      acceptedTeam: Type.Optional(nullable.object(TeamReference, 'Of a match: its opponent; null while there is none.')),
+      acceptedTeam: Type.Optional(nullable.object(TeamReference, 'For a match: its opponent; null until a team is accepted.')),
       winnerTeamId: Type.Optional(
         nullable.string('Of a match: id of the team that won; null while nobody has, and of a draw.', 'team_01j6qvx3k0fd8r5y2m9wcz0001'),
       ),

@@ -14,7 +14,7 @@ const LeagueMember = named(
       joinedAt: instant('Since when.'),
       user: UserReference,
     },
-    { description: 'Who is on the staff of a league, and as what.' },
+    { description: 'The staff of a league, with their roles.' },
   ),
 );
 

@@ -135,7 +135,7 @@ export const LEAGUE_FIELDS = {
   avatarUrl: nullable.uri('The logo.', 'https://cdn.example.org/leagues/vct_americas.png'),
   bannerUrl: nullable.uri('The wide picture above the profile.', 'https://cdn.example.org/banners/vct_americas.png'),
   status: text('Whether it is open: `active` unless something has happened to it.'),
-  isVerified: flag('Whether the platform vouches for who runs it.'),
+  isVerified: flag('Whether the platform has verified the people who run it.'),
   isFeatured: flag('Whether the platform recommends it.'),
   games: list(LeagueGame, 'The games that it plays.'),
   teamCount: integer('Approved teams.'),

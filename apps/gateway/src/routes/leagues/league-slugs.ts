@@ -10,8 +10,8 @@ export async function slugOfFilter({ games }: Pick<GatewayContext, 'games'>, ide
 }
 
 /**
- * The game of a league that an operation is on, by slug or convexId: what the catalog does not have is a game that no league has either,
- * and its service says so by error_league_game_not_found (docs/reference/leagues.md#games).
+ * The game of a league that an operation is on, by slug or convexId. No league has a game that the catalog does not have,
+ * so its service answers error_league_game_not_found (docs/reference/leagues.md#games).
  */
 export async function slugOfGame({ games }: Pick<GatewayContext, 'games'>, identifier: string): Promise<string> {
   try {

@@ -31,7 +31,7 @@ const LeagueWork = named(
       openTickets: count('Tickets that are neither resolved nor closed.'),
       openDisputes: count('Disputes that are not resolved.'),
     },
-    { description: 'What waits for the staff of a league.' },
+    { description: 'Pending work for the staff of a league.' },
   ),
 );
 const UserLeague = named(
@@ -40,7 +40,7 @@ const UserLeague = named(
     {
       league: LeagueOfStaff,
       role: LeagueRole(),
-      counts: nullable.object(LeagueWork, 'What waits for the staff; null below MANAGER.'),
+      counts: nullable.object(LeagueWork, 'Pending work for the staff; null below MANAGER.'),
     },
     { description: 'A league that the caller helps to run.' },
   ),

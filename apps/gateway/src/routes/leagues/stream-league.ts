@@ -17,9 +17,9 @@ export const streamLeague = defineRoute({
   description: [
     'Answers `text/event-stream`: first the event `snapshot`, the league as `POST /leagues/{identifier}` answers it; then what happens',
     'in it: `event` its type, `id` its id, `data` what a webhook carries as `data`.',
-    'Everybody is told of its published matches and their scores, and of what its public reads show: tables, seasons, teams, games and',
-    'rules, but not by whom. What else concerns the league is told to a key of its operators, to the teams and to the people concerned,',
-    'as webhooks of theirs are, each as far as the key’s scopes read it.',
+    'Everyone receives its published matches and their scores, and changes to its public reads: tables, seasons, teams, games and',
+    'rules, but not who made them. Other events of the league go to a key of its operators, and to the teams and people concerned,',
+    'as to their webhooks, each as far as the key’s scopes read it.',
     ...TOPIC_STREAM,
   ],
   section: 'docs/reference/live-streams.md',

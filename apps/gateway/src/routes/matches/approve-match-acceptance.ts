@@ -17,7 +17,7 @@ export const approveMatchAcceptance = defineRoute({
   section: 'docs/reference/matches.md#lifecycle',
   params: AcceptancePath,
   body: Type.Object({
-    responseMessage: Type.Optional(Note('What the other captain is told.', 'See you on Friday.')),
+    responseMessage: Type.Optional(Note('A message to the other captain.', 'See you on Friday.')),
     availableMaps: Type.Optional(SelectedMaps()),
   }),
   response: SuccessResponse,

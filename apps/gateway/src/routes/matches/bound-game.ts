@@ -8,8 +8,8 @@ export function boundGame(caller: CallerContext): string {
 }
 
 /**
- * Whether a match of a game is none of the caller's business, whatever scopes the key holds: a game-developer key that names a match of
- * another game is refused (docs/reference/order-of-checks.md#visibility), and its listings hold its own game's matches alone.
+ * Whether a match of a game is out of the caller's reach, whatever scopes the key holds: a game-developer key that names a match of
+ * another game is refused (docs/reference/order-of-checks.md#visibility), and its listings hold matches of its own game only.
  */
 export function isOtherGame({ kind, gameId: bound }: CallerContext, gameId: string): boolean {
   return kind === 'game_developer' && bound !== gameId;

@@ -33,7 +33,7 @@ export const createMatchAcceptance = defineRoute({
     disputedRules: Type.Optional(DisputedRules()),
     mapPreferenceMode: Type.Optional(choice('OfferedMapPreferenceMode', ['PREFERRED', 'VETO'], 'How the team would have maps decided.')),
     selectedMaps: Type.Optional(SelectedMaps()),
-    message: Type.Optional(Note('What the other captain is told.', 'Up for a best of three?')),
+    message: Type.Optional(Note('A message to the other captain.', 'Up for a best of three?')),
   }),
   bodyBounds: FREE_FORM_BOUNDS,
   response: Type.Object({ success: Success(), acceptanceId: text('Id of the offer: to be approved or declined.'), timestamp: Timestamp() }),

@@ -14,7 +14,7 @@ export const createMatchOverlayToken = defineRoute({
   summary: 'Make a token that shows a match in an overlay',
   description: [
     'Makes a token for `/overlay/matches/{matchId}?token=…`: it shows this match and nothing else, also while the match is a draft or',
-    'pages are not public, for 30 days or until it is revoked. Its text is in this answer alone. Who has the address has the token.',
+    'pages are not public, for 30 days or until it is revoked. Its text is in this answer only. Anyone with the address has the token.',
     'The key owner must lead a team of the match; each team has at most 10 a match. While the maker does not lead the team, or the team',
     'is disbanded or disabled, a token shows nothing.',
   ],

@@ -15,7 +15,7 @@ export const declineMatchAcceptance = defineRoute({
   ],
   section: 'docs/reference/matches.md#lifecycle',
   params: AcceptancePath,
-  body: Type.Object({ responseMessage: Type.Optional(Note('What the other captain is told.', 'See you on Friday.')) }),
+  body: Type.Object({ responseMessage: Type.Optional(Note('A message to the other captain.', 'See you on Friday.')) }),
   response: SuccessResponse,
   errors: ['error_match_not_found', 'error_captain_required', 'error_match_not_in_valid_state'],
   async handler({ params, body, ...call }, { matchCommands }) {

@@ -7,7 +7,7 @@ export const MatchEvent = named(
   'MatchEvent',
   Type.Object(
     {
-      id: text('Id of the event: the same wherever it is told, as the `webhook-id` of deliveries too.'),
+      id: text('Id of the event: the same wherever it is sent, also as the `webhook-id` of deliveries.'),
       type: text('What happened, as webhooks name it.', 'match.started'),
       sequence: count(
         'Its number among the events of the match, which are counted without a gap. A number that is left out is not for the caller.',

@@ -65,7 +65,7 @@ export const followMatches = defineRoute({
       Type.String({
         pattern: VECTOR,
         maxLength: 275,
-        description: 'The id of the last event that is known already, for who cannot send `Last-Event-ID`.',
+        description: 'The id of the last event received, for clients that cannot send `Last-Event-ID`.',
         examples: ['0.0'],
       }),
     ),

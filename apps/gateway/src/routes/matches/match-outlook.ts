@@ -40,7 +40,11 @@ const NextAction = named(
         `What is to be done: one of \`allowedActions\` (${MATCH_ACTIONS.map((each) => `\`${each}\``).join(', ')}), or \`wait\`.`,
         'ready',
       ),
-      by: choice('NextActor', ['caller', 'opponent', 'organizer'], 'Who has to act: the caller, the other team, or who decides disputes.'),
+      by: choice(
+        'NextActor',
+        ['caller', 'opponent', 'organizer'],
+        'The party to act: the caller, the other team, or the organizer, who decides disputes.',
+      ),
       mapIndex: nullable.integer('Of a score: which map of the series, 0-based.', 0),
       deadlineAt: nullable.instant('Until when; null: for as long as it takes.', '2026-01-16T18:15:00.000Z'),
       onDeadline: choice(

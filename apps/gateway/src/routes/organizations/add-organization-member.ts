@@ -18,7 +18,7 @@ export const addOrganizationMember = defineRoute({
   scope: 'orgs.roster:read-write',
   params: OrganizationPath,
   body: Type.Object({
-    targetUserId: NamedUser('Who is to come.'),
+    targetUserId: NamedUser('The user to add.'),
     role: choice('AddedOrganizationRole', ['ADMIN', 'MEMBER'], 'As what somebody is added to an organization.'),
   }),
   response: Type.Object({

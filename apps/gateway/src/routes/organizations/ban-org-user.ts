@@ -19,7 +19,7 @@ export const banOrgUser = defineRoute({
   scope: 'orgs.roster:read-write',
   params: OrganizationPath,
   body: Type.Object({
-    userId: NamedUser('Who is banned.'),
+    userId: NamedUser('The user to ban.'),
     reason: trimmedText(1, 500, 'Why.', 'Cheating in a scrim.'),
   }),
   response: SuccessResponse,

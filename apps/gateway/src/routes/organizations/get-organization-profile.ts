@@ -16,7 +16,7 @@ const OrganizationProfile = named(
       visibility: Visibility(),
       description: nullable.string('What the organization says of itself.', 'Teams of the Americas.'),
       bannerUrl: nullable.uri('The wide picture above the profile.', 'https://cdn.example.org/banners/americas_region.png'),
-      isVerified: flag('Whether the platform vouches for who runs it.'),
+      isVerified: flag('Whether the platform has verified the people who run it.'),
       isMember: flag('Whether the key owner is an active member.'),
       memberCount: count('Active members.'),
       teamCount: count('Its teams.'),

@@ -16,7 +16,7 @@ const OrganizationBan = named(
     {
       user: UserProfile,
       reason: text('Why, as whoever did it said.'),
-      bannedBy: text('User id of who did it.'),
+      bannedBy: text('User id of the person who imposed it.'),
       createdAt: instant('Since when.'),
     },
     { description: 'Somebody who is kept out of an organization and its teams.' },

@@ -15,7 +15,7 @@ export const transferOrgOwnership = defineRoute({
   scope: 'orgs.roster:read-write',
   params: OrganizationPath,
   body: Type.Object({
-    newOwnerId: NamedUser('Who is to own it.'),
+    newOwnerId: NamedUser('The new owner.'),
   }),
   response: SuccessResponse,
   emits: ['organization.ownership_transferred'],

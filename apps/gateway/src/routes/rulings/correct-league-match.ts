@@ -9,7 +9,7 @@ export const correctLeagueMatch = defineRoute({
     [
       'Decides about the result of a match, which follows at once: records, experience, leaderboards and tables change by the difference.',
       'It is possible from IN_PROGRESS until 30 days after the match has ended, but not in a final season, nor for an imported match.',
-      'Who is in either team cannot decide.',
+      'Members of either team cannot decide.',
     ],
     ['error_match_not_found', 'error_match_not_in_valid_state', 'error_dispute_conflict'],
   ),

@@ -14,7 +14,7 @@ export const correctStaffMatch = defineRoute({
   description: [
     'Decides about the result of a match, which follows at once: records, experience, leaderboards and tables change by the difference.',
     'It is possible from IN_PROGRESS until 30 days after the match has ended, but not in a final season, nor for an imported match.',
-    'Who is in either team cannot decide.',
+    'Members of either team cannot decide.',
     'The key owner must be platform staff, MODERATOR or higher. For all others it does not exist.',
   ],
   isIdempotent: true,

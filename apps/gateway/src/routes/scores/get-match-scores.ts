@@ -45,7 +45,7 @@ const ScoreClaim = named(
       submittedBy: nullable.object(ScoreSubmitter, 'The captain who claims it.'),
       submittedAt: nullable.instant('When.', '2024-09-01T13:40:00.000Z'),
       screenshotUrls: Type.Array(Type.String(), {
-        description: 'Where its pictures are read, as those of the map.',
+        description: 'Where its images can be read, as for the map.',
         examples: [['https://cdn.example.org/shots/map-1.png']],
       }),
     },

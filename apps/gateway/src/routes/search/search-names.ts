@@ -109,7 +109,7 @@ interface Asked {
   hits: Promise<{ hits: common.SearchHit[] }>;
 }
 
-/** Asks the owners of the kinds side by side. Tournaments there are none yet. */
+/** Asks the owners of the kinds side by side. Tournaments are not included yet. */
 function asks(
   kinds: readonly Kind[],
   searched: string,
@@ -132,7 +132,7 @@ function asks(
   ];
 }
 
-/** Who is away or late is left out; anything else is a fault of ours and said. */
+/** Leaves out a service that is away or late; rethrows any other fault. */
 function passOver(reason: unknown): void {
   if (!(reason instanceof DomainError) || reason.code !== 'error_unavailable') throw reason;
 }

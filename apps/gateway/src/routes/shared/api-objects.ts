@@ -14,7 +14,7 @@ export const UserProfile = named(
       name: nullable.string('The name to show.', 'Gilded Acorn'),
       avatarUrl: nullable.uri('A picture of the user.', 'https://cdn.example.org/avatars/gildedacorn.png'),
       bannerUrl: nullable.uri('The wide picture above the profile.', 'https://cdn.example.org/banners/gildedacorn.png'),
-      isVerified: flag('Whether the platform vouches for who this is.'),
+      isVerified: flag('Whether the platform has verified the identity.'),
       bio: nullable.string('What the user says of themselves.', 'In-game leader.'),
       visibility: Visibility(),
       createdAt: nullable.instant('When the account was made.'),

@@ -10,7 +10,7 @@ export const cancelStaffUserDeletion = defineRoute({
   operationId: 'cancelStaffUserDeletion',
   summary: 'Undo the deletion of a user’s account',
   description: [
-    'Keeps an account that was to be deleted, whoever ordered it. The owner is told by mail; keys and sessions that ended stay ended.',
+    'Cancels an account’s deletion, whoever ordered it. The owner is notified by mail; keys and sessions that ended stay ended.',
     'Without a scheduled deletion it does nothing. For staff of role OPERATOR.',
   ],
   params: StaffUserPath,

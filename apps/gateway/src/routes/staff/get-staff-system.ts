@@ -28,7 +28,7 @@ const SystemQueue = named(
       oldestWaitSeconds: nullable.integer('How long the first of them has waited; null where none does, or where it is not known.', 1),
       trouble: nullable.string('Why it does not move as it should; null where it does.', 'NATS is not connected, for 12 s'),
     },
-    { description: 'What waits to be done in a service.' },
+    { description: 'A queue of pending work in a service.' },
   ),
 );
 
@@ -43,7 +43,7 @@ const SystemService = named(
     {
       ...PART,
       version: nullable.string('The release that it is, of the process that answered; null where none did.', '0.2.0'),
-      queues: list(SystemQueue, 'What waits in it.'),
+      queues: list(SystemQueue, 'Its queues of pending work.'),
     },
     { description: 'A service of the system, by the process of it that answered.' },
   ),

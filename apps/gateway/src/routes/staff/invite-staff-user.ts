@@ -15,7 +15,7 @@ export const inviteStaffUser = defineRoute({
   summary: 'Mail somebody a link to take over a user',
   description: [
     'Mails a link, good for seven days, by which somebody takes over a user whom an import made; the link proves the address. A newer one',
-    'ends the older. For staff of role OPERATOR. Who has had their mails for now gets none.',
+    'ends the older. For staff of role OPERATOR. A person who has reached the limit of mails gets none.',
   ],
   isRepeatable: true,
   params: StaffUserPath,

@@ -22,12 +22,12 @@ const AuditEntry = named(
     {
       id: text('Id of the entry.', 'aud_01j6qvx3k0fd8r5y2m9wcz0001'),
       actorUserId: nullable.string(
-        'User id of who acted; null: an operator by command, a mailed link, or time.',
+        'User id of the person who acted; null for an operator’s command, a mailed link, or a schedule.',
         'user_01j6qvx3k0fd8r5y2m9wcz0001',
       ),
       actorRole: nullable.string('As what they acted: their role then, or COMMAND.', 'MODERATOR'),
       action: text('What was done: `user.suspended`, `team.disabled` …; more may come.', 'user.suspended'),
-      target: text('Id of whom or what it was done to.', 'user_01j6qvx3k0fd8r5y2m9wcz0002'),
+      target: text('Id of the person or thing affected.', 'user_01j6qvx3k0fd8r5y2m9wcz0002'),
       reason: nullable.string('Why, as whoever did it said.', 'Cheating in a scrim.'),
       before: Change('What was changed, as it was.', { suspendedAt: null }),
       after: Change('And as it is since.', { suspendedAt: '2026-01-15T12:00:00.000Z' }),
@@ -53,8 +53,8 @@ export const listStaffAudit = defineRoute({
     'For staff from SUPPORT on. An entry may take some seconds to arrive.',
   ],
   query: Type.Object({
-    actor: Named('User id or username of who acted.', 'user_01j6qvx3k0fd8r5y2m9wcz0001'),
-    target: Named('Id of whom or what it was done to.', 'user_01j6qvx3k0fd8r5y2m9wcz0002'),
+    actor: Named('User id or username of the person who acted.', 'user_01j6qvx3k0fd8r5y2m9wcz0001'),
+    target: Named('Id of the person or thing affected.', 'user_01j6qvx3k0fd8r5y2m9wcz0002'),
     action: Named('What was done.', 'user.suspended'),
     from: DateFilter('Not earlier.', '2026-01-01'),
     to: DateFilter('Not later.', '2026-01-31'),

@@ -11,7 +11,7 @@ export const reserveName = defineRoute({
   operationId: 'reserveName',
   summary: 'Keep a name from being taken',
   description: [
-    'Keeps users, organizations and teams from taking a name, or one that looks like it: they are refused by 400. Who has it keeps it.',
+    'Keeps users, organizations and teams from taking a name, or one that looks like it: requests get 400. Its holder keeps it.',
     'For staff of role OPERATOR.',
   ],
   isRepeatable: true,

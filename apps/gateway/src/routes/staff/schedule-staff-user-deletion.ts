@@ -11,7 +11,7 @@ export const scheduleStaffUserDeletion = defineRoute({
   operationId: 'scheduleStaffUserDeletion',
   summary: 'Have a user’s account deleted',
   description: [
-    'Deletes an account in 14 days. Its sessions and keys end at once, and the owner is told by mail.',
+    'Deletes an account in 14 days. Its sessions and keys end at once, and the owner is notified by mail.',
     'Until then an operator can undo it by DELETE on the same path; the owner cannot. For staff of role OPERATOR.',
   ],
   isRepeatable: true,

@@ -10,7 +10,7 @@ export const batchStreamStatus = defineRoute({
   summary: 'Get who of several users is live',
   description: [
     'Answers of 1 to 50 users who is live, in the order of the request, each once. It costs one token however many there are.',
-    'Who is unknown, private or limited to the caller is not live.',
+    'A user who is unknown, private or restricted for the caller counts as not live.',
   ],
   section: 'docs/reference/users.md#stream-status',
   tag: 'Streams',

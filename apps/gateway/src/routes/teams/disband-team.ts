@@ -13,7 +13,7 @@ export const disbandTeam = defineRoute({
   summary: 'Disband a team',
   description: [
     'Disbands a team for good; its profile and its matches can still be read. Open matches and challenges of it are cancelled.',
-    'The key owner must be its CAPTAIN, or OWNER or ADMIN of its organization. A match that is accepted and not over stands in the way.',
+    'The key owner must be its CAPTAIN, or OWNER or ADMIN of its organization. A match that is accepted and not over prevents it.',
   ],
   section: 'docs/reference/teams.md',
   tag: 'Teams',

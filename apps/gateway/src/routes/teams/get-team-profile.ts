@@ -36,7 +36,7 @@ const TeamProfile = named(
       organizationId: nullable.string('Id of the organization that it belongs to.'),
       organization: nullable.object(
         TeamOrganization,
-        'The same organization; null where there is none, and of a private one to all but its active members.',
+        'The same organization; null without one, and for a private one to all but its active members.',
       ),
       playlistId: nullable.string('Playlist of the game that the team plays; null of an imported team without one.', 'competitive'),
       platform: nullable.string('On what the team plays, as it was set; null where it was not.', 'PC'),

@@ -37,7 +37,7 @@ export const getTeamRating = defineRoute({
     ),
   }),
   response: Type.Object({
-    rating: nullable.object(TeamRating, 'The rating; null where there is none to see.'),
+    rating: nullable.object(TeamRating, 'The rating; null if there is no rating that the caller may see.'),
     winProbability: nullable.number(
       'Probability of a win against `against`, from 0 to 1; null unless asked for and both are visible.',
       0.61,

@@ -18,7 +18,7 @@ export const transferTeamCaptaincy = defineRoute({
   scope: 'teams.roster:read-write',
   params: TeamPath,
   body: Type.Object({
-    newCaptainId: NamedUser('Who is to captain it.'),
+    newCaptainId: NamedUser('The new captain.'),
   }),
   response: SuccessResponse,
   emits: ['team.member_role_changed'],

@@ -71,7 +71,7 @@ export const TournamentNode = named(
       source2: nullable.object(NodeSource, 'Where slot 2 comes from; null in tables.'),
       score1: nullable.integer('Maps won by slot 1, headstart included; null until decided.', 2),
       score2: nullable.integer('Maps won by slot 2; null until decided.', 1),
-      winnerParticipantId: nullable.string('The winner; null until decided, and where there is none.', EXAMPLES.participant),
+      winnerParticipantId: nullable.string('The winner; null until decided, and without a winner.', EXAMPLES.participant),
       resultSource: nullable.string('MATCH, FORFEIT, OVERRIDE, BYE or DROP; null until decided.', 'MATCH'),
       nextNodeId: nullable.string('Where the winner goes.', EXAMPLES.node),
       nextSlot: nullable.integer('To which slot.', 1),

@@ -12,7 +12,7 @@ const Application = named(
     {
       id: text('Participant id.', EXAMPLES.participant),
       ...TEAM,
-      appliedByUserId: Type.Optional(text('User id of who applied.', EXAMPLES.user)),
+      appliedByUserId: Type.Optional(text('User id of the applicant.', EXAMPLES.user)),
       registeredAt: Moment('When the team applied, in epoch milliseconds.'),
     },
     { description: 'An entry that waits for a slot.' },

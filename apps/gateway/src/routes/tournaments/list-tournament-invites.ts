@@ -13,7 +13,7 @@ const Invite = named(
       id: text('Invite id.', 'invite_01j6qvx3k0fd8r5y2m9wcz0001'),
       ...TEAM,
       status: InviteStatus(),
-      invitedByUserId: text('User id of who invited the team.', EXAMPLES.user),
+      invitedByUserId: text('User id of the person who invited the team.', EXAMPLES.user),
       createdAt: Moment('When the team was invited, in epoch milliseconds.'),
       respondedAt: Type.Optional(Moment('When the invite was answered or revoked, in epoch milliseconds.')),
     },

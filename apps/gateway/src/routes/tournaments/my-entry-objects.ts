@@ -47,7 +47,7 @@ const Invite = named(
       teamId: text('Team id.', EXAMPLES.team),
       teamName: text('Name of the team.', 'Sentinels'),
       status: InviteStatus(),
-      invitedByUserId: text('User id of who invited the team.', EXAMPLES.user),
+      invitedByUserId: text('User id of the person who invited the team.', EXAMPLES.user),
       createdAt: Moment('When, in epoch milliseconds.'),
       respondedAt: Type.Optional(Moment('When it was answered, in epoch milliseconds.')),
     },

@@ -5,7 +5,8 @@ import { named } from '../../operation/named.js';
 import { present, toUserProfile, UserProfile } from '../shared/api-objects.js';
 
 const ACCEPTING = ['everyone', 'nobody'] as const;
-export const AcceptsInvitations = () => choice('AcceptsInvitations', ACCEPTING, 'Who may invite the user into organizations and teams.');
+export const AcceptsInvitations = () =>
+  choice('AcceptsInvitations', ACCEPTING, 'The people who can invite the user into organizations and teams.');
 
 export const OwnProfile = named(
   'OwnProfile',

@@ -26,9 +26,9 @@ export const streamUser = defineRoute({
   operationId: 'streamUser',
   summary: 'Follow what concerns oneself live',
   description: [
-    'Answers `text/event-stream`: first the event `snapshot`, who is told of what; then what happens to the caller and their teams,',
+    'Answers `text/event-stream`: first the event `snapshot`, what the stream covers; then what happens to the caller and their teams,',
     'matches, leagues, organizations and tickets: `event` its type, `id` its id, `data` what a webhook of theirs carries as `data`.',
-    'A session is told of all of it; a key of what its scopes read: matches with scores, rosters and players, teams, organizations,',
+    'A session receives all of it, a key what its scopes read: matches with scores, rosters and players, teams, organizations,',
     'leagues, tickets, streams, and its owner’s webhook endpoints.',
     'A session, and a key that may read notifications, is also told of new ones: `notified`, without `id`, whose `data` has `kind` and',
     '`subject`.',
@@ -40,7 +40,7 @@ export const streamUser = defineRoute({
   keyKind: 'personal',
   query: Type.Object({ after: AfterEvent() }),
   response: Type.Object(
-    { userId: text('Who is told.', 'user_01j6qvx3k0fd8r5y2m9wcz0001'), teams: list(FollowedTeam, 'Of what happens to them too.') },
+    { userId: text('The caller.', 'user_01j6qvx3k0fd8r5y2m9wcz0001'), teams: list(FollowedTeam, 'Teams whose events are included.') },
     { description: '`data` of the event `snapshot`.' },
   ),
   errors: [],

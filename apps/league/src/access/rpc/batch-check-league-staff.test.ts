@@ -18,7 +18,7 @@ beforeAll(async () => {
   expect(ids).toHaveLength(2);
 });
 
-it("names those who have a role in the league that they were asked about, and the platform's staff from MODERATOR on", async () => {
+it('names users with a role in the requested league, and platform staff from MODERATOR up', async () => {
   const [one = '', two = ''] = ids;
   const person = (leagueId: string, name: string) => ({ leagueId, userId: `user_${name}` });
   const people = [

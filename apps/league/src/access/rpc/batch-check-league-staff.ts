@@ -7,7 +7,7 @@ import { isPlatformStaff } from '../require-league.js';
 const nameOf = ({ leagueId, userId }: LeaguePerson): string => `${leagueId} ${userId}`;
 
 /**
- * Which of these people are staff of these leagues, in any role; platform staff are of all, from MODERATOR on
+ * Which of these people are staff of these leagues, in any role; platform staff from MODERATOR up are staff of all
  * (docs/reference/leagues.md#roles).
  * @throws DomainError error_unavailable
  */

@@ -3,7 +3,7 @@ import { useLeagueService } from '../../../test/start-league-service.js';
 
 const service = useLeagueService();
 
-it('lists the roles of users in leagues, by the names of the leagues, and none for being staff of the platform', async () => {
+it('lists the roles of users in leagues, by the names of the leagues, without platform staff roles', async () => {
   const row = (slug: string, name: string, members: object[]) => ({ slug, name, games: ['valorant'], members });
   const rows = [
     row('one', 'Zenith', [

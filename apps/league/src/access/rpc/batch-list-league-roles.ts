@@ -6,7 +6,7 @@ import { listRolesOf } from '../store/league-access.js';
 
 const MAX_USERS = 200;
 
-/** The roles that users have in leagues, for who decides about keys of a league (docs/reference/authentication.md#own-keys). */
+/** The roles of users in leagues, for decisions about a league's keys (docs/reference/authentication.md#own-keys). */
 export function batchListLeagueRoles({ pool }: LeagueContext): Handlers<league.LeagueServiceService>['batchListLeagueRoles'] {
   return async ({ userIds }) => {
     if (userIds.length > MAX_USERS) throw invalidInput('userIds', `must hold at most ${MAX_USERS}`);

@@ -2,7 +2,7 @@ import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase } from 'pg';
 import type { LeagueStatus } from '../rules/league-status.js';
 
-/** A league as its administration holds it. */
+/** A league with the fields that its administration needs. */
 export interface AdministeredLeague {
   id: string;
   slug: string;
@@ -10,13 +10,13 @@ export interface AdministeredLeague {
   status: LeagueStatus;
 }
 
-// Not "for update": rows that refer to the league may be inserted meanwhile, results into its tables among them.
+// Not "for update": rows that refer to the league, such as results in its tables, may be inserted meanwhile.
 const LOCK = sql<AdministeredLeague>(
   'league_administer',
   `select id, slug, name, status from league where id = $1 or lower(slug) = lower($1) order by id = $1 desc limit 1 for no key update`,
 );
 
-/** The league of a slug or id, whose administration takes turns until the transaction ends. */
+/** Locks the league of a slug or id for its administration until the transaction ends. */
 export async function lockLeague(tx: ClientBase, identifier: string): Promise<AdministeredLeague | undefined> {
   return (await run(tx, LOCK, [identifier]))[0];
 }

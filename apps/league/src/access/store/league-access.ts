@@ -8,18 +8,18 @@ export interface LeagueAccess {
   slug: string;
   name: string;
   status: LeagueStatus;
-  /** The user's role among the staff; null: none. */
+  /** The user's role among the staff; null without one. */
   role: LeagueRole | null;
 }
 
-// An id is exact, a slug has no case; where one league's slug is another's id, the id wins.
+// An id is exact, a slug ignores case; if one league's slug is another's id, the id wins.
 const FIND = sql<LeagueAccess>(
   'league_access',
   `select l.id, l.slug, l.name, l.status, m.role from league l left join league_member m on m.league_id = l.id and m.user_id = $2
    where (not $3 and l.id = $1) or lower(l.slug) = lower($1) order by (l.id = $1 and not $3) desc limit 1`,
 );
 
-/** The league that an identifier names, by slug alone where `bySlug` says so, and the user's place in it. */
+/** The league of an identifier (a slug only, if `bySlug`), and the user's place in it. */
 export async function findLeagueAccess(
   client: Pool | ClientBase,
   identifier: string,
@@ -30,7 +30,7 @@ export async function findLeagueAccess(
   return league;
 }
 
-/** Somebody's place in a league. */
+/** A user's place in a league. */
 export interface LeaguePerson {
   leagueId: string;
   userId: string;
@@ -54,7 +54,7 @@ export async function findRole(client: Pool | ClientBase, leagueId: string, user
   return (await run(client, FIND_ROLE, [leagueId, userId]))[0]?.role;
 }
 
-/** A role of somebody in a league. */
+/** A user's role in a league. */
 export interface RoleInLeague extends LeaguePerson {
   slug: string;
   name: string;

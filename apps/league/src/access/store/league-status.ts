@@ -12,7 +12,7 @@ const ENABLE = sql<{ id: string }>(
   `update league set is_enabled = $2, status = ${STATUS('$2::boolean')}, updated_at = $3 where id = $1 and is_enabled <> $2 returning id`,
 );
 
-/** Switches a league off or on; answers whether it was otherwise. */
+/** Disables or enables a league; returns whether that changed it. */
 export async function setEnabled(tx: ClientBase, leagueId: string, isEnabled: boolean, now: Date): Promise<boolean> {
   return (await run(tx, ENABLE, [leagueId, isEnabled, now.toISOString()])).length > 0;
 }
@@ -24,7 +24,7 @@ const SUSPEND = sql<{ id: string }>(
 );
 const REFRESH_STATUS = sql('league_refresh_status', `update league set status = ${STATUS('is_enabled')} where id = $1`);
 
-/** Suspends a league or lets it go on; answers whether it was otherwise. */
+/** Suspends or resumes a league; returns whether that changed it. */
 export async function setSuspended(tx: ClientBase, leagueId: string, isSuspended: boolean, now: Date): Promise<boolean> {
   const isChanged = (await run(tx, SUSPEND, [leagueId, isSuspended, now.toISOString()])).length > 0;
   if (isChanged) await run(tx, REFRESH_STATUS, [leagueId]);
@@ -33,7 +33,7 @@ export async function setSuspended(tx: ClientBase, leagueId: string, isSuspended
 
 const SHUT_DOWN = sql('league_shut_down', 'update league set shutdown_at = $2, updated_at = $2 where id = $1');
 
-/** Ends a league for good. */
+/** Shuts a league down permanently. */
 export async function shutDown(tx: ClientBase, leagueId: string, now: Date): Promise<void> {
   await run(tx, SHUT_DOWN, [leagueId, now.toISOString()]);
   await run(tx, REFRESH_STATUS, [leagueId]);

@@ -11,7 +11,7 @@ const MAX_A_DAY = 10;
 const DAY_MS = 86_400_000;
 
 /**
- * Tells staff and approved teams something: ten times a rolling day at most (docs/reference/leagues.md#branding-and-announcements).
+ * Sends a message to staff and approved teams, at most ten times in 24 hours (docs/reference/leagues.md#branding-and-announcements).
  * @throws DomainError as administerLeague, error_limit_reached
  */
 export function announceLeague(context: LeagueContext): Handlers<league.LeagueAdministrationServiceService>['announceLeague'] {

@@ -4,7 +4,7 @@ import { requireLeague } from '../../access/index.js';
 import type { LeagueContext } from '../../context.js';
 import { listAnnouncements } from '../store/announcements.js';
 
-/** Pages through what a league has announced, newest first. @throws DomainError error_league_not_found */
+/** Pages through a league's announcements, newest first. @throws DomainError error_league_not_found */
 export function listLeagueAnnouncements({ pool }: LeagueContext): Handlers<league.LeagueRecordServiceService>['listLeagueAnnouncements'] {
   return async ({ league: identifier, pageSize, after }) => {
     const { id } = await requireLeague(pool, identifier);

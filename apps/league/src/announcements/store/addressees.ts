@@ -14,7 +14,7 @@ const FIND = sql<Addressees>(
    from (values ($1)) as l (id)`,
 );
 
-/** Whom a league speaks to. */
+/** The recipients of a league's announcements. */
 export async function findAddressees(pool: Pool, leagueId: string): Promise<Addressees> {
   return (await run(pool, FIND, [leagueId]))[0] as Addressees;
 }

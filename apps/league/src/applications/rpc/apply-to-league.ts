@@ -9,7 +9,7 @@ import { readApplicationFacts } from '../read-application-facts.js';
 import { findObstacle } from '../rules/application.js';
 
 /**
- * Applies to a league with a team, which is approved at once where the league is open (docs/reference/league-membership.md#applying).
+ * Applies to a league with a team, which an open league approves at once (docs/reference/league-membership.md#applying).
  * @throws DomainError as administerLeague and requireCaptain, error_league_team_not_in_valid_state, as findObstacle
  */
 export function applyToLeague(context: LeagueContext): Handlers<league.LeagueTeamServiceService>['applyToLeague'] {
@@ -26,7 +26,7 @@ export function applyToLeague(context: LeagueContext): Handlers<league.LeagueTea
           const applied = requireCaptain(team, captained);
           const membership = (await findMemberships(tx, found.id, [applied.id], now)).get(applied.id);
           const facts = await readApplicationFacts(tx, found, applied, { userId, now });
-          // A team that a ban keeps out hears of the ban.
+          // For a banned team the ban is the reported reason.
           if (!facts.isBanned) requireTransition(membership?.status ?? null, 'apply');
           const obstacle = findObstacle(facts, { isApplying: true });
           if (obstacle) throw obstacle;

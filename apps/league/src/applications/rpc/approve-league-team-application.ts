@@ -9,7 +9,7 @@ import { readApplicationFacts } from '../read-application-facts.js';
 import { findObstacle } from '../rules/application.js';
 
 /**
- * Takes a team into the league, under its lock, so that no more teams are approved than there are places
+ * Approves a team, under the league's lock, so that no more teams are approved than there are places
  * (docs/reference/league-membership.md#applying).
  * @throws DomainError as administerLeague, error_league_team_not_found, error_league_team_not_in_valid_state, as findObstacle
  */
@@ -29,7 +29,7 @@ export function approveLeagueTeamApplication(
         async write(tx, { league: administered, caller: { userId }, now, tell }, { found: membership }) {
           const { id, teamId, gameId, status } = membership;
           const next = requireTransition(status, 'approve');
-          // A team that is gone from the catalog is not active.
+          // A team that is missing from the catalog is not active.
           if (!applied) throw new DomainError('error_team_not_active');
           const obstacle = findObstacle(await readApplicationFacts(tx, administered, { ...applied, gameId }, { now }), {
             isApplying: false,

@@ -5,7 +5,7 @@ import type { LeagueContext } from '../../context.js';
 import { decideMembership, requireLeagueTeam, requireTransition } from '../../teams/index.js';
 
 /**
- * Keeps a team out that has applied (docs/reference/league-membership.md#membership).
+ * Denies a team's application (docs/reference/league-membership.md#membership).
  * @throws DomainError as administerLeague, error_league_team_not_found, error_league_team_not_in_valid_state
  */
 export function denyLeagueTeamApplication(context: LeagueContext): Handlers<league.LeagueTeamServiceService>['denyLeagueTeamApplication'] {

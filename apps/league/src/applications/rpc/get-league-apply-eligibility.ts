@@ -10,7 +10,7 @@ import { findObstacle } from '../rules/application.js';
 const MAX_TEAMS = 50;
 
 /**
- * Which of the teams that the caller captains are in a league, wait for it, may apply to it, or may not and why
+ * Which of the caller's teams are in a league, are pending, may apply to it, or may not, and why
  * (docs/reference/league-membership.md#applying).
  * @throws DomainError error_league_not_found, error_team_not_found, error_captain_required
  */

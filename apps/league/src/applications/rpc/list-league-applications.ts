@@ -5,7 +5,7 @@ import { readForStaff } from '../../access/index.js';
 import type { LeagueContext } from '../../context.js';
 import { listLeagueTeamRows } from '../../teams/index.js';
 
-/** Applications and what became of them, the newest first. @throws DomainError as readForStaff */
+/** Applications and their decisions, newest first. @throws DomainError as readForStaff */
 export function listLeagueApplications(context: LeagueContext): Handlers<league.LeagueTeamServiceService>['listLeagueApplications'] {
   return async ({ league: identifier, pageSize, after, ...filter }, call) => {
     const { id } = await readForStaff(context, call, { operation: 'listLeagueApplications', league: identifier });

@@ -6,7 +6,7 @@ import { readCaptainedTeamIds } from '../../peers/index.js';
 import { decideMembership, requireCaptainedTeam, requireTransition } from '../../teams/index.js';
 
 /**
- * Takes an application back, by a captain of the team (docs/reference/league-membership.md#membership).
+ * Withdraws an application, by a captain of the team (docs/reference/league-membership.md#membership).
  * @throws DomainError as administerLeague and requireCaptainedTeam, error_league_team_not_in_valid_state
  */
 export function withdrawLeagueApplication(context: LeagueContext): Handlers<league.LeagueTeamServiceService>['withdrawLeagueApplication'] {

@@ -1,25 +1,25 @@
 import { DomainError } from '@matchpoint/errors';
 import { findBrokenRosterRule, type LeagueRules } from '../../rules/index.js';
 
-/** What decides whether a team may come into a league (docs/reference/league-membership.md#applying). */
+/** The facts that decide whether a team may join a league (docs/reference/league-membership.md#applying). */
 export interface ApplicationFacts {
   leagueName: string;
   gameId: string;
   /** open | review | closed */
   applications: string;
-  /** The league's game that the team plays; absent: the league has it not. */
+  /** The league's game that the team plays; absent if the league does not have it. */
   game?: { isActive: boolean; rules: LeagueRules };
   team: { id: string; isActive: boolean; memberCount: number };
   isBanned: boolean;
-  /** The most teams that the league takes of the game, and how many it has; absent: any number. */
+  /** The league's maximum of teams in the game, and how many it has; absent: any number. */
   places?: { most: number; taken: number };
   /** When the last cooldown that bars it ends, ISO 8601. */
   cooldownEndsAt?: string;
 }
 
 /**
- * The first thing that keeps a team out; undefined: nothing does. Closed applications refuse applicants, not approvals. A league without
- * a free place refuses approvals, and applicants whom it would approve at once.
+ * The first obstacle to a team; undefined without one. Closed applications refuse applicants, not approvals. A full
+ * league refuses approvals, and applicants whom it would approve at once.
  */
 export function findObstacle(facts: ApplicationFacts, { isApplying }: { isApplying: boolean }): DomainError | undefined {
   const { leagueName, gameId, game, team, cooldownEndsAt } = facts;
@@ -27,7 +27,7 @@ export function findObstacle(facts: ApplicationFacts, { isApplying }: { isApplyi
   if (!game) return ineligible(`The league ${leagueName} does not play ${gameId}.`);
   if (!game.isActive) {
     const message = `The league ${leagueName} does not play ${gameId} at present.`;
-    // Who applies is refused by what the league asks, all else that needs the game by its being off
+    // An inactive game makes an applicant ineligible; everything else that needs the game gets its own code
     // (docs/reference/league-membership.md#applying).
     return isApplying ? ineligible(message) : new DomainError('error_league_game_not_active', { message });
   }

@@ -12,7 +12,7 @@ import { countRunningBans, findBanned, insertBan } from '../store/bans.js';
 const MAX_YEARS = 5;
 
 /**
- * Bans a team, which need not be of the league; its membership is banned while the ban runs (docs/reference/league-membership.md#bans).
+ * Bans a team, which need not be in the league; its membership is banned while the ban runs (docs/reference/league-membership.md#bans).
  * @throws DomainError as administerLeague, error_team_not_found, error_league_team_banned, error_limit_reached, INVALID_INPUT for the end
  */
 export function createLeagueBan(context: LeagueContext): Handlers<league.LeagueAdministrationServiceService>['createLeagueBan'] {
@@ -53,7 +53,7 @@ function checkEnd(isPermanent: boolean, expiresAtMs: number | undefined): void {
   if (!isPermanent && expiresAtMs === undefined) throw invalidInput('body.expiresAt', 'is required for a ban that is not permanent');
 }
 
-/** ISO 8601; null: for good. Judged when the ban is made, not when a retry asks for its recorded answer. */
+/** ISO 8601; null: permanent. Checked when the ban is created, not when a retry asks for its recorded answer. */
 function endOf(expiresAtMs: number | undefined, now: Date): string | null {
   if (expiresAtMs === undefined) return null;
   const latest = new Date(now);

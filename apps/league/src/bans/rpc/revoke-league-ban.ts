@@ -7,7 +7,7 @@ import { decideMembership, findMemberships, nextMembership } from '../../teams/i
 import { findBan, revokeBan } from '../store/bans.js';
 
 /**
- * Ends a running ban; the team's membership, where it has one, is removed then, and it may apply again
+ * Ends a running ban; the team's membership, if it has one, is then removed, and it may apply again
  * (docs/reference/league-membership.md#bans).
  * @throws DomainError as administerLeague, error_league_ban_not_found, error_league_ban_not_active
  */

@@ -59,7 +59,7 @@ const FIND_RUNNING = sql<{ teamId: string }>(
   `select b.team_id as "teamId" from league_ban b where b.league_id = $1 and b.team_id = any($2) and ${banRuns('b', '$3')}`,
 );
 
-/** Those of these teams that a ban of the league keeps out. */
+/** The banned ones of these teams. */
 export async function findBanned(
   client: Pool | ClientBase,
   leagueId: string,
@@ -83,7 +83,7 @@ export interface NewBan {
   leagueId: string;
   teamId: string;
   reason: string;
-  /** Null: for good. */
+  /** Null: permanent. */
   expiresAt: string | null;
   createdBy: string;
 }

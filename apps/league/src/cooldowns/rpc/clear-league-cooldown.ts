@@ -6,7 +6,7 @@ import type { LeagueContext } from '../../context.js';
 import { clearCooldown, findCooldown } from '../store/cooldowns.js';
 
 /**
- * Ends a running cooldown of any kind; one that does not run is not there (docs/reference/league-membership.md#cooldowns).
+ * Ends a running cooldown of any kind; others count as not found (docs/reference/league-membership.md#cooldowns).
  * @throws DomainError as administerLeague, error_league_cooldown_not_found
  */
 export function clearLeagueCooldown(context: LeagueContext): Handlers<league.LeagueAdministrationServiceService>['clearLeagueCooldown'] {
@@ -24,7 +24,7 @@ export function clearLeagueCooldown(context: LeagueContext): Handlers<league.Lea
         },
         async write(tx, { caller, now, tell }, { found: cooldown }) {
           const { id, userId, teamId, isRunning } = cooldown;
-          // Checked here: the retry of a clearing finds it cleared and gets the recorded answer.
+          // Checked here: a retry finds the cooldown cleared and gets the recorded answer.
           if (!isRunning) throw new DomainError('error_league_cooldown_not_found');
           await clearCooldown(tx, id, { userId: caller.userId, now });
           await tell({

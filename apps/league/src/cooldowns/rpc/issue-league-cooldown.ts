@@ -11,7 +11,7 @@ import { changeCooldown, countManualCooldowns, findManualCooldowns, insertCooldo
 const HOUR_MS = 3_600_000;
 
 /**
- * Bars a user from the matches of a league for a time; issuing again begins the running one anew
+ * Bars a user from the matches of a league for a time; issuing it again restarts a running cooldown
  * (docs/reference/league-membership.md#cooldowns).
  * @throws DomainError as administerLeague, error_user_not_found, error_limit_reached
  */

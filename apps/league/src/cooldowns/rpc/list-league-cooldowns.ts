@@ -6,7 +6,7 @@ import { listCooldowns } from '../store/cooldowns.js';
 import { omitNulls } from '@matchpoint/core';
 
 /**
- * The newest cooldowns of a league for its staff, beside its penalties (docs/reference/league-membership.md#cooldowns). @throws DomainError
+ * The newest cooldowns of a league for its staff (docs/reference/league-membership.md#cooldowns). @throws DomainError
  * as readForStaff
  */
 export function listLeagueCooldowns(context: LeagueContext): Handlers<league.LeagueRecordServiceService>['listLeagueCooldowns'] {

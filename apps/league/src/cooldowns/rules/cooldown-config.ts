@@ -15,7 +15,7 @@ export const DEFAULT_COOLDOWNS: CooldownConfig = {
   maxCooldownHours: 8_760,
 };
 
-/** Hours of the cooldown after a team's `count`-th leaving by itself: each time longer, where the league says so, up to its maximum. */
+/** Hours of the cooldown after a team's `count`-th departure of its own: longer each time if the league escalates, up to its maximum. */
 export function selfLeaveHours(config: CooldownConfig, count: number): number {
   const { selfLeaveCooldownHours, repeatLeavePenaltyEnabled, repeatLeaveCooldownMultiplier, maxCooldownHours } = config;
   const factor = repeatLeavePenaltyEnabled ? repeatLeaveCooldownMultiplier ** (count - 1) : 1;

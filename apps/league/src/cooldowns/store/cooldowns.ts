@@ -5,9 +5,9 @@ export interface CooldownRow {
   id: string;
   /** manual | self_leave | kick */
   kind: string;
-  /** Of a manual one. */
+  /** For a manual one. */
   userId: string | null;
-  /** Of the others. */
+  /** For the others. */
   teamId: string | null;
   endsAt: string;
 }
@@ -51,7 +51,7 @@ const COUNT_MANUAL = sql<{ count: number }>(
   `select count(*)::int as count from league_cooldown where league_id = $1 and kind = 'manual' and ${RUNS('$2')}`,
 );
 
-/** How many users a league bars for a time. */
+/** How many users the league's running cooldowns bar. */
 export async function countManualCooldowns(tx: ClientBase, leagueId: string, now: Date): Promise<number> {
   return (await run(tx, COUNT_MANUAL, [leagueId, now.toISOString()]))[0]?.count ?? 0;
 }
@@ -92,7 +92,7 @@ const LIST = sql<CooldownRecord>(
    order by starts_at desc, id desc limit $5`,
 );
 
-/** The newest cooldowns of a league, of users and of teams; of a game: those of its teams. */
+/** The newest cooldowns of a league, of users and teams; for one game, those of its teams. */
 export function listCooldowns(
   pool: Pool,
   leagueId: string,
@@ -132,7 +132,7 @@ const CHANGE = sql(
   'update league_cooldown set starts_at = $2, ends_at = $3, note = $4, issued_by_user_id = $5 where id = $1',
 );
 
-/** Begins a running cooldown anew. */
+/** Restarts a running cooldown. */
 export async function changeCooldown(
   tx: ClientBase,
   id: string,

@@ -2,12 +2,12 @@ import { newId } from '@matchpoint/core';
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
 
-/** Something that happened in a league, for its feed (docs/reference/leagues.md#events). */
+/** An activity in a league, for its feed (docs/reference/leagues.md#events). */
 export interface NewActivity {
   leagueId: string;
   /** Named like events: `league.season_activated`, `match.completed`, `ticket.replied`. */
   type: string;
-  /** Left out: the system, or an import. */
+  /** Absent: the system, or an import. */
   actorUserId?: string;
   targetType?: string;
   targetId?: string;
@@ -22,7 +22,7 @@ const APPEND = sql(
      metadata jsonb) join league l on l.id = a."leagueId"`,
 );
 
-/** Tells the feeds of those of the leagues that there are, in the transaction of what they tell of. The last of them is the newest. */
+/** Appends to the feeds of the leagues that exist, in the transaction of the change. The last entry is the newest. */
 export async function appendActivities(tx: ClientBase, activities: readonly NewActivity[], now: Date): Promise<void> {
   if (activities.length === 0) return;
   await run(tx, APPEND, [JSON.stringify(activities.map((activity) => ({ ...activity, id: newId('act') }))), now.toISOString()]);
@@ -37,7 +37,7 @@ export interface ActivityRow {
   targetId: string | null;
   metadataJson: string;
   createdAt: string;
-  /** Of a season, and of a ticket, as they are now; null: it is gone, or the entry is about something else. */
+  /** Current data of a season and a ticket; null if it is gone, or the entry is about something else. */
   seasonName: string | null;
   ticketNumber: number | null;
   ticketSubject: string | null;

@@ -38,7 +38,7 @@ const query = async (text: string): Promise<string[]> =>
 const resolve = async (...identifiers: string[]) => (await service.leagues().resolveLeagues({ identifiers })).leagues;
 
 describe('importing leagues', () => {
-  it('reopens a completed season whole: it is neither completed, settled nor final any more', async () => {
+  it('reopens a completed season: it is no longer completed, settled or final', async () => {
     const completed = { ...kickoff, status: 'completed' };
     await importRows(row({ seasons: [completed] }));
     await query('update season set completed_at = now(), settled_at = now(), finalized_at = now()');
@@ -49,12 +49,12 @@ describe('importing leagues', () => {
     expect(await marks()).toEqual(['true true true']);
   });
 
-  it('lets a season that it completes turn final like any other, which the feed tells and no webhook', async () => {
+  it('lets a season that it completes become final like any other, which the feed lists but no webhook receives', async () => {
     await importRows(row({ seasons: [{ ...kickoff, status: 'completed' }] }));
     const closings = () =>
       query(`select data->>'scope' as scope, data->>'effect' as effect from outbox_event where type = 'internal.league.closed'`);
     await eventually(async () => expect(await closings()).toEqual(['season refuse']));
-    // As the match service says it when the last of its matches is over.
+    // As the match service reports it when the last of its matches is over.
     await query(`update season set settled_at = '2020-01-01'`);
     await eventually(async () => expect(await query('select from season where finalized_at is null')).toEqual([]));
     expect(await query(`select count(*) from activity where type = 'league.season_finalized'`)).toEqual(['1']);
@@ -93,7 +93,7 @@ describe('importing leagues', () => {
     expect(await versions()).toEqual(before);
   });
 
-  it('makes games, staff and teams those of a changed row and keeps the ids of what stays', async () => {
+  it('replaces games, staff and teams by those of a changed row, and keeps the ids of those that stay', async () => {
     await importRows(row());
     const kept = await query(
       `select id from league union all select id from league_member where role = 'OWNER' union all select id from season
@@ -140,7 +140,7 @@ describe('importing leagues', () => {
     expect(await query('select name, status from season order by start_date')).toEqual(['Kickoff completed', 'Finals active']);
   });
 
-  it('adds and changes tickets and seasons, removes none, and leaves alone what the row says nothing new of', async () => {
+  it('adds and changes tickets and seasons, removes none, and leaves unchanged ones alone', async () => {
     await importRows(row());
     await service.database
       .pool()
@@ -161,7 +161,7 @@ describe('importing leagues', () => {
     expect(await query("select status from ticket where external_id = 't1'")).toEqual(['closed']);
   });
 
-  it('refuses a bad row by its reason and takes the others', async () => {
+  it('rejects a bad row with its reason and imports the others', async () => {
     expect(
       await importRows(
         '[]',
@@ -181,22 +181,22 @@ describe('importing leagues', () => {
     ]);
   });
 
-  it('takes rows of one slug in their order, whatever their case, and asks for references once', async () => {
+  it('applies rows of one slug in their order, whatever its case, and resolves references once', async () => {
     expect(await importRows(row(), row({ slug: 'vct_eu', name: 'Other' }), row({ slug: 'lcs' }))).toEqual([
       'CREATED',
       'UPDATED',
       'CREATED',
     ]);
-    // Other calls may be those of work in the background.
+    // Other calls may come from background work.
     expect(service.calls.filter((name) => name === 'resolveReferences')).toHaveLength(1);
   });
 });
 
-describe('what an import changes', () => {
+describe('the effect of an import', () => {
   const feed = () => query('select type, target_type, target_id from activity order by created_at, id');
   const types = async () => (await feed()).map((line) => line.split(' ')[0]);
 
-  it('stands in the feed: a new league with all that is in it, then what is different, nothing for an equal row', async () => {
+  it('is listed in the feed: a new league with all its contents, then differences, and nothing for an equal row', async () => {
     await importRows(row());
     expect(await types()).toEqual([
       'league.created',
@@ -243,7 +243,7 @@ describe('what an import changes', () => {
     expect(await query('select from outbox_event')).toEqual([]);
   });
 
-  it('may be the rules of a game, which matches are held to', async () => {
+  it('may change the rules of a game, which matches must then meet', async () => {
     const check = (bestOf: number) =>
       service
         .leagues()

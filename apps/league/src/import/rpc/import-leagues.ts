@@ -6,7 +6,7 @@ import { resolveReferences } from '../resolve-references.js';
 import { parseLeagueRow } from '../parse-league-row.js';
 import { storeLeagues } from '../store-leagues.js';
 
-/** Upserts leagues by slug (docs/reference/import.md#rows). Every row succeeds or fails alone; an equal row writes nothing; no events. */
+/** Upserts leagues by slug (docs/reference/import.md#rows). Rows succeed or fail independently; an equal row writes nothing; no events. */
 export function importLeagues(context: LeagueContext): Handlers<league.LeagueImportServiceService>['importLeagues'] {
   const importer: Importer<ImportedLeague, LeagueRecord> = {
     parse: parseLeagueRow,

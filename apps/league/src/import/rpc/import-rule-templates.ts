@@ -18,7 +18,7 @@ const ROW = Type.Object({
 type Row = Static<typeof ROW>;
 type Games = Awaited<ReturnType<typeof readGames>>;
 
-/** Upserts templates of rules by externalId, else by name (docs/reference/import.md#rows). Every row succeeds or fails alone; no events. */
+/** Upserts rule templates by externalId, else by name (docs/reference/import.md#rows). Rows succeed or fail independently; no events. */
 export function importRuleTemplates(context: LeagueContext): Handlers<league.LeagueImportServiceService>['importRuleTemplates'] {
   const importer: Importer<Row, RuleTemplate> = {
     parse: createRowParser(ROW),
@@ -43,7 +43,7 @@ function bind({ externalId, name, game, rules }: Row, games: Games): { record: R
   }
 }
 
-/** The same for the same key: a template has no other. */
+/** A stable id for a key: a template has no other key. */
 const idOf = (key: string): string =>
   `tpl_${BigInt(`0x${createHash('sha256').update(key).digest('hex')}`)
     .toString(32)

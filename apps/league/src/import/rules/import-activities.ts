@@ -1,18 +1,18 @@
 import type { MembershipStatus, TicketStatus } from '@matchpoint/core';
 import { transitionOf } from '../../tickets/index.js';
 
-/** One thing in a league as an import finds or leaves it. */
+/** One fact about a league before or after an import. */
 export interface LeagueFact {
   leagueId: string;
   kind:
     'league' | 'game' | 'rules' | 'points' | 'member' | 'team' | 'season' | 'ticket' | 'display_rule' | 'ban' | 'penalty' | 'announcement';
-  /** Of the thing: a game's slug, a user's, team's, season's or ticket's id. */
+  /** Of its subject: a game's slug, or a user's, team's, season's or ticket's id. */
   id: string;
-  /** What may change of it: a name, a role, a status, a digest. */
+  /** The part that may change: a name, a role, a status, a digest. */
   state: string;
 }
 
-/** What an import did, as the league's feed tells it. */
+/** An import's effect, for the league's feed. */
 export interface ImportActivity {
   leagueId: string;
   type: string;
@@ -42,7 +42,7 @@ const REMOVED: Partial<Record<LeagueFact['kind'], string>> = {
   team: 'league.team_removed',
 };
 
-/** What the appearance or change of a fact is called. */
+/** The activity types for the appearance or change of a fact. */
 function typesOf({ kind, state }: LeagueFact, was: string | undefined): string | string[] | undefined {
   switch (kind) {
     case 'league':
@@ -72,7 +72,7 @@ function typesOf({ kind, state }: LeagueFact, was: string | undefined): string |
   }
 }
 
-/** A ban tells of itself. */
+/** A ban has its own activity. */
 const TEAM_TYPES: Readonly<Record<MembershipStatus, string | undefined>> = {
   pending: 'league.team_applied',
   approved: 'league.team_approved',

@@ -8,13 +8,13 @@ import { bindRecords, type BoundRecords, type ImportedRecords, type ImportedSett
 import type { References } from './references.js';
 import { refuse, refuseRepeats, Unbound } from './refuse-row.js';
 
-/** A row of kind "league" (docs/reference/import.md#rows) whose fields have the right types; whether they fit together is judged here. */
+/** A row of kind "league" (docs/reference/import.md#rows) whose fields have the right types. This file checks whether they fit together. */
 export interface ImportedLeague extends ImportedSettings, ImportedRecords {
   slug: string;
   name: string;
   games: string[];
   members?: { username: string; role: LeagueRole }[];
-  /** Approved, unless the entry says what else. */
+  /** Approved, unless the entry has another status. */
   teams?: (string | { team: string; status?: MembershipStatus })[];
   seasons?: { name: string; game: string; status: SeasonStatus; startDate: string; endDate: string }[];
   tickets?: { externalId: string; subject: string; description: string; requester: string; status: TicketStatus }[];
@@ -24,8 +24,8 @@ export interface ImportedLeague extends ImportedSettings, ImportedRecords {
 }
 
 /**
- * A league as the import stores it. Dates are ISO 8601 UTC with milliseconds. Games, members and teams are all there are;
- * seasons and tickets are added and changed, never removed. A list that the row leaves out is left as it is.
+ * A league as the import stores it. Dates are ISO 8601 UTC with milliseconds. Games, members and teams are complete lists;
+ * seasons and tickets are added and changed, never removed. A list that the row leaves out stays unchanged.
  */
 export interface LeagueRecord extends ImportedSettings, BoundRecords {
   slug: string;

@@ -3,7 +3,7 @@ import type { CooldownConfig } from '../../cooldowns/index.js';
 import type { References } from './references.js';
 import { refuse, refuseRepeats } from './refuse-row.js';
 
-/** What a league is besides its lists; what a row leaves out stays (docs/reference/import.md#rows). */
+/** A league's own fields, without its lists; fields that a row leaves out stay (docs/reference/import.md#rows). */
 export interface ImportedSettings {
   description?: string;
   socials?: Record<string, string>;
@@ -17,7 +17,7 @@ interface Dated {
   createdAt?: string;
 }
 
-/** What the staff of a league has written down, as a row has it: added and changed, never removed. */
+/** Records of a league's staff in a row: added and changed, never removed. */
 export interface ImportedRecords {
   displayRules?: { externalId?: string; game: string; category: string; categoryOrder: number; content: object }[];
   bans?: (Dated & { team: string; reason: string; isPermanent?: boolean; expiresAt?: string | number })[];
@@ -117,7 +117,7 @@ function bindPenalty(
   return { ...dated(path, penalty), teamId: teamOf(path, team, known), gameId, season: name, type, value: value ?? null, reason };
 }
 
-/** The OWNER announces. */
+/** The OWNER is the author of announcements. */
 function bindAnnouncements(row: Row, { references }: Known): BoundRecords['announcements'] {
   if (!row.announcements?.length) return undefined;
   const owner = row.members?.find(({ role }) => role === 'OWNER');

@@ -10,7 +10,7 @@ export interface StoredLeague {
   importDigest: string | null;
 }
 
-/** A record with the ids that its rows get where they are new, and the digests that tell whether they changed. */
+/** A record with ids for its new rows, and the digests that show whether they changed. */
 export interface ImportedLeagueRow extends Omit<LeagueRecord, 'members' | 'teams' | 'seasons' | 'tickets'> {
   id: string;
   importDigest: string;
@@ -24,8 +24,8 @@ const FIND_TEXT = `select id, slug, import_digest as "importDigest" from league 
     from unnest($1::text[]) as asked(slug))`;
 const FIND = sql<StoredLeague>('league_import_find', FIND_TEXT);
 /**
- * In one order, so that two imports of the same rows wait for each other instead of deadlocking. Not "for update": who counts results holds
- * the lock of the tables and refers to the league.
+ * In a fixed order, so that two imports of the same rows wait for each other instead of deadlocking. Not "for update": the counting of
+ * results holds the lock of the tables and refers to the league.
  */
 const LOCK = sql<StoredLeague>('league_import_lock', `${FIND_TEXT} order by id for no key update`);
 
@@ -38,7 +38,7 @@ export async function findImported(client: Pool | ClientBase, slugs: readonly st
 const LEAGUES = `l as materialized (select * from json_to_recordset($1::json) as l(
     "id" text, "slug" text, "name" text, "importDigest" text, "games" json, "members" json, "teams" json, "seasons" json, "tickets" json,
       "rules" json, "points" json))`;
-/** The entries of one list of every league beside the league's id; none where a row leaves the list out. */
+/** The entries of one list of every league with the league's id; none if a row leaves the list out. */
 const entries = (list: string, columns: string): string => `(select l."id" as "leagueId", entry.* from l
     cross join lateral json_to_recordset(l."${list}") as entry(${columns}) where l."${list}" is not null)`;
 
@@ -82,7 +82,7 @@ const SAVE_LISTS = sql(
 
 const SEASON_COLUMNS =
   '"id" text, "importDigest" text, "gameId" text, "name" text, "status" text, "startDate" timestamptz, "endDate" timestamptz';
-/** First out of the way: of two seasons that swap, the one that ends being active goes before the one that begins. */
+/** Runs first: of two seasons that swap, the formerly active one must end before the other begins. */
 const END_SEASONS = sql(
   'league_import_end_seasons',
   `with ${LEAGUES}
@@ -90,7 +90,7 @@ const END_SEASONS = sql(
   where season.league_id = given."leagueId" and season.game_id = given."gameId" and season.name = given."name"
     and season.status = 'active' and given."status" <> 'active' and season.import_digest is distinct from given."importDigest"`,
 );
-/** One that is open again has neither been completed nor settled nor made final. */
+/** A reopened season is no longer completed, settled or final. */
 const SAVE_SEASONS = sql(
   'league_import_save_seasons',
   `with ${LEAGUES}
@@ -131,7 +131,7 @@ const SAVE_TICKETS = sql(
     $2::timestamptz, $2::timestamptz from numbered`,
 );
 
-/** A list that is given says it for all games: one without an entry has none. */
+/** A list that is present covers all games: one without an entry has none. */
 const saveConfigs = (list: 'rules' | 'points', column: 'rules' | 'points_config', stored = (config: string): string => config) =>
   sql(
     `league_import_save_${list}`,
@@ -142,7 +142,7 @@ const saveConfigs = (list: 'rules' | 'points', column: 'rules' | 'points_config'
     from l join league_game game on game.league_id = l."id" where l."${list}" is not null) given
   where g.league_id = given."leagueId" and g.game_id = given."gameId" and g.${column} is distinct from given.config`,
   );
-/** Rosters stay locked since they were. */
+/** Locked rosters stay locked since the same time. */
 const SAVE_RULES = saveConfigs(
   'rules',
   'rules',
@@ -153,8 +153,8 @@ const SAVE_RULES = saveConfigs(
 const SAVE_POINTS = saveConfigs('points', 'points_config');
 
 /**
- * Writes imported leagues: games, members and approved teams become those of the row, seasons and tickets are added or, where the
- * row says something new of them, changed. A unique violation of `league_slug_key` means that another import has just created one.
+ * Writes imported leagues: games, members and approved teams become those of the row; seasons and tickets are added or, if the
+ * row differs, changed. A unique violation of `league_slug_key` means that another import has just created one.
  */
 export async function saveImported(tx: ClientBase, rows: readonly ImportedLeagueRow[], now: Date): Promise<void> {
   const leagues = JSON.stringify(rows);

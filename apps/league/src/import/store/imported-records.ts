@@ -7,7 +7,7 @@ import { banRuns, WAS_APPROVED } from '../../teams/index.js';
 import type { LeagueRecord } from '../rules/imported-league.js';
 import { type DisputeSettings, disputeTermsSet } from '../../leagues/index.js';
 
-/** $1: the leagues' rows. What a row leaves out stays as it is. */
+/** $1: the leagues' rows. Fields that a row leaves out stay unchanged. */
 const SAVE_SETTINGS = sql<{ id: string; disputes: DisputeSettings; hasDisputes: boolean }>(
   'league_import_save_settings',
   `update league set description = coalesce(l."description", league.description), socials = coalesce(l."socials", league.socials),
@@ -24,7 +24,7 @@ const SAVE_SETTINGS = sql<{ id: string; disputes: DisputeSettings; hasDisputes: 
    returning league.id, disputes, coalesce(l."settings" ? 'disputes', false) as "hasDisputes"`,
 );
 
-/** $1: entries of a list, each with an id for where it is new, and its league's; $2: now. */
+/** $1: entries of a list, each with an id for a new one, and its league's; $2: now. */
 const entries = (columns: string): string => `jsonb_to_recordset($1::jsonb) as entry("id" text, "leagueId" text, ${columns})`;
 
 const SAVE_DISPLAY_RULES = sql(
@@ -44,7 +44,7 @@ const SAVE_BANS = sql(
    on conflict (league_id, external_id) do update
      set (team_id, reason, is_permanent, expires_at) = (excluded.team_id, excluded.reason, excluded.is_permanent, excluded.expires_at)`,
 );
-/** A team that a ban keeps out is banned, whatever else the row says of it. */
+/** A team with a running ban is banned, whatever status the row has for it. */
 const BAN_TEAMS = sql(
   'league_import_ban_teams',
   `update league_team set status = 'banned', decided_at = $2::timestamptz, was_approved = ${WAS_APPROVED}
@@ -74,11 +74,11 @@ const SAVE_ANNOUNCEMENTS = sql(
 );
 
 type Rows = readonly (LeagueRecord & { id: string })[];
-/** The entries of a list of all rows, as the statements take them. */
+/** The entries of a list of all rows, in the statements' form. */
 const listed = (rows: Rows, list: 'displayRules' | 'bans' | 'penalties' | 'announcements', prefix: Parameters<typeof newId>[0]): string =>
   JSON.stringify(rows.flatMap(({ id: leagueId, [list]: each = [] }) => each.map((entry) => ({ ...entry, id: newId(prefix), leagueId }))));
 
-/** Writes what rows say of their leagues besides games, people, teams, seasons and tickets. Lists are added to and changed. */
+/** Writes the rows' fields and records besides games, people, teams, seasons and tickets. Entries of lists are added and changed. */
 export async function saveImportedRecords(tx: ClientBase, rows: Rows, now: Date): Promise<void> {
   const at = now.toISOString();
   const saved = await run(tx, SAVE_SETTINGS, [JSON.stringify(rows)]);

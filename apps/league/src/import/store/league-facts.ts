@@ -23,7 +23,7 @@ const READ = sql<LeagueFact>(
    order by "leagueId", place, id`,
 );
 
-/** Everything in some leagues of which their feeds tell when it changes. */
+/** Everything in some leagues whose change their feeds list. */
 export function readLeagueFacts(tx: ClientBase, leagueIds: readonly string[]): Promise<LeagueFact[]> {
   return run(tx, READ, [leagueIds]);
 }

@@ -12,7 +12,7 @@ import { firstFreeSlug, isReservedSlug, slugOfName } from '../rules/league-slug.
 import { findTakenSlugs, type FoundedLeague, insertLeague } from '../store/found-league.js';
 
 /**
- * Founds a league, which the caller owns (docs/reference/leagues.md#creation).
+ * Founds a league owned by the caller (docs/reference/leagues.md#creation).
  * @throws DomainError API_KEY_PERMISSION_DENIED, error_staff_role_required, error_game_not_found, INVALID_INPUT for a game given twice,
  * error_limit_reached, error_name_taken
  */
@@ -56,7 +56,7 @@ async function storeUnder(tx: PoolClient, founded: FoundedLeague, now: Date): Pr
   return founded.slug;
 }
 
-/** The slug that the name makes, or that with a number: another league may take one meanwhile. */
+/** Uses the slug of the name, or that with a number: another league may take one meanwhile. */
 async function storeUnderFreeSlug(tx: PoolClient, founded: Omit<FoundedLeague, 'slug'>, now: Date): Promise<string> {
   const wanted = slugOfName(founded.name);
   for (;;) {

@@ -4,7 +4,7 @@ import { readForStaff } from '../../access/index.js';
 import type { LeagueContext } from '../../context.js';
 import { countForDashboard } from '../store/league-overview.js';
 
-/** What waits for the staff of a league. @throws DomainError as readForStaff */
+/** Counts of pending work for a league's staff. @throws DomainError as readForStaff */
 export function getLeagueDashboardStats(context: LeagueContext): Handlers<league.LeagueRecordServiceService>['getLeagueDashboardStats'] {
   return async ({ league: identifier }, call) => {
     const { id } = await readForStaff(context, call, { operation: 'getLeagueDashboardStats', league: identifier });

@@ -7,7 +7,7 @@ import { showRules } from '../../rules/index.js';
 import { resolveDisputes } from '../rules/dispute-settings.js';
 import { readOverview } from '../store/league-overview.js';
 
-/** A league with everything that its staff has set, and the defaults where nothing is set. @throws DomainError as readForStaff */
+/** A league with all settings of its staff, and the defaults of those not set. @throws DomainError as readForStaff */
 export function getLeagueSettings(context: LeagueContext): Handlers<league.LeagueRecordServiceService>['getLeagueSettings'] {
   return async ({ league: identifier }, call) => {
     const { id } = await readForStaff(context, call, { operation: 'getLeagueSettings', league: identifier });

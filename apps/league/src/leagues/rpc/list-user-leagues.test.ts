@@ -17,8 +17,8 @@ async function addLeague(id: string, name: string, role?: string): Promise<void>
 
 const BOB = { caller: { userId: 'user_bob', keyId: 'key', kind: 'personal' } } as const;
 
-describe('the leagues that somebody helps to run', () => {
-  it('stand by role, then by name without regard to case, on pages that leave none out', async () => {
+describe('a user’s leagues', () => {
+  it('are listed by role, then by name ignoring case, on pages that leave none out', async () => {
     await addLeague('l1', 'beta', 'MEMBER');
     await addLeague('l2', 'Delta', 'ADMIN');
     await addLeague('l3', 'alpha', 'ADMIN');
@@ -37,7 +37,7 @@ describe('the leagues that somebody helps to run', () => {
     expect(seen).toEqual(['l4', 'l3', 'l5', 'l2', 'l1']);
   });
 
-  it('say what waits for the staff from MANAGER on', async () => {
+  it('show pending work for the staff from MANAGER up', async () => {
     await addLeague('l1', 'One', 'MANAGER');
     await addLeague('l2', 'Two', 'MEMBER');
     await query(`insert into league_team (league_id, team_id, game_id, status, applied_at) values

@@ -4,7 +4,7 @@ import { type Handlers, requireCaller } from '@matchpoint/rpc';
 import type { LeagueContext } from '../../context.js';
 import { listUserLeagueRows } from '../store/user-leagues.js';
 
-/** The leagues on whose staff the caller is, with what waits for it from MANAGER on. */
+/** The leagues whose staff the caller belongs to, with pending work from MANAGER up. */
 export function listUserLeagues({ pool }: LeagueContext): Handlers<league.LeagueServiceService>['listUserLeagues'] {
   return async ({ pageSize, after }, call) => {
     const { userId } = requireCaller(call);

@@ -4,7 +4,7 @@ import { administerLeague } from '../../access/index.js';
 import type { LeagueContext } from '../../context.js';
 import { requestShutdown } from '../store/league-settings.js';
 
-/** Asks the platform to end a league; asking again changes nothing. @throws DomainError as administerLeague */
+/** Requests a league's shutdown by the platform; a repeat changes nothing. @throws DomainError as administerLeague */
 export function requestLeagueShutdown(
   context: LeagueContext,
 ): Handlers<league.LeagueAdministrationServiceService>['requestLeagueShutdown'] {

@@ -5,7 +5,7 @@ import type { LeagueContext } from '../../context.js';
 import { searchLeagues as findLeagues } from '../store/search-leagues.js';
 
 /**
- * Active leagues whose names are like the text, best first (docs/reference/leagues.md#status). @throws DomainError error_unavailable where
+ * Active leagues whose names resemble the text, best first (docs/reference/leagues.md#status). @throws DomainError error_unavailable if
  * it takes too long
  */
 export function searchLeagues({ pool }: LeagueContext): Handlers<league.LeagueSearchServiceService>['searchLeagues'] {

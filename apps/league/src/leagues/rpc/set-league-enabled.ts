@@ -3,7 +3,7 @@ import type { Handlers } from '@matchpoint/rpc';
 import { administerLeague, setEnabled } from '../../access/index.js';
 import type { LeagueContext } from '../../context.js';
 
-/** Switches a league off or on, by its owner. Setting what is set is no event. @throws DomainError as administerLeague */
+/** Disables or enables a league, by its owner. A value that is already set emits no event. @throws DomainError as administerLeague */
 export function setLeagueEnabled(context: LeagueContext): Handlers<league.LeagueAdministrationServiceService>['setLeagueEnabled'] {
   return ({ league: identifier, isEnabled }, call) =>
     administerLeague(

@@ -8,7 +8,7 @@ import { decideBranding } from '../rules/branding.js';
 import { changeBranding, readBranding } from '../store/branding.js';
 
 /**
- * Changes what a league looks like; what is left out stays, an empty social address removes one
+ * Changes a league's branding; missing fields stay, an empty social address removes one
  * (docs/reference/leagues.md#branding-and-announcements).
  * @throws DomainError as administerLeague, INVALID_INPUT for images
  */

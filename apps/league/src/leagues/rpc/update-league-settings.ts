@@ -11,7 +11,7 @@ import { disputeTermsSet } from '../dispute-terms.js';
 type Change = Partial<LeagueSettings>;
 
 /**
- * Who may apply, how many teams a game takes, the times of disputes (docs/reference/leagues.md#settings). @throws DomainError as
+ * Changes who may apply, the teams per game and the dispute deadlines (docs/reference/leagues.md#settings). @throws DomainError as
  * administerLeague
  */
 export function updateLeagueSettings(context: LeagueContext): Handlers<league.LeagueAdministrationServiceService>['updateLeagueSettings'] {
@@ -37,7 +37,7 @@ export function updateLeagueSettings(context: LeagueContext): Handlers<league.Le
     );
 }
 
-/** Merges by field, in disputes too. Defaults that are sent as they are shown change nothing. */
+/** Merges by field, including disputes. Defaults that are sent back as shown change nothing. */
 function mergeSettings(before: LeagueSettings, { disputes, ...change }: Change): LeagueSettings {
   const merged = disputes ? { ...before.disputes, ...disputes } : before.disputes;
   const isSame = isDeepStrictEqual(resolveDisputes(before.disputes), resolveDisputes(merged));

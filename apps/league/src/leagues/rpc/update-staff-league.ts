@@ -12,9 +12,9 @@ import { isShutdownRequested, rejectShutdown, setFlag } from '../store/league-se
 type Request = league.UpdateStaffLeagueRequest;
 
 /**
- * What the platform does to a league: suspends it or lets it go on, verifies or features it, ends it or refuses to. What is set already is
- * no event (docs/reference/leagues.md#shutdown).
- * @throws DomainError error_not_found for who is no staff of the platform, error_staff_role_required; as administerLeague; INVALID_INPUT
+ * Platform staff's changes to a league: suspend or resume, verify, feature, shut down or decline that. A value that is already set
+ * emits no event (docs/reference/leagues.md#shutdown).
+ * @throws DomainError error_not_found for callers who are not platform staff, error_staff_role_required; as administerLeague; INVALID_INPUT
  */
 export function updateStaffLeague(context: LeagueContext): Handlers<league.LeagueAdministrationServiceService>['updateStaffLeague'] {
   return async (request, call) => {
@@ -32,7 +32,7 @@ export function updateStaffLeague(context: LeagueContext): Handlers<league.Leagu
           for (const change of CHANGES) await change(tx, { ...act, tell }, request);
           await appendEvents(
             tx,
-            // The seasons that end with a league are not another deed.
+            // Seasons that end with a league are not separate staff actions.
             done
               .filter(({ type }) => type !== 'league.season_completed')
               .map((happening) => staffActed(happening, { act, actorRole, reason: request.reason, call })),
@@ -44,7 +44,7 @@ export function updateStaffLeague(context: LeagueContext): Handlers<league.Leagu
   };
 }
 
-/** Every change needs a reason, but for a shutdown, which the owner's request may stand for. */
+/** Every change needs a reason, except a shutdown that the owner has requested. */
 function checkRequest({ status, isVerified, isFeatured, shutdown, reason }: Request): void {
   if ([status, isVerified, isFeatured, shutdown].every((field) => field === undefined))
     throw invalidInput('body', 'names nothing to change');

@@ -1,4 +1,4 @@
-/** What a league looks like. */
+/** The appearance of a league. */
 export interface Branding {
   name: string;
   description: string;
@@ -17,7 +17,7 @@ export interface BrandingChange {
   socials: Record<string, string>;
 }
 
-/** The branding after a change, and the names of what is different. */
+/** The branding after a change, and the names of the changed fields. */
 export function decideBranding(before: Branding, change: BrandingChange): { branding: Branding; fields: (keyof Branding)[] } {
   const socials = Object.fromEntries(Object.entries({ ...before.socials, ...change.socials }).filter(([, address]) => address !== ''));
   const branding: Branding = {

@@ -9,7 +9,7 @@ describe('the default game of a league', () => {
     expect(defaultGame(games, new Map([...Object.entries({ dota: 3, valorant: 2, chess: 9 })]))).toBe('dota');
   });
 
-  it('is the first added of games with equally many teams, and none without an active game', () => {
+  it('is the first added of games with equally many teams, and undefined without an active game', () => {
     expect(defaultGame([game('dota', 2), game('valorant', 1)], new Map())).toBe('valorant');
     expect(defaultGame([game('chess', 1, false)], new Map([['chess', 1]]))).toBeUndefined();
   });

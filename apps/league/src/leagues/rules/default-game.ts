@@ -5,7 +5,7 @@ interface PlayedGame {
   addedAt: string;
 }
 
-/** The active game with the most approved teams, the first added of several; undefined: the league plays none. */
+/** The active game with the most approved teams, the first added in a tie; undefined without an active game. */
 export function defaultGame(games: readonly PlayedGame[], approvedTeams: ReadonlyMap<string, number>): string | undefined {
   const teamsOf = ({ gameId }: PlayedGame): number => approvedTeams.get(gameId) ?? 0;
   const placed = games

@@ -11,12 +11,12 @@ it.each([
   expect(slugOfName(name)).toBe(slug);
 });
 
-it('counts where the slug is taken, and where it is reserved', () => {
+it('adds a number if the slug is taken or reserved', () => {
   expect(firstFreeSlug('cup', new Set(['cup', 'cup-2']))).toBe('cup-3');
   expect(firstFreeSlug('create', new Set())).toBe('create-2');
 });
 
-it('every name makes a slug of the right form', () => {
+it('every name gives a slug of the right form', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.nat(3), (name, count) => {
       const slug = slugOfName(name);

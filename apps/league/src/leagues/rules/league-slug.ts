@@ -1,12 +1,12 @@
 const MIN_LENGTH = 3;
 const MAX_LENGTH = 50;
-/** Words that stand in paths where a slug does. */
+/** Words that paths use in the place of a slug. */
 const RESERVED: readonly string[] = ['create', 'templates'];
 
 /** Whether no league may have this slug, in any case. */
 export const isReservedSlug = (slug: string): boolean => RESERVED.includes(slug.toLowerCase());
 
-/** The slug that a name makes: letters and digits of ASCII, joined by hyphens, 3 to 50 of them. */
+/** The slug of a name: ASCII letters and digits, joined by hyphens, 3 to 50 characters. */
 export function slugOfName(name: string): string {
   const plain = name
     .normalize('NFKD')

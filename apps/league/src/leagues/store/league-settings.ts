@@ -32,7 +32,7 @@ export async function changeSettings(tx: ClientBase, leagueId: string, settings:
 const FLAG = (name: string, column: 'is_verified' | 'is_featured') =>
   sql<{ id: string }>(name, `update league set ${column} = $2, updated_at = $3 where id = $1 and ${column} <> $2 returning id`);
 const FLAGS = { isVerified: FLAG('league_verify', 'is_verified'), isFeatured: FLAG('league_feature', 'is_featured') };
-/** Verifies or features a league, or takes that back; answers whether it was otherwise. */
+/** Sets or clears a league's verified or featured flag; returns whether that changed it. */
 export async function setFlag(tx: ClientBase, leagueId: string, flag: keyof typeof FLAGS, value: boolean, now: Date): Promise<boolean> {
   return (await run(tx, FLAGS[flag], [leagueId, value, now.toISOString()])).length > 0;
 }
@@ -42,7 +42,7 @@ const REJECT_SHUTDOWN = sql<{ id: string }>(
   'update league set shutdown_requested_at = null, updated_at = $2 where id = $1 and shutdown_requested_at is not null returning id',
 );
 
-/** Refuses what the owner has asked for; answers whether there was a request. */
+/** Rejects the owner's shutdown request; returns whether there was one. */
 export async function rejectShutdown(tx: ClientBase, leagueId: string, now: Date): Promise<boolean> {
   return (await run(tx, REJECT_SHUTDOWN, [leagueId, now.toISOString()])).length > 0;
 }
@@ -62,7 +62,7 @@ export async function isShutdownRequested(tx: ClientBase, leagueId: string): Pro
   return (await run(tx, IS_REQUESTED, [leagueId]))[0]?.isRequested === true;
 }
 
-/** Notes that the owner asks for the league's end; answers whether that is new. */
+/** Records the owner's shutdown request; returns whether it is new. */
 export async function requestShutdown(tx: ClientBase, leagueId: string, now: Date): Promise<boolean> {
   return (await run(tx, REQUEST_SHUTDOWN, [leagueId, now.toISOString()])).length > 0;
 }

@@ -10,7 +10,7 @@ export interface UserLeagueRow {
   avatarUrl: string | null;
   avatarStorageId: string | null;
   role: LeagueRole;
-  /** What waits for the staff; null below MANAGER. */
+  /** Applications for staff to decide; null below MANAGER. */
   pendingApplications: number | null;
   openTickets: number | null;
   /** The name that the list is ordered by. */
@@ -38,7 +38,7 @@ const LIST = sql<UserLeagueRow>(
    order by ${ORDER} limit $5`,
 );
 
-/** The leagues on whose staff a user is, after a position: the highest role first, then by name without regard to case. */
+/** The leagues whose staff a user belongs to, after a position: the highest role first, then by name ignoring case. */
 export function listUserLeagueRows(
   pool: Pool,
   userId: string,

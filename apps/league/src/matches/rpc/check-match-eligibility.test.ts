@@ -44,7 +44,7 @@ const check = async (change: Partial<league.CheckMatchEligibilityRequest> = {}) 
 };
 
 describe('checking a match against its league', () => {
-  it('answers the league and its active season, by slug in any case and by id, with and without an opponent', async () => {
+  it('returns the league and its active season, by slug in any case and by id, with and without an opponent', async () => {
     const [{ id }] = (await query('select id from league')) as [{ id: string }];
     const [season] = (await query('select id from season')) as [{ id: string }];
     for (const change of [{}, { league: id }, { league: 'VCT_eu', opponentTeamId: undefined }]) {
@@ -104,21 +104,21 @@ describe('checking a match against its league', () => {
       'update league_cooldown set cleared_at = now()',
       'A cooldown bars user_pia from the matches of the league VCT Europe until 2026-02-01T00:00:00.000Z.',
     ],
-  ])('goes by the state of now: %s', async (change, undo, refusal) => {
+  ])('uses the current state: %s', async (change, undo, refusal) => {
     await query(change);
     expect(await check()).toContain(refusal);
     await query(undo);
     expect(await check()).toMatchObject({ leagueId: expect.any(String) as string });
   });
 
-  it('answers what a team may send of challenges, for who counts them, of challenges alone', async () => {
+  it('returns a team’s limit on challenges for the service that counts them, and for challenges only', async () => {
     await query(`update league_game set rules = '{"maxPendingChallengesTotal": 3, "challengeCooldownMinutes": 0}'`);
     expect(await check({ isChallenge: true })).toMatchObject({ challengeLimits: { pendingTotal: 3, cooldownMinutes: 0 } });
     expect(await check()).not.toHaveProperty('challengeLimits.pendingTotal');
     await query('update league_game set rules = null');
   });
 
-  it('bars from a roster who joined its team while rosters are locked, and nobody else', async () => {
+  it('bars from a roster only players who joined its team while rosters were locked', async () => {
     const lock = (since: string) => query(`update league_game set rules = '{"rosterLockEnabled": true, "rosterLockedSince": "${since}"}'`);
     await lock('2025-12-01T00:00:00.000Z');
     const refusal = "error_league_not_eligible: user_pam joined the team while the league's rosters are locked (rosterLockEnabled).";
@@ -135,12 +135,12 @@ describe('checking a match against its league', () => {
     ['flexible maps', '{"forceCompetitive": true}', { mapSelectionType: 'FLEX' }, "The league's map selection is COMPETITIVE, not FLEX"],
     ['a challenge', '{"challengesEnabled": false}', { isChallenge: true }, 'The league allows no challenges (challengesEnabled).'],
     [
-      'a mode of no playlist',
+      'a mode outside its playlists',
       '{"allowedPlaylistIds": ["competitive"], "playlistModeIds": ["swift"]}',
       {},
       "The mode standard is in none of the league's playlists: competitive (allowedPlaylistIds).",
     ],
-  ])('refuses %s where a rule says so, and nothing else', async (_what, rules, change, refusal) => {
+  ])('refuses %s where a rule demands it, and nothing else', async (_what, rules, change, refusal) => {
     await query(`update league_game set rules = '${rules}'`);
     expect(await check(change)).toContain(`error_league_not_eligible: ${refusal}`);
     expect(await check({ mode: 'swift', mapSelectionType: 'COMPETITIVE', isChallenge: false })).toMatchObject({});

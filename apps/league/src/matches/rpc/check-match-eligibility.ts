@@ -7,7 +7,7 @@ import { findBarredPlayer, findBrokenRosterRule, findBrokenRule, joinsSince, typ
 import { findLeagueOfMatch, type LeagueOfMatch } from '../store/match-eligibility.js';
 
 /**
- * Whether a match may be played in a league, and in which season (docs/reference/matches.md#creation). The rules are those of now: the
+ * Whether a match may be played in a league, and in which season (docs/reference/matches.md#creation). The current rules apply: the
  * match service asks at creation and again at acceptance, when there is an opponent.
  * @throws DomainError error_league_not_found; error_league_not_active, error_league_game_not_active (docs/reference/matches.md#creation);
  * error_league_not_eligible, its message naming the rule.
@@ -32,7 +32,7 @@ export function checkMatchEligibility(context: LeagueContext): Handlers<league.L
   };
 }
 
-/** A refusal with a code of its own, or what makes the match not eligible. */
+/** A refusal with its own code, or the reason why the match is not eligible. */
 function findObstacle(
   found: LeagueOfMatch,
   match: league.CheckMatchEligibilityRequest,
@@ -52,7 +52,7 @@ function findObstacle(
 }
 
 /**
- * A manual cooldown bars its user from making, publishing and accepting matches, and from their rosters
+ * A manual cooldown bars its user from creating, publishing and accepting matches, and from their rosters
  * (docs/reference/league-membership.md#cooldowns).
  */
 async function findCooldown({ pool, clock }: LeagueContext, found: LeagueOfMatch, userIds: readonly string[]): Promise<string | undefined> {
@@ -70,10 +70,10 @@ function challengeLimitsOf(rules: LeagueRules): league.ChallengeLimits {
   };
 }
 
-/** Joins of a team since its roster was locked that are looked at: who joined after them is none of the first of a week. */
+/** Joins that are read of a team since its roster was locked; later joiners are not among the first of a week. */
 const MAX_JOINS = 5_000;
 
-/** Asks who has joined only where rosters are locked. */
+/** Reads the joins only if rosters are locked. */
 async function findLockedRoster(
   { peers }: LeagueContext,
   { requestId }: CallContext,
@@ -90,7 +90,7 @@ async function findLockedRoster(
   return undefined;
 }
 
-/** Asks for the teams' members only where a rule counts them. */
+/** Reads the teams' members only if a rule counts them. */
 async function findRosterObstacle(
   { peers }: LeagueContext,
   { requestId }: CallContext,

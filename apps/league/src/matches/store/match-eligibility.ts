@@ -6,12 +6,12 @@ export interface LeagueOfMatch {
   id: string;
   name: string;
   status: string;
-  /** Whether the league plays the game now; null: the game is none of its. */
+  /** Whether the league plays the game now; null if it is not one of the league's games. */
   isGameActive: boolean | null;
   rules: LeagueRules | null;
   activeSeasonId: string | null;
   closingVersion: number;
-  /** Those of the asked teams that are approved with this game. */
+  /** The requested teams that are approved with this game. */
   approvedTeamIds: string[];
 }
 
@@ -26,7 +26,7 @@ const FIND = sql<LeagueOfMatch>(
    where l.id = $1 or lower(l.slug) = lower($1) order by l.id <> $1 limit 1`,
 );
 
-/** The league of a slug or id with what decides whether a match of this game between these teams may be played in it. */
+/** The league of a slug or id with the facts that decide whether a match of this game between these teams may be played in it. */
 export async function findLeagueOfMatch(
   pool: Pool,
   identifier: string,

@@ -17,8 +17,8 @@ import { countPenaltiesInForce, insertPenalty, wasApproved } from '../store/pena
 const PRESEASON = 'preseason';
 
 /**
- * Penalizes a team in the season given, else the active one, else the preseason. A deduction counts at once; a forfeit takes the named
- * match, else the team's earliest that is arranged, else its next, soon: until then it is pending.
+ * Penalizes a team in the given season, else the active one, else the preseason. A deduction counts at once; a forfeit takes the named
+ * match, else the team's earliest accepted one, else its next; until then it is pending.
  * @throws DomainError as administerLeague; error_team_not_found, error_league_game_not_found, error_league_season_not_found,
  * error_match_not_found, error_league_season_not_in_valid_state, error_league_team_not_in_league, error_not_match_participant,
  * error_match_not_in_valid_state, error_limit_reached, INVALID_INPUT
@@ -37,7 +37,7 @@ export function createLeaguePenalty(context: LeagueContext): Handlers<league.Lea
         codec: league.CreateLeaguePenaltyResponse,
         async find(tx, act) {
           await requireLeagueGame(tx, act.league.id, gameId);
-          // A team that the catalog no longer has may have played here.
+          // A team that the catalog no longer has may still have played here.
           if (!team && !(await wasApproved(tx, act.league.id, teamId, gameId))) throw new DomainError('error_team_not_found');
           const seasonId = await findSeasonId(tx, act.league.id, request);
           if (matchId !== undefined && request.match === undefined) throw new DomainError('error_match_not_found');

@@ -6,7 +6,7 @@ import { findPenalties, toPenalty } from '../penalty-message.js';
 
 type Service = Handlers<league.LeagueCompetitionServiceService>;
 
-/** A league's penalties for everybody, newest first: they name no staff. @throws DomainError error_league_not_found */
+/** A league's penalties for the public, newest first, without staff names. @throws DomainError error_league_not_found */
 export function listPublicLeaguePenalties({ reads }: LeagueContext): Service['listPublicLeaguePenalties'] {
   return (request) =>
     reads.read(async (client) => {

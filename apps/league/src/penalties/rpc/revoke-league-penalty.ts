@@ -8,7 +8,7 @@ import { tellOfDeduction } from '../../standings/index.js';
 import { lockPenalty, revokePenalty } from '../store/penalties.js';
 
 /**
- * Revokes a penalty that is active or pending, in a completed season too. A forfeit that the match service has claimed is served: claim and
+ * Revokes an active or pending penalty, also in a completed season. A forfeit that the match service has claimed will be served: claim and
  * revocation take turns at the penalty's row, so that a revoked forfeit is never served.
  * @throws DomainError as administerLeague; error_league_penalty_not_found, error_league_penalty_not_active
  */

@@ -1,7 +1,7 @@
 import { BEGUN_STATUSES, PENALTY_TYPES } from '@matchpoint/core';
 import { DomainError, invalidInput } from '@matchpoint/errors';
 
-/** What a match is to a forfeit that names it. */
+/** The facts of a match that a forfeit names. */
 export interface NamedMatch {
   leagueId?: string | undefined;
   gameId: string;
@@ -20,7 +20,7 @@ interface NewPenalty {
 /** The statuses in which a forfeit can take a match. */
 const FORFEITABLE: readonly string[] = BEGUN_STATUSES;
 
-/** What a penalty must have, and have not, by its type. @throws DomainError INVALID_INPUT */
+/** Checks the fields that a penalty must or must not have, by its type. @throws DomainError INVALID_INPUT */
 export function checkPenalty({ type, value, matchId }: NewPenalty): void {
   if (!PENALTY_TYPES.some((known) => known === type)) throw invalidInput('body.type', `must be one of ${PENALTY_TYPES.join(', ')}`);
   if (type === 'POINT_DEDUCTION' && value === undefined) throw invalidInput('body.value', 'required for a POINT_DEDUCTION');
@@ -29,7 +29,7 @@ export function checkPenalty({ type, value, matchId }: NewPenalty): void {
 }
 
 /**
- * The match that a forfeit names: of the league, of the team in this game, and not over.
+ * Checks the match that a forfeit names: of the league, of the team in this game, and not over.
  * @throws DomainError error_match_not_found, error_not_match_participant, error_match_not_in_valid_state
  */
 export function checkNamedMatch(leagueId: string, { teamId, gameId, matchId }: NewPenalty, match: NamedMatch | undefined): void {

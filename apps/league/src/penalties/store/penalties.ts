@@ -19,7 +19,7 @@ export interface PenaltyRow {
   revokedBy: string | null;
 }
 
-/** A penalty as its revocation judges it. */
+/** A penalty with the fields that its revocation checks. */
 export type LockedPenalty = PenaltyRow & {
   /** The match service has claimed it and is about to serve it. */
   isServing: boolean;
@@ -44,7 +44,7 @@ const COUNT_IN_FORCE = sql<{ count: number }>(
   `select count(*)::int as count from penalty where league_id = $1 and season_id = $2 and game_id = $3 and status in ('active', 'pending')`,
 );
 
-/** How many penalties of a season, or of a game's preseason, count or are to be served. */
+/** How many penalties of a season, or of a game's preseason, count or are pending. */
 export async function countPenaltiesInForce(
   tx: ClientBase,
   leagueId: string,
@@ -75,7 +75,7 @@ const CLAIM = sql<{ id: string }>(
    where league_id = $1 and id = $2 and status = 'pending' and serving_attempt <= $3 returning id`,
 );
 
-/** Claims a pending penalty for an attempt to serve it; false: it is not pending, or a later attempt has claimed or released it. */
+/** Claims a pending penalty for an attempt to serve it; false if it is not pending, or a later attempt has claimed or released it. */
 export async function claimPenalty(pool: Pool, leagueId: string, id: string, attempt: number): Promise<boolean> {
   return (await run(pool, CLAIM, [leagueId, id, attempt])).length > 0;
 }
@@ -85,7 +85,7 @@ const RELEASE = sql(
   `update penalty set is_serving = false, serving_attempt = $3 where league_id = $1 and id = $2 and serving_attempt <= $3`,
 );
 
-/** Ends the claims of this attempt and of those before it, on their way ones included. */
+/** Ends the claims of this attempt and of earlier ones, including those still on their way. */
 export async function releasePenalty(pool: Pool, leagueId: string, id: string, attempt: number): Promise<void> {
   await run(pool, RELEASE, [leagueId, id, attempt]);
 }
@@ -102,7 +102,7 @@ const SERVE = sql(
    where league_id = $1 and id = $2`,
 );
 
-/** Notes the match that a forfeit has taken. */
+/** Records the match that a forfeit has taken. */
 export async function servePenalty(tx: ClientBase, leagueId: string, id: string, matchId: string): Promise<void> {
   await run(tx, SERVE, [leagueId, id, matchId]);
 }

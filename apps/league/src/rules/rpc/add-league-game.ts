@@ -6,7 +6,7 @@ import type { LeagueContext } from '../../context.js';
 import { readGames } from '../../peers/index.js';
 import { insertLeagueGame } from '../store/league-games.js';
 
-/** Lets a league play a further game. @throws DomainError as administerLeague, error_game_not_found, error_already_exists */
+/** Adds a game to a league. @throws DomainError as administerLeague, error_game_not_found, error_already_exists */
 export function addLeagueGame(context: LeagueContext): Handlers<league.LeagueAdministrationServiceService>['addLeagueGame'] {
   return async ({ league: identifier, gameId }, call) => {
     const game = (await readGames(context.peers)).get(gameId);

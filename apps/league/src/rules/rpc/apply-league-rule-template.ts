@@ -36,7 +36,7 @@ export function applyLeagueRuleTemplate(
         },
         async write(tx, { league: { id }, now, tell }, { found }) {
           const before = found.game.rules ?? {};
-          // Rosters that are locked stay locked since the same time.
+          // Locked rosters stay locked since the same time.
           const { rosterLockedSince } = before;
           const locked = rosterLockedSince === undefined ? {} : { rosterLockedSince };
           const rules = changeRules(locked, found.template.rules, toGameOfRules(games.get(gameId)), now);

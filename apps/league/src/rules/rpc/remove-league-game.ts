@@ -8,7 +8,7 @@ import { requireLeagueGame } from '../require-league-game.js';
 import { hasActiveSeason, removeLeagueGame as remove } from '../store/league-games.js';
 
 /**
- * Lets a league play a game no more: its upcoming seasons and configuration go, its teams are removed without cooldown, results and the
+ * Removes a game from a league: its upcoming seasons and configuration go, its teams are removed without cooldown; results and the
  * tables of completed seasons stay (docs/reference/leagues.md#games).
  * @throws DomainError as administerLeague, requireLeagueGame, error_league_season_not_in_valid_state
  */
@@ -28,7 +28,7 @@ export function removeLeagueGame(context: LeagueContext): Handlers<league.League
             throw new DomainError('error_league_season_not_in_valid_state', { message: 'A season of the game is active.' });
           }
           let teamIds: string[] = [];
-          // Its configuration goes with it: tables that are not of completed seasons follow.
+          // Its configuration goes with it: tables of all but completed seasons are recounted.
           await changePoints(tx, { leagueId: id, gameId, now }, async () => {
             teamIds = await remove(tx, id, gameId, { userId, now });
           });

@@ -7,7 +7,7 @@ import { requireLeagueGame } from '../require-league-game.js';
 import { listDisplayRules, reorderDisplayRules } from '../store/display-rules.js';
 
 /**
- * Gives display rules of a game other places; those that are not named keep theirs (docs/reference/leagues.md#display-rules).
+ * Reorders display rules of a game; those not named keep their places (docs/reference/leagues.md#display-rules).
  * @throws DomainError as administerLeague, requireLeagueGame, INVALID_INPUT for one named twice, error_league_display_rule_not_found
  */
 export function reorderLeagueDisplayRules(

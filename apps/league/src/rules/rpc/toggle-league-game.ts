@@ -5,7 +5,7 @@ import type { LeagueContext } from '../../context.js';
 import { requireLeagueGame } from '../require-league-game.js';
 import { toggleLeagueGame as toggle } from '../store/league-games.js';
 
-/** Switches a game of a league off or on. Setting what is set is no event. @throws DomainError as administerLeague, requireLeagueGame */
+/** Disables or enables a league's game. Repeating a value emits no event. @throws DomainError as administerLeague, requireLeagueGame */
 export function toggleLeagueGame(context: LeagueContext): Handlers<league.LeagueAdministrationServiceService>['toggleLeagueGame'] {
   return ({ league: identifier, gameId, isActive }, call) => {
     return administerLeague(

@@ -9,7 +9,7 @@ import { pointsConfigIdOf, requireLeagueGame } from '../require-league-game.js';
 import { readPointsConfig, savePointsConfig } from '../store/points-config.js';
 
 /**
- * Changes what results are worth in a game's tables, field by field; what is left out stays. Answers when all tables show it: all but those
+ * Changes the points of results in a game's tables, field by field; missing fields stay. Returns when all tables show it: all but those
  * of completed seasons, in one transaction.
  * @throws DomainError as administerLeague; error_league_game_not_found, INVALID_INPUT
  */

@@ -10,7 +10,7 @@ import { listDisplayRules, upsertDisplayRule } from '../store/display-rules.js';
 const MAX_RULES = 50;
 
 /**
- * Writes the display rule of a category of a league's game: one a category, without regard to case
+ * Writes a display rule of a league's game: one per category, ignoring case
  * (docs/reference/leagues.md#display-rules).
  * @throws DomainError as administerLeague, requireLeagueGame, error_limit_reached
  */

@@ -9,7 +9,7 @@ export interface LeagueRules extends Omit<LeagueRuleValues, 'matchFormat'> {
   rosterLockedSince?: string;
 }
 
-/** A match as far as a league's rules look at it. */
+/** The fields of a match that a league's rules check. */
 export interface ProposedMatch {
   mode: string;
   maps: readonly string[];
@@ -19,14 +19,14 @@ export interface ProposedMatch {
   wagerAmount?: number;
   /** ISO 8601. */
   scheduledAt?: string;
-  /** COMPETITIVE | FLEX; absent: who asks does not say. */
+  /** COMPETITIVE | FLEX; absent if the caller does not know. */
   mapSelectionType?: string;
   isChallenge?: boolean;
 }
 
 type Rule = (rules: LeagueRules, match: ProposedMatch) => string | undefined;
 
-/** The first rule that the match does not meet, as a sentence that names it; undefined where it meets all. */
+/** The first rule that the match breaks, as a sentence that names it; undefined if it meets all. */
 export function findBrokenRule(rules: LeagueRules, match: ProposedMatch): string | undefined {
   for (const rule of RULES) {
     const broken = rule(rules, match);
@@ -66,7 +66,7 @@ function checkChallenge({ challengesEnabled }: LeagueRules, { isChallenge }: Pro
   return challengesEnabled === false && isChallenge === true ? 'The league allows no challenges (challengesEnabled).' : undefined;
 }
 
-/** The first team that has too few or too many active members, as a sentence that names the rule; undefined where none has. */
+/** The first team with too few or too many active members, as a sentence that names the rule; undefined if none. */
 export function findBrokenRosterRule(
   { minRosterSize, maxRosterSize }: LeagueRules,
   teams: readonly { teamId: string; memberCount: number }[],
@@ -110,7 +110,7 @@ function checkWager(
   return undefined;
 }
 
-/** Days and hours as the league's clock shows them. A match without a time cannot show that it meets them. */
+/** Checks days and hours by the league's clock. A match without a time cannot meet them. */
 function checkSchedule(rules: LeagueRules, { scheduledAt }: ProposedMatch): string | undefined {
   const { allowedDays, blockedDays, allowedTimeRange, timezone = 'UTC' } = rules;
   if (!allowedDays && !blockedDays && !allowedTimeRange) return undefined;

@@ -1,17 +1,17 @@
 import type { TimeRange, Weekday } from '@matchpoint/core';
 
-/** Days and minutes as the clocks of a place show them. */
+/** Days and minutes by the clocks of a place. */
 export interface LocalTime {
   day: Weekday;
   /** HH:MM */
   time: string;
-  /** The Monday that its week begins with (ISO 8601), in days since 1970-01-01. */
+  /** The Monday on which its week begins (ISO 8601), in days since 1970-01-01. */
   week: number;
 }
 
 const DAY_MS = 86_400_000;
 
-/** An instant, ISO 8601, as a time zone shows it. */
+/** An instant, ISO 8601, in a time zone. */
 export function localTime(instant: string, timeZone: string): LocalTime {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -28,7 +28,7 @@ export function localTime(instant: string, timeZone: string): LocalTime {
   };
 }
 
-/** Whether days and hours can be told in a time zone of this name. */
+/** Whether a time zone of this name is known. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en-GB', { timeZone: name });
@@ -38,7 +38,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Whether a time lies in a range, whose end is excluded; one whose end is not after its start runs over midnight. */
+/** Whether a time is in a range, whose end is excluded; a range that ends at or before its start spans midnight. */
 export function isWithin(time: string, { start, end }: TimeRange): boolean {
   return start < end ? time >= start && time < end : time >= start || time < end;
 }

@@ -9,13 +9,13 @@ const barredBy = (rules: LeagueRules, joins: TeamJoin[], ...players: string[]) =
   /\((\w+)\)/.exec(findBarredPlayer({ ...LOCKED, ...rules }, joins, players) ?? '')?.[1];
 
 describe('a locked roster', () => {
-  it('matters to joins from the week of the lock on, and not at all while it is off', () => {
+  it('applies to joins from the week of the lock on, and not at all while it is off', () => {
     expect(joinsSince({})).toBeUndefined();
     expect(joinsSince({ rosterLockedSince: LOCKED.rosterLockedSince })).toBeUndefined();
     expect(joinsSince(LOCKED)).toBe('2026-06-23T00:00:00.000Z');
   });
 
-  it('keeps who was in the team before, and bars whoever joined since where there is no window', () => {
+  it('allows players from before the lock, and bars all who joined since without a window', () => {
     const joins = [joined('old', '2026-06-30T23:59:59.999Z'), joined('new', '2026-07-01T00:00:00.000Z')];
     expect(barredBy({}, joins, 'founder', 'old')).toBeUndefined();
     expect(barredBy({}, joins, 'founder', 'new')).toBe('rosterLockEnabled');
@@ -31,15 +31,15 @@ describe('a locked roster', () => {
     [{ rosterChangeWindowTime: { start: '18:00', end: '20:00' } }, '2026-07-03T18:00:00.000Z', 'rosterChangeWindowTime'],
     [{ rosterChangeWindowTime: { start: '23:00', end: '01:00' } }, '2026-07-03T22:30:00.000Z', undefined],
     [{ rosterChangeWindowDays: ['MONDAY'], maxRosterChangesPerWeek: 100 }, '2026-07-03T10:00:00.000Z', 'rosterChangeWindowDays'],
-  ] satisfies [LeagueRules, string, string | undefined][])('opens in %j to who joined at %s: %s', (rules, at, rule) => {
+  ] satisfies [LeagueRules, string, string | undefined][])('with the rules %j, judges a player who joined at %s: %s', (rules, at, rule) => {
     expect(barredBy(rules, [joined('new', at)], 'new')).toBe(rule);
   });
 
-  it('lets in the first of each week alone, who left again included', () => {
+  it('allows only the first joins of each week, counting those who left again', () => {
     const joins = [
       joined('left', '2026-06-29T10:00:00.000Z'),
       joined('second', '2026-07-03T10:00:00.000Z'),
-      // Monday already in Berlin.
+      // Already Monday in Berlin.
       joined('next', '2026-07-05T22:30:00.000Z'),
     ];
     expect(barredBy({ maxRosterChangesPerWeek: 1 }, joins, 'second')).toBe('maxRosterChangesPerWeek');

@@ -1,25 +1,25 @@
 import type { LeagueRules } from './league-rules.js';
 import { isWithin, localTime } from './local-time.js';
 
-/** Somebody who has joined a team, ISO 8601. */
+/** A user who joined a team, and when (ISO 8601). */
 export interface TeamJoin {
   userId: string;
   joinedAt: string;
 }
 
-/** How long before the lock the first week of it may have begun, in whatever time zone. */
+/** How long before the lock its first week may have begun, in any time zone. */
 const WEEK_MS = 8 * 86_400_000;
 
-/** From when on joins of a team matter to its roster; undefined: rosters are not locked. */
+/** From when on joins of a team matter to its roster; undefined if rosters are not locked. */
 export function joinsSince({ rosterLockEnabled, rosterLockedSince }: LeagueRules): string | undefined {
   if (rosterLockEnabled !== true || rosterLockedSince === undefined) return undefined;
   return new Date(Date.parse(rosterLockedSince) - WEEK_MS).toISOString();
 }
 
 /**
- * The first player who may not be rostered while rosters are locked, as a sentence that names the rule; undefined where all may. Who joined
- * since the lock may, if they did so in the window, among the first of their week; without any window, nobody who did
- * (docs/reference/league-rules.md#roster-lock). `joins` are all since {@link joinsSince}, in order, of who has left too.
+ * The first player who may not be rostered while rosters are locked, as a sentence that names the rule; undefined if all may. A player who
+ * joined since the lock may if they did so in the window, among the first of their week; without any window, none may
+ * (docs/reference/league-rules.md#roster-lock). `joins` are all since {@link joinsSince}, in order, including those of former members.
  */
 export function findBarredPlayer(rules: LeagueRules, joins: readonly TeamJoin[], playerIds: readonly string[]): string | undefined {
   for (const playerId of playerIds) {
@@ -31,7 +31,7 @@ export function findBarredPlayer(rules: LeagueRules, joins: readonly TeamJoin[],
   return undefined;
 }
 
-/** The rule of the lock that a join does not meet, after those before it. */
+/** The rule of the lock that a join breaks, given the joins before it. */
 function findBrokenLock(rules: LeagueRules, { joinedAt }: TeamJoin, before: readonly TeamJoin[]): string | undefined {
   const { rosterLockedSince = '', rosterChangeWindowDays, rosterChangeWindowTime, maxRosterChangesPerWeek, timezone = 'UTC' } = rules;
   if (joinedAt < rosterLockedSince) return undefined;

@@ -40,19 +40,19 @@ describe('a change of rules', () => {
     ],
     ['forgets them with the playlists', { allowedPlaylistIds: ['all'], playlistModeIds: ['swift'] }, { allowedPlaylistIds: null }, {}],
     [
-      'says since when rosters are locked',
+      'records since when rosters are locked',
       {},
       { rosterLockEnabled: true },
       { rosterLockEnabled: true, rosterLockedSince: NOW.toISOString() },
     ],
     [
-      'keeps that while they are',
+      'keeps that time while they are locked',
       { rosterLockEnabled: true, rosterLockedSince: 'then' },
       { rosterLockEnabled: true },
       { rosterLockEnabled: true, rosterLockedSince: 'then' },
     ],
     [
-      'forgets it with the lock',
+      'forgets that time with the lock',
       { rosterLockEnabled: true, rosterLockedSince: 'then' },
       { rosterLockEnabled: false },
       { rosterLockEnabled: false },
@@ -80,7 +80,7 @@ describe('a change of rules', () => {
   });
 });
 
-it('shows rules with their format, and nothing derived', () => {
+it('shows rules with their format, without derived fields', () => {
   expect(showRules(after({}, { matchFormat: 'BEST_OF_5', allowedPlaylistIds: ['all'], rosterLockEnabled: true }))).toEqual({
     allowedBestOf: [5],
     allowedPlaylistIds: ['all'],

@@ -3,7 +3,7 @@ import { invalidInput } from '@matchpoint/errors';
 import type { LeagueRules } from './league-rules.js';
 import { isTimeZone } from './local-time.js';
 
-/** What the catalog knows of a game, as far as rules name it. */
+/** The catalog's facts about a game that rules may name. */
 export interface GameOfRules {
   modeIds: ReadonlySet<string>;
   mapIds: ReadonlySet<string>;
@@ -15,7 +15,7 @@ export interface GameOfRules {
 export type RulesChange = { [Name in LeagueRuleName]?: LeagueRuleValues[Name] | null };
 
 /**
- * The rules after a change. A rule that is sent as it is shown stays as it is, even where the catalog has dropped one of its ids.
+ * The rules after a change. A rule that is sent back as shown stays unchanged, even if the catalog has dropped one of its ids.
  * @throws DomainError INVALID_INPUT naming the field
  */
 export function changeRules(before: LeagueRules, change: RulesChange, game: GameOfRules, now: Date): LeagueRules {
@@ -35,7 +35,7 @@ export function changeRules(before: LeagueRules, change: RulesChange, game: Game
   });
 }
 
-/** The lengths that a format means. Both may be sent when they agree: when a read of the result shows what was sent. */
+/** The lengths of a format. Both may be sent if they agree, that is, if a read of the result shows what was sent. */
 function bestOfFormat(
   matchFormat: string | null | undefined,
   allowedBestOf: number[] | null | undefined,
@@ -48,7 +48,7 @@ function bestOfFormat(
   return {};
 }
 
-/** The format that means exactly these lengths; undefined: none does. */
+/** The format with exactly these lengths; undefined without one. */
 function formatOf(allowedBestOf: readonly number[]): string | undefined {
   const [bestOf, ...others] = new Set(allowedBestOf);
   return others.length === 0 ? Object.keys(SERIES_FORMATS).find((format) => SERIES_FORMATS[format] === bestOf) : undefined;
@@ -81,12 +81,12 @@ function lockedSince({ rosterLockEnabled, rosterLockedSince }: LeagueRules, now:
   return rosterLockEnabled === true ? (rosterLockedSince ?? now.toISOString()) : undefined;
 }
 
-/** Drops what is null or undefined. */
+/** Drops null and undefined fields. */
 function withoutNulls(fields: object): LeagueRules {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)) as LeagueRules;
 }
 
-/** Rules as they are shown: with the format that means their series lengths, without what is derived. */
+/** Rules as shown: with the format of their series lengths, without derived fields. */
 export function showRules({ playlistModeIds: _modes, rosterLockedSince: _since, ...rules }: LeagueRules): LeagueRuleValues {
   const matchFormat = formatOf(rules.allowedBestOf ?? []);
   return { ...rules, ...(matchFormat !== undefined && { matchFormat }) };

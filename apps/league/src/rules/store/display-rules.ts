@@ -23,7 +23,7 @@ export function listDisplayRules(client: Pool | ClientBase, leagueId: string, ga
   return run(client, LIST, [leagueId, gameId]);
 }
 
-/** What an upsert writes: the row of the category, without regard to case, or a new one. */
+/** The row that an upsert writes: the one of the category, ignoring case, or a new one. */
 export interface DisplayRuleChange {
   id: string;
   leagueId: string;
@@ -43,7 +43,7 @@ const UPSERT = sql<{ id: string }>(
    returning id`,
 );
 
-/** Writes a display rule; answers whether anything changed. */
+/** Writes a display rule; returns whether anything changed. */
 export async function upsertDisplayRule(tx: ClientBase, change: DisplayRuleChange, now: Date): Promise<boolean> {
   const { id, leagueId, gameId, category, categoryOrder, ruleJson } = change;
   return (await run(tx, UPSERT, [id, leagueId, gameId, category, categoryOrder, ruleJson, now.toISOString()])).length > 0;
@@ -56,7 +56,7 @@ const REORDER = sql<{ id: string }>(
    returning d.id`,
 );
 
-/** Gives display rules other places; answers how many of them. */
+/** Moves display rules; returns how many. */
 export async function reorderDisplayRules(tx: ClientBase, places: readonly { id: string; order: number }[], now: Date): Promise<number> {
   return (await run(tx, REORDER, [places.map(({ id }) => id), places.map(({ order }) => order), now.toISOString()])).length;
 }

@@ -16,7 +16,7 @@ const FIND = sql<LeagueGame>(
    where league_id = $1 and game_id = any($2)`,
 );
 
-/** Those of these games that a league has, by id. */
+/** The games among these that a league has, by id. */
 export async function findLeagueGames(
   client: Pool | ClientBase,
   leagueId: string,
@@ -34,7 +34,7 @@ const ADD = sql<{ gameId: string }>(
   `insert into league_game (league_id, game_id, created_at) values ($1, $2, $3) on conflict do nothing returning game_id as "gameId"`,
 );
 
-/** Adds a game; false: the league has it. */
+/** Adds a game; false if the league has it already. */
 export async function insertLeagueGame(tx: ClientBase, leagueId: string, gameId: string, now: Date): Promise<boolean> {
   return (await run(tx, ADD, [leagueId, gameId, now.toISOString()])).length > 0;
 }
@@ -70,7 +70,7 @@ const REMOVE = sql<{ teamId: string }>(
    where league_id = $1 and game_id = $2 and status in ('approved', 'pending') returning team_id as "teamId"`,
 );
 
-/** Removes a game with its upcoming seasons and configuration; answers the teams that are out with it. */
+/** Removes a game with its upcoming seasons and configuration; returns the teams removed with it. */
 export async function removeLeagueGame(
   tx: ClientBase,
   leagueId: string,

@@ -7,7 +7,7 @@ const READ = sql<{ config: PointsConfig | null }>(
   'select points_config as config from league_game where league_id = $1 and game_id = $2',
 );
 
-/** What the league configures of a game's points; null: nothing. */
+/** The league's points configuration of a game; null without one. */
 export async function readPointsConfig(tx: ClientBase, leagueId: string, gameId: string): Promise<PointsConfig | null> {
   return (await run(tx, READ, [leagueId, gameId]))[0]?.config ?? null;
 }

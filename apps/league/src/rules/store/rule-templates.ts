@@ -25,7 +25,7 @@ const UPSERT = sql<{ id: string; isNew: boolean }>(
    returning id, xmax = 0 as "isNew"`,
 );
 
-/** Writes imported templates, whose ids differ; answers what became of each. */
+/** Writes imported templates with distinct ids; returns the outcome of each. */
 export async function upsertTemplates(
   pool: Pool,
   templates: readonly RuleTemplate[],

@@ -8,7 +8,7 @@ import { takeSeasonStep } from '../season-step.js';
 import { activateSeason, findActiveSeason } from '../store/seasons.js';
 
 /**
- * Begins a season: matches made from now on are of it. A game has one active season at most.
+ * Starts a season: matches created from now on belong to it. A game has at most one active season.
  * @throws DomainError as administerLeague; error_league_season_not_found, error_league_season_not_in_valid_state,
  * error_league_game_not_active
  */

@@ -5,7 +5,7 @@ import { endSeason } from '../complete-seasons.js';
 import { takeSeasonStep } from '../season-step.js';
 
 /**
- * Ends a season: it keeps the points configuration of now for good, takes no penalty any more, and its matches that are not being played
+ * Ends a season: it keeps the current points configuration permanently, takes no more penalties, and its matches that are not being played
  * are cancelled.
  * @throws DomainError as administerLeague; error_league_season_not_found, error_league_season_not_in_valid_state
  */

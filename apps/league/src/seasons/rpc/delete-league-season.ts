@@ -6,7 +6,7 @@ import { refuseSeason } from '../rules/season-lifecycle.js';
 import { takeSeasonStep } from '../season-step.js';
 
 /**
- * Removes a season that is to come. Only an import can have given it matches: matches are made in active ones.
+ * Deletes an upcoming season. Only an import can have given it matches: others are created in active ones.
  * @throws DomainError as administerLeague; error_league_season_not_found, error_league_season_not_in_valid_state
  */
 export function deleteLeagueSeason(context: LeagueContext): Handlers<league.LeagueCompetitionServiceService>['deleteLeagueSeason'] {

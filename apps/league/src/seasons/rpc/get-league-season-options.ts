@@ -9,8 +9,8 @@ import { listSeasonRows, type SeasonRow } from '../store/list-seasons.js';
 import { readLastResults } from '../store/season-results.js';
 
 /**
- * The tables that a league has of a game, the newest first, and which of them to show at first: by its state the active season, else the
- * last completed one; by what it has to show, the displayed one.
+ * A league's tables for a game, newest first, and which of them to show first: by status the active season, else the
+ * last completed one; by content, the displayed one.
  * @throws DomainError error_league_not_found, error_league_game_not_found
  */
 export function getLeagueSeasonOptions({
@@ -36,7 +36,7 @@ export function getLeagueSeasonOptions({
   };
 }
 
-/** Those that an import has completed have no instant of their completion, but the end that it gives. */
+/** A season that an import completed has no time of completion, so its end date counts. */
 function lastCompleted(rows: readonly SeasonRow[]): SeasonRow | undefined {
   const endOf = ({ completedAt, endDate }: SeasonRow): string => completedAt ?? endDate;
   return rows.filter(({ status }) => status === 'completed').sort((a, b) => (endOf(a) < endOf(b) ? 1 : -1))[0];

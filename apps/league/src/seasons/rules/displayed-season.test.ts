@@ -11,7 +11,7 @@ const shown = (seasons: DisplayableSeason[], results: Record<string, string> = {
 describe('the displayed season of a league', () => {
   const seasons = [season('one', 'completed'), season('two', 'completed'), season('three', 'active'), season('four', 'upcoming')];
 
-  it('is the active one as soon as it has a result, also where another has a later one', () => {
+  it('is the active one as soon as it has a result, even if another has a later one', () => {
     expect(shown(seasons, { two: at(3), three: at(1) })).toEqual({ seasonId: 'three', reason: 'active' });
   });
 
@@ -23,12 +23,12 @@ describe('the displayed season of a league', () => {
     expect(shown(seasons, { '': at(1) })).toEqual({ seasonId: 'three', reason: 'active_empty' });
   });
 
-  it('is the next one to come where none is active or has results', () => {
+  it('is the next upcoming one if none is active or has results', () => {
     const coming = [season('late', 'upcoming', at(9)), season('soon', 'upcoming', at(4))];
     expect(shown(coming, { '': at(1) })).toEqual({ seasonId: 'soon', reason: 'upcoming' });
   });
 
-  it('is the preseason where it alone has results, and none where nothing has', () => {
+  it('is the preseason if only it has results, and undefined if nothing has any', () => {
     expect(shown([season('empty', 'completed')], { '': at(1) })).toEqual({ seasonId: 'preseason', reason: 'preseason' });
     expect(shown([season('empty', 'completed')])).toBeUndefined();
   });

@@ -12,7 +12,7 @@ export interface DisplayableSeason {
 export type DisplayReason = 'active' | 'last_results' | 'active_empty' | 'upcoming' | 'preseason';
 
 /**
- * The table of a league's game that has most to show now, and why (docs/reference/seasons-and-points.md#displayed-season).
+ * The table of a league's game with the most to show now, and why (docs/reference/seasons-and-points.md#displayed-season).
  * @param lastResults when each table got its last counted result, by season; the empty id is the preseason's
  */
 export function displayedSeason(
@@ -37,7 +37,7 @@ export function displayedSeason(
 
 const compare = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);
 
-/** The first of an order in which ids decide last. */
+/** The first in an order in which ids break ties. */
 function first(
   seasons: readonly DisplayableSeason[],
   order: (left: DisplayableSeason, right: DisplayableSeason) => number,

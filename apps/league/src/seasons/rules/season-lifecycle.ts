@@ -2,7 +2,7 @@ import { DomainError } from '@matchpoint/errors';
 import type { SeasonStatus } from './season-status.js';
 
 /**
- * What is done to a season, from which status, to which; null: it is gone (docs/reference/seasons-and-points.md#seasons). All else is
+ * The transitions of a season by command; null: it is deleted (docs/reference/seasons-and-points.md#seasons). All others are
  * refused.
  */
 export const SEASON_LIFECYCLE = {

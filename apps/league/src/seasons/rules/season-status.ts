@@ -1,3 +1,3 @@
-/** What a season is, in the order of its life. */
+/** A season's statuses, in the order of its life. */
 export const SEASON_STATUSES = ['upcoming', 'active', 'completed'] as const;
 export type SeasonStatus = (typeof SEASON_STATUSES)[number];

@@ -8,8 +8,8 @@ const SETTLE = sql(
 );
 
 /**
- * Notes that no match of a completed season is open any more. What is said of an end before it was open once more says nothing of this one;
- * a release before versions does not say of which.
+ * Records that no match of a completed season is open any more. A report about an end before the season was reopened does not count for
+ * this one; a release without versions does not name the end.
  */
 export async function settleSeason(
   tx: ClientBase,
@@ -26,7 +26,7 @@ const UNTOLD = sql<{ id: string; leagueId: string }>(
 );
 const FIND_UNTOLD = sql<{ id: string }>('season_is_untold', `select s.id from season s where s.id = $1 and ${IS_UNTOLD}`);
 
-/** Completed seasons of whose end no match knows: an import, or a release before, has completed them. */
+/** Completed seasons whose matches were not notified: an import or an earlier release completed them. */
 export function findUntoldSeasons(pool: Pool): Promise<{ id: string; leagueId: string }[]> {
   return run(pool, UNTOLD);
 }
@@ -41,12 +41,12 @@ export interface DueSeason {
   leagueId: string;
   gameId: string;
   name: string;
-  /** Null: an import has completed it. */
+  /** Null: completed by an import. */
   completedAt: string | null;
 }
 
 /**
- * How long the result of a match can be disputed (docs/reference/disputes.md#open), where neither league nor installation says otherwise.
+ * How long the result of a match can be disputed by default (docs/reference/disputes.md#open); leagues and installations can override it.
  */
 const WINDOW_MINUTES = 1_440;
 // A result may be on its way when the match service says that none is to come: it says of when the last one is, too. Without any there is
@@ -64,7 +64,7 @@ const DUE = sql<DueSeason>(
    from season s where ${IS_DUE} order by s.id limit 100`,
 );
 
-/** Completed seasons that are final by now: none of their matches is open, and none can be disputed any more. */
+/** Completed seasons that should be final by now: none of their matches is open or can be disputed any more. */
 export function findDueSeasons(pool: Pool, now: Date): Promise<DueSeason[]> {
   return run(pool, DUE, [now.toISOString()]);
 }
@@ -74,7 +74,7 @@ const FINALIZE = sql<{ id: string }>(
   `update season s set finalized_at = $1, updated_at = $1 where s.id = $2 and ${IS_DUE} returning s.id`,
 );
 
-/** Makes a season final; false where it is not due, or final already. */
+/** Makes a season final; false if it is not due, or final already. */
 export async function finalizeSeason(tx: ClientBase, seasonId: string, now: Date): Promise<boolean> {
   return (await run(tx, FINALIZE, [now.toISOString(), seasonId])).length > 0;
 }

@@ -19,7 +19,7 @@ const INSERT = sql<{ id: string }>(
    values ($1, $2, $3, $4, 'upcoming', $5, $6, $8, $9, $7, $7) on conflict (league_id, game_id, name) do nothing returning id`,
 );
 
-/** Adds a season to come; false where the game has one of this name. */
+/** Adds an upcoming season; false if the game has one of this name. */
 export async function insertSeason(tx: ClientBase, season: NewSeason, now: Date): Promise<boolean> {
   const { id, leagueId, gameId, name, startDate, endDate, qualifies = null, qualifiesFor = null } = season;
   const values = [id, leagueId, gameId, name, startDate, endDate, now.toISOString(), qualifies, qualifiesFor];
@@ -58,7 +58,7 @@ const ACTIVE = sql<{ id: string; name: string }>(
   `select id, name from season where league_id = $1 and game_id = $2 and status = 'active'`,
 );
 
-/** The season that a league plays in a game now. */
+/** The active season of a league's game. */
 export async function findActiveSeason(
   tx: ClientBase,
   leagueId: string,
@@ -72,7 +72,7 @@ const NOT_COMPLETED = sql<{ id: string; name: string; gameId: string }>(
   `select id, name, game_id as "gameId" from season where league_id = $1 and status <> 'completed' order by id`,
 );
 
-/** The seasons that a league plays now or is to play. */
+/** The active and upcoming seasons of a league. */
 export function findOpenSeasons(tx: ClientBase, leagueId: string): Promise<{ id: string; name: string; gameId: string }[]> {
   return run(tx, NOT_COMPLETED, [leagueId]);
 }

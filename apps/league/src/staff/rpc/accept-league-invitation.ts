@@ -12,7 +12,7 @@ import { mayGovern } from '../rules/staff-rank.js';
 import { closeInvitation, findInvitation, lockInvitation, type StaffInvitation } from '../store/staff-invitations.js';
 
 /**
- * Puts the caller on the staff of the league that invited them; a second time changes nothing while they are on it.
+ * Adds the caller to the staff of the league that invited them; a repeat changes nothing while they are on it.
  * @throws DomainError error_invitation_not_found; error_invitation_not_open; error_league_not_active; error_limit_reached
  */
 export function acceptLeagueInvitation(context: LeagueContext): Handlers<league.LeagueInvitationServiceService>['acceptLeagueInvitation'] {
@@ -42,7 +42,7 @@ export function acceptLeagueInvitation(context: LeagueContext): Handlers<league.
   };
 }
 
-/** What other services are asked, before the league is locked. */
+/** Asks other services before the league is locked. */
 async function askAhead(context: LeagueContext, call: CallContext, { userId, inviterId }: StaffInvitation) {
   const [candidate, isPlatforms] = await Promise.all([
     findRoleCandidate(context.peers, call, userId),

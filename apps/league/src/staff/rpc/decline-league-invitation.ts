@@ -6,7 +6,7 @@ import { closeInvitation, lockInvitation } from '../store/staff-invitations.js';
 import { isOpen } from '../rules/staff-invitation.js';
 
 /**
- * Declines the caller's invitation onto the staff of a league; a second time changes nothing (docs/reference/invitations.md#rules).
+ * Declines the caller's invitation onto the staff of a league; a repeat changes nothing (docs/reference/invitations.md#rules).
  * @throws DomainError error_invitation_not_found; error_invitation_not_open
  */
 export function declineLeagueInvitation({

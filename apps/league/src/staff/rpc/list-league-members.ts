@@ -6,7 +6,7 @@ import { listMemberRows } from '../store/list-members.js';
 import { listInvitationsOfLeague } from '../store/staff-invitations.js';
 
 /**
- * A league's staff, and who is invited onto it, for its staff.
+ * A league's staff and its open invitations, for its staff.
  * @throws DomainError error_league_not_found, error_league_scope_mismatch, error_league_role_required
  */
 export function listLeagueMembers(context: LeagueContext): Handlers<league.LeagueServiceService>['listLeagueMembers'] {

@@ -9,8 +9,8 @@ import { findMember, removeMember } from '../store/league-members.js';
 import { closeInvitation, findOpenInvitation } from '../store/staff-invitations.js';
 
 /**
- * Takes somebody off the staff: whose role is below the caller's own, or oneself unless one owns the league. An invitation that nobody has
- * answered is ended in the same way. Judged with the effect, so that the retry of who has left is answered
+ * Removes a staff member whose role is below the caller's, or the caller unless they own the league. It also withdraws an invitation that
+ * is still open. The role is checked with the effect, so that a retry after leaving succeeds
  * (docs/reference/leagues.md#staff).
  * @throws DomainError as administerLeague, error_league_member_not_found
  */
@@ -26,7 +26,7 @@ export function removeLeagueMember(context: LeagueContext): Handlers<league.Leag
         async write(tx, act) {
           const { league: found, caller, role: own, now, tell } = act;
           const member = await findMember(tx, found.id, memberId);
-          // Strangers do not hear who is on the staff, but each whether they are.
+          // A stranger learns only whether they themselves are on the staff.
           if (own === null && memberId !== caller.userId) throw new DomainError('error_league_role_required');
           if (!member) return endInvitation(tx, act, memberId);
           const isOneself = member.userId === caller.userId && member.role !== 'OWNER';

@@ -8,7 +8,7 @@ import { findMember, transferOwnership } from '../store/league-members.js';
 import { claimStaffPlace } from '../store/staff-places.js';
 
 /**
- * Makes an ADMIN of the league its only owner. Who owns the league is judged with the effect: of two transfers at once one is done, and the
+ * Makes an ADMIN of the league its only owner. Ownership is checked with the effect: of two concurrent transfers one succeeds, and the
  * former owner's retry of it is answered (docs/reference/leagues.md#staff).
  * @throws DomainError as administerLeague, INVALID_INPUT for oneself, error_league_member_not_found for anybody but an ADMIN who may hold
  * the role, error_limit_reached
@@ -29,7 +29,7 @@ export function transferLeagueOwnership(
         judgesRole: true,
         async write(tx, act) {
           const { league: found, role, now, tell } = act;
-          // Strangers do not hear who is on the staff.
+          // Strangers do not learn who is on the staff.
           if (role === null) throw new DomainError('error_league_role_required');
           const target = await findMember(tx, found.id, targetUserId);
           if (target?.userId !== targetUserId || !isAtLeast(target.role, 'ADMIN')) throw new DomainError('error_league_member_not_found');

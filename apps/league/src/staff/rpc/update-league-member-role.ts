@@ -8,7 +8,7 @@ import { mayGovern } from '../rules/staff-rank.js';
 import { changeRole, findMember } from '../store/league-members.js';
 
 /**
- * Gives a member of the staff another role: theirs and the new one are below the caller's own (docs/reference/leagues.md#staff).
+ * Changes the role of a staff member: the old and the new one are below the caller's own (docs/reference/leagues.md#staff).
  * @throws DomainError as administerLeague, error_league_member_not_found
  */
 export function updateLeagueMemberRole(

@@ -1,10 +1,10 @@
-/** How many roles there may be (docs/reference/leagues.md#staff). Imports may exceed all of them. */
+/** Limits on roles (docs/reference/leagues.md#staff). Imports may exceed all of them. */
 export const STAFF_LIMITS = {
   /** People on the staff of a league. */
   staffOfLeague: 200,
   /** Open invitations of a league. */
   openInvitations: 50,
-  /** Leagues on whose staff a person is. */
+  /** Leagues whose staff a person belongs to. */
   rolesOfPerson: 20,
   /** Leagues that a person owns. */
   ownedByPerson: 10,

@@ -1,7 +1,7 @@
 import { LEAGUE_ROLES, type LeagueRole } from '@matchpoint/core';
 
 /**
- * Whether somebody of a role may give a role, or change or remove who has it: it must be below their own, so nobody touches the OWNER
+ * Whether a role may give another role, or change or remove its holder: it must be below their own, so nobody touches the OWNER
  * (docs/reference/leagues.md#staff).
  */
 export function mayGovern(own: LeagueRole | null, other: LeagueRole): boolean {

@@ -32,7 +32,7 @@ const ADD = sql<{ id: string }>(
    on conflict (league_id, user_id) do nothing returning id`,
 );
 
-/** Adds somebody to the staff; false: they are on it. */
+/** Adds a user to the staff; false if they are on it already. */
 export async function insertMember(tx: ClientBase, leagueId: string, { id, userId, role }: StaffMember, now: Date): Promise<boolean> {
   return (await run(tx, ADD, [id, leagueId, userId, role, now.toISOString()])).length > 0;
 }
@@ -55,7 +55,7 @@ const LEAGUES = sql<{ leagueId: string }>(
    union select league_id from league_invitation where user_id = $1 and status = 'open' order by 1`,
 );
 
-/** Ids of the leagues on whose staff somebody is, or is invited to be, in the order in which they are locked. */
+/** Ids of the leagues that a user is staff of or invited to, in the order in which they are locked. */
 export async function findLeaguesOfPerson(tx: ClientBase, userId: string): Promise<string[]> {
   return (await run(tx, LEAGUES, [userId])).map(({ leagueId }) => leagueId);
 }
@@ -68,7 +68,7 @@ const SUCCESSOR = sql<{ userId: string }>(
 );
 
 /**
- * The highest of the others on a locked league's staff, and of these the longest one. Who owns as many leagues as a person may comes last.
+ * The highest-ranked, then longest-serving other staff member of a locked league. Members who own the maximum of leagues come last.
  */
 export async function findSuccessor(tx: ClientBase, leagueId: string, userId: string): Promise<string | undefined> {
   return (await run(tx, SUCCESSOR, [leagueId, userId, STAFF_LIMITS.ownedByPerson]))[0]?.userId;
@@ -80,7 +80,7 @@ const TRANSFER = sql<{ userId: string }>(
    where league_id = $1 and (user_id = $2 or role = 'OWNER') returning user_id as "userId"`,
 );
 
-/** Makes a member of the staff the only owner, and who was it an admin; answers both. */
+/** Makes a staff member the only owner, and the previous one an admin; returns both. */
 export async function transferOwnership(tx: ClientBase, leagueId: string, userId: string): Promise<string[]> {
   return (await run(tx, TRANSFER, [leagueId, userId])).map((row) => row.userId);
 }

@@ -83,7 +83,7 @@ const INSERT = sql(
   `insert into league_invitation (id, league_id, user_id, role, inviter_id, created_at, expires_at) values ($1, $2, $3, $4, $5, $6, $7)`,
 );
 
-/** Stores an open invitation of a locked league, in the place of the person's one before. */
+/** Stores an open invitation of a locked league, replacing the person's previous one. */
 export async function insertInvitation(tx: ClientBase, invitation: Omit<StaffInvitation, 'status'>): Promise<void> {
   const { id, leagueId, userId, role, inviterId, createdAt, expiresAt } = invitation;
   await run(tx, FORGET, [leagueId, userId]);

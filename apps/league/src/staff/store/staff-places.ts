@@ -10,9 +10,9 @@ const COUNT = sql<{ roles: number; owned: number }>(
 );
 
 /**
- * Sees that a person may have one more role on a league's staff, or own one more league. A person's roles are counted by one transaction
+ * Checks that a person may have one more role on a league's staff, or own one more league. A person's roles are counted by one transaction
  * at a time, until it ends.
- * @param isMember an owner to be, who has a role in the league already
+ * @param isMember for a future owner who already has a role in the league
  * @throws DomainError error_limit_reached
  */
 export async function claimStaffPlace(

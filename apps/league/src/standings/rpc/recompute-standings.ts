@@ -6,10 +6,10 @@ import type { LeagueContext } from '../../context.js';
 import { recountLeague } from '../recount-points.js';
 import { lockStandings } from '../store/standings.js';
 
-/** Takes back what a check has counted anew. */
+/** Rolls back the recount of a dry run. */
 class OnlyChecked extends Error {}
 
-/** Counts a league's results and sums its standings anew, for operators. @throws DomainError error_league_not_found */
+/** Recounts a league's results and recomputes its standings, for operators. @throws DomainError error_league_not_found */
 export function recomputeStandings({ pool, clock }: LeagueContext): Handlers<league.LeagueMaintenanceServiceService>['recomputeStandings'] {
   return async ({ league: identifier, check = false }) => {
     let found: league.RecomputeStandingsResponse | undefined;

@@ -91,7 +91,7 @@ function count(changes: Changes, result: LeagueResult, sign: 1 | -1): void {
   }
 }
 
-/** The change of a row, which is none at first. */
+/** The change of a row, initially zero. */
 function tallyOf(changes: Changes, { leagueId, seasonId, gameId, teamId }: TallyKey) {
   const key = JSON.stringify([leagueId, seasonId, gameId, teamId]);
   const sums = { matchesPlayed: 0, wins: 0, losses: 0, draws: 0, mapsWon: 0, mapsLost: 0, points: 0 };

@@ -59,7 +59,7 @@ const FORGET_OPEN = sql(
   'delete from closed_team where team_id = $1 and followed_at is not null and is_open_again',
 );
 
-/** Notes that a team has left its leagues, unless it was closed anew meanwhile. */
+/** Marks a team as removed from its leagues, unless it was closed again meanwhile. */
 export async function markFollowed(pool: Pool, { teamId, eventId }: ClosedTeam, now: Date): Promise<void> {
   await run(pool, FOLLOWED, [teamId, eventId, now.toISOString()]);
   await run(pool, FORGET_OPEN, [teamId]);

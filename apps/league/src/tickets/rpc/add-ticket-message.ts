@@ -13,7 +13,7 @@ import { countMessagesOf, findOwnTicket, insertReply, updateTicketState } from '
 import { tellOfTicket, tellRequester, type TicketHappening } from '../ticket-events.js';
 
 /**
- * A message of who has opened a ticket, at any desk (docs/reference/tickets.md#own).
+ * Adds a message from the requester, at any desk (docs/reference/tickets.md#own).
  * @throws DomainError error_ticket_not_found, INVALID_INPUT for images, error_league_not_active once its league is shut down,
  * error_ticket_closed, error_limit_reached
  */

@@ -38,7 +38,7 @@ export function createTicket(context: LeagueContext): Handlers<league.TicketServ
         },
         async write(tx) {
           const { subject, description } = request;
-          // A league that was made only since is as one that was not there.
+          // A league created after the pre-check counts as not found.
           if (!images || leagueId !== seen.id) throw new DomainError('error_league_not_found');
           if (isRefusedBy(status, 'shutdown'))
             throw new DomainError('error_league_not_active', { message: `The league ${name} is ${status}.` });

@@ -31,7 +31,7 @@ const FIND_TEXT = `select ${COLUMNS} from ticket t where coalesce(t.league_id, '
 const FIND = sql<TicketRow>('ticket_find', FIND_TEXT);
 const LOCK = sql<TicketRow>('ticket_lock', `${FIND_TEXT} for update`);
 
-/** A league's ticket; another league's is none. */
+/** A league's ticket; undefined for another league's. */
 export async function findTicket(
   client: Pool | ClientBase,
   leagueId: string,
@@ -46,7 +46,7 @@ const FIND_ESCALATED = sql<TicketRow>(
   `select ${COLUMNS} from ticket t where t.id = $1 and (t.escalated_at is not null or t.league_id is null)`,
 );
 
-/** A ticket at the platform's desk: its own, and what leagues have passed on to it; others are none. */
+/** A ticket at the platform's desk: its own, or one that a league has escalated; undefined for others. */
 export async function findEscalated(client: Pool | ClientBase, ticketId: string): Promise<TicketRow | undefined> {
   return ticketId.includes('\0') ? undefined : (await run(client, FIND_ESCALATED, [ticketId]))[0];
 }
@@ -138,7 +138,7 @@ const FIND_OWN_TEXT = `select ${COLUMNS} from ticket t where t.id = $1 and t.req
 const FIND_OWN = sql<TicketRow>('ticket_find_own', FIND_OWN_TEXT);
 const LOCK_OWN = sql<TicketRow>('ticket_lock_own', `${FIND_OWN_TEXT} for update`);
 
-/** A person's own ticket, at any desk; another's is none. */
+/** A person's own ticket, at any desk; undefined for another person's. */
 export async function findOwnTicket(
   client: Pool | ClientBase,
   ticketId: string,
@@ -228,7 +228,7 @@ const INSERT_SYSTEM = sql(
   `insert into ticket_reply (id, ticket_id, author_user_id, content, is_system, created_at) values ($1, $2, $3, $4, true, $5)`,
 );
 
-/** Keeps what the requester is told of a change. */
+/** Stores the message that tells the requester of a change. */
 export async function insertSystemMessage(
   tx: ClientBase,
   ticketId: string,

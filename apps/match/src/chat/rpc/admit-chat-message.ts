@@ -4,7 +4,7 @@ import type { MatchContext } from '../../context.js';
 import { askAhead, requireWriter } from '../access.js';
 
 /**
- * Whether the caller may write in the chat of a match now, and whether they have an answer already: the gateway asks before it spends a
+ * Whether the caller may write in the chat of a match now, and whether an answer is already stored. The gateway asks before it spends a
  * token, which refusals and replays do not cost. @throws CHAT_ACCESS_DENIED, error_chat_muted
  */
 export function admitChatMessage(context: MatchContext): Handlers<match.MatchChatServiceService>['admitChatMessage'] {

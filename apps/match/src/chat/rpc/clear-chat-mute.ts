@@ -5,7 +5,7 @@ import type { MatchContext } from '../../context.js';
 import { openDesk } from '../desk.js';
 import { clearMute, EVERYWHERE } from '../mutes.js';
 
-/** Ends a mute that the same desk has given. @throws as openDesk; error_chat_mute_not_found where it runs no more */
+/** Ends a mute that the same desk imposed. @throws as openDesk; error_chat_mute_not_found if it is no longer running */
 export function clearChatMute(context: MatchContext): Handlers<match.MatchChatServiceService>['clearChatMute'] {
   return async ({ league, muteId }, call) => {
     const desk = await openDesk(context, call, 'clearLeagueChatMute', league);

@@ -8,8 +8,8 @@ import { messageDeleted } from '../events.js';
 import { deleteMessage, findMessage } from '../store.js';
 
 /**
- * DELETE /chat/messages/{messageId}: by its sender, a MANAGER of the match's league, or staff of the platform. It keeps its place.
- * @throws MESSAGE_NOT_FOUND, also of one that is deleted; CHAT_ACCESS_DENIED for others who may read it
+ * DELETE /chat/messages/{messageId}, for its sender, a MANAGER of the match's league, or platform staff. The message keeps its place.
+ * @throws MESSAGE_NOT_FOUND, also for a deleted one; CHAT_ACCESS_DENIED for others who may read it
  */
 export function deleteChatMessage(context: MatchContext): Handlers<match.MatchChatServiceService>['deleteChatMessage'] {
   return async ({ messageId }, call) => {

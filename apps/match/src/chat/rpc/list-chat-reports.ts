@@ -5,7 +5,7 @@ import type { MatchContext } from '../../context.js';
 import { openDesk } from '../desk.js';
 import { listReports } from '../reports.js';
 
-/** Reports of messages in a league's chats, or, for the platform's staff, in all, newest first. @throws as openDesk */
+/** Reports of messages in a league's chats or, for platform staff, in all, newest first. @throws as openDesk */
 export function listChatReports(context: MatchContext): Handlers<match.MatchChatServiceService>['listChatReports'] {
   return async ({ league, status, pageSize, after }, call) => {
     const desk = await openDesk(context, call, 'listLeagueChatReports', league);

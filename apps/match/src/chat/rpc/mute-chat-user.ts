@@ -9,7 +9,7 @@ import { EVERYWHERE, setMute } from '../mutes.js';
 const HOUR_MS = 3_600_000;
 
 /**
- * Mutes somebody in a league's chats, or, by the platform's staff, in all. Muting again changes the mute that runs.
+ * Mutes a user in a league's chats or, for platform staff, in all. Muting again changes the running mute.
  * @throws as openDesk; error_user_not_found
  */
 export function muteChatUser(context: MatchContext): Handlers<match.MatchChatServiceService>['muteChatUser'] {

@@ -11,8 +11,8 @@ import { findOwnReport, insertReport } from '../reports.js';
 import { findMessage } from '../store.js';
 
 /**
- * POST /chat/messages/{messageId}/report by who may read it, once; the report keeps what the message says.
- * @throws MESSAGE_NOT_FOUND; INVALID_INPUT for one's own
+ * POST /chat/messages/{messageId}/report, once, for readers of the message; the report keeps the message's content.
+ * @throws MESSAGE_NOT_FOUND; INVALID_INPUT for the caller's own
  */
 export function reportChatMessage(context: MatchContext): Handlers<match.MatchChatServiceService>['reportChatMessage'] {
   return async ({ messageId, reason }, call) => {
@@ -37,7 +37,7 @@ export function reportChatMessage(context: MatchContext): Handlers<match.MatchCh
           createdAt: timestamp,
         });
         if (!isNew) {
-          // Somebody else's call of the same person was first, and is committed: inserting has waited for it.
+          // A concurrent call of the same person committed first: the insert has waited for it.
           return { reportId: (await findOwnReport(tx, messageId, reporterUserId)) ?? reportId, alreadyReported: true, timestamp };
         }
         await appendEvent(tx, messageReported(of, { reportId, messageId, reporterUserId }, timestamp));

@@ -17,7 +17,7 @@ const MAX_AGE_MS = 30 * 24 * 3_600_000;
 
 /**
  * A ruling without a dispute: by an ADMIN of the match's league, or staff of the platform (docs/reference/disputes.md#correct).
- * @throws as findRuler and the lifecycle; error_dispute_conflict for who is of either team
+ * @throws as findRuler and the lifecycle; error_dispute_conflict for members of either team
  */
 export function correctMatch(context: MatchContext): Handlers<match.MatchDisputeServiceService>['correctMatch'] {
   return async (request, call) => {
@@ -42,7 +42,7 @@ export function correctMatch(context: MatchContext): Handlers<match.MatchDispute
           all,
         );
         const done = { previousStatus: before.status, newStatus: after.status, outcome: request.outcome, note: request.note };
-        // A ruling that changes nothing is told to nobody.
+        // A ruling that changes nothing is not published.
         if (after === before) return { status: after.status, isVoided: after.isVoided, timestamp };
         if (before.leagueId === null) await keepInAudit(tx, ruler, before, 'match.corrected', done);
         else await tellOperated(tx, ruler, before, 'match.status_changed', done);

@@ -13,9 +13,9 @@ import { keepEvidence, readEvidence, withEvidence } from '../evidence.js';
 import { countDisputes, holdSeason, setReason } from '../store.js';
 import { changed } from '../changed.js';
 
-/** Of a team about a match, whatever has become of them. */
+/** Disputes per team and match, whatever their status. */
 const MAX_OF_TEAM = 2;
-/** Of a person, open at a time. */
+/** Open disputes per person. */
 const MAX_OF_USER = 10;
 
 /**

@@ -15,7 +15,7 @@ import { requireOpen } from '../require-open.js';
 import { findParty, setEscalation, setRuler } from '../store.js';
 
 /**
- * A ruling on a dispute: by a MANAGER of the match's league; outside of leagues, and once it was passed on, by staff of the platform
+ * A ruling on a dispute: by a MANAGER of the match's league; outside of leagues, or once escalated, by platform staff
  * (docs/reference/disputes.md#resolve).
  * @throws as openDesk; error_dispute_not_found, error_dispute_conflict, error_dispute_not_in_valid_state; INVALID_INPUT
  */
@@ -35,7 +35,7 @@ export function resolveDispute(context: MatchContext): Handlers<match.MatchDispu
       async act({ tx, match: before, maps, store, timestamp }) {
         desk.requireActive();
         const now = new Date(timestamp);
-        // The platform rules on what was passed on to it, and the league on what was not.
+        // The platform rules on escalated disputes, the league on all others of its own.
         const isPassedOn = before.leagueId !== null && desk.leagueId === undefined;
         requireOpen(
           before,

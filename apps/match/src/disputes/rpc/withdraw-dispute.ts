@@ -10,7 +10,7 @@ import { setWithdrawer } from '../store.js';
 import { DomainError } from '@matchpoint/errors';
 
 /**
- * POST /matches/{matchId}/disputes/{disputeId}/withdraw: leaves the other side's claim, or the result.
+ * POST /matches/{matchId}/disputes/{disputeId}/withdraw: the other side's claim, or the result, stands.
  * @throws as requireCaptainOfDispute; error_dispute_not_in_valid_state
  */
 export function withdrawDispute(context: MatchContext): Handlers<match.MatchDisputeServiceService>['withdrawDispute'] {

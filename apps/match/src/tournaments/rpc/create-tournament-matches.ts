@@ -10,7 +10,7 @@ import { newMatchOf } from '../new-match.js';
 import { findMatchesOfNodes } from '../store.js';
 
 /**
- * Makes the matches of nodes. The first match of a node and attempt stands, and every repeated create answers it, also where the match
+ * Creates the matches of nodes. A repeated create returns the first match of a node and attempt, even if the match
  * would be refused by now.
  */
 export function createTournamentMatches(context: MatchContext): Handlers<match.TournamentMatchServiceService>['createTournamentMatches'] {

@@ -171,7 +171,7 @@ describe('a revert', () => {
     expect(refusalOf(() => reverted(start, 'R1-1'))).toEqual({ reason: 'node_not_in_valid_state', nodeKey: 'R1-1' });
   });
 
-  it('passes walkovers downstream to find who stands in the way', () => {
+  it('looks past walkovers downstream for the match that prevents it', () => {
     const one = generate('SINGLE_ELIMINATION', config(), teams(8));
     const bracket = dropped(won(won(won(won(one, 'R1-1'), 'R1-2'), 'R1-3'), 'R1-4'), 't0004');
     const played = won(won(bracket, 'R2-2'), 'GF-1');
@@ -394,7 +394,7 @@ describe('any sequence of results, drops, overrides and reverts', () => {
             const isOwn = 'nodeKey' in entry && entry.nodeKey === node.key;
             if (isOwn) expect(takes(from, entry.kind)).toBe(true);
             if (from === node.status) continue;
-            // A node that is not the entry's own is moved by who came, went or is missing: in one step, or reopened and settled anew.
+            // An entrant who came, left or is missing moves a node other than the entry's own: in one step, or reopened and settled again.
             const causes = isOwn ? [entry.kind] : ['ENTRANTS_KNOWN', 'ENTRANT_MISSING', 'NOBODY_LEFT', 'UPSTREAM_REVERTED', 'DROP'];
             const direct = NODE_LIFECYCLE.some(
               ({ by, from: [...allowed], to }) => causes.includes(by) && allowed.includes(from) && to === node.status,

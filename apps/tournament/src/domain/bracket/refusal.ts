@@ -3,7 +3,7 @@ import type { RefusalReason } from './types.js';
 /** An entry of the organizer that the bracket does not take. Nothing of the call is applied. */
 export class BracketRefusal extends Error {
   readonly reason: RefusalReason;
-  /** The node that stands in the way. */
+  /** The node that prevents it. */
   readonly nodeKey: string | null;
 
   constructor(reason: RefusalReason, message: string, nodeKey: string | null = null) {

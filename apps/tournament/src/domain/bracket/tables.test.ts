@@ -59,7 +59,7 @@ describe('a round robin', () => {
     expect(late.nodes.filter(({ resultSource }) => resultSource === 'DROP')).toHaveLength(2);
   });
 
-  it('breaks ties by the matches among those level, anew for those still level', () => {
+  it('breaks ties by the matches among tied teams, again for those still tied', () => {
     const start = generate('ROUND_ROBIN', config(), teams(4));
     // Teams 1, 2, 3 beat each other in a circle; 1 wins its circle match 2:0, the others theirs 2:1. All beat 4, which 3 does best.
     const scores: Record<string, [number, number]> = {

@@ -56,7 +56,7 @@ function eliminationPlaces(bracket: Bracket, nodes: readonly Node[], entrants: n
   const places: Places = new Map();
   for (const [id, end] of ends) {
     const place = bracket.format === 'DOUBLE_ELIMINATION' ? placeOfDouble(end, rounds) : placeOfSingle(end, rounds);
-    // Who has won a node with a next one is still in.
+    // The winner of a node with a next one is still in.
     if (place !== undefined) places.set(id, place);
   }
   return isFinalOpen(nodes) ? withoutFinalists(places) : places;

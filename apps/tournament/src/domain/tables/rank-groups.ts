@@ -68,8 +68,8 @@ function perMatch(value: number, { played }: Tally): number {
 }
 
 /**
- * First-round pairs of one group part: the lower seed changes places with the nearest of its rank, the higher one first, whose change
- * leaves neither pair within a group. Where there is none, the pair stays.
+ * First-round pairs of one group part: the lower seed swaps with the nearest of its rank, the higher one first, so that
+ * neither pair is within a group. If no swap achieves that, the pair stays.
  */
 function partPairs(ordered: readonly Candidate[]): Candidate[] {
   const seeds = [...ordered];

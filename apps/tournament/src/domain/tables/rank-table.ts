@@ -66,7 +66,7 @@ function rankRoundRobin(rows: readonly Row[], table: Table): Row[] {
   return [...ranked, ...rows.filter(isLast).toSorted((one, two) => one.seed - two.seed)];
 }
 
-/** Level rows by their matches among each other; whatever that leaves level is looked at anew. */
+/** Orders tied rows by their matches among each other; rows that are still tied are compared again. */
 function splitByMeetings(rows: readonly Row[], table: Table): Row[] {
   if (rows.length === 1) return [...rows];
   meet(rows, table);

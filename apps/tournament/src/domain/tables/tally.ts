@@ -39,7 +39,7 @@ export function countedNodes(source: TableSource, scope: TableScope): Node[] {
   );
 }
 
-/** Adds up nodes, for the participants given; only nodes between two of them where `among` says so. */
+/** Adds up nodes for the participants given; with `among`, only nodes between two of them. */
 export function tally(nodes: readonly Node[], ids: readonly string[], points: TablePoints, among = false): Map<string, Tally> {
   const tallies = new Map(
     ids.map((id): [string, Tally] => [id, { played: 0, wins: 0, draws: 0, losses: 0, byes: 0, score: 0, mapsWon: 0, mapsLost: 0 }]),

@@ -8,7 +8,7 @@ import { findParticipant } from '../../rosters/index.js';
 import { listFreeAgents } from '../store/free-agents.js';
 
 /**
- * The available free agents, oldest first. Offers are shown to who leads the team they come from.
+ * The available free agents, oldest first. Offers are shown to leaders of the team that they come from.
  * @throws DomainError error_tournament_not_found
  */
 export function listTournamentFreeAgents(

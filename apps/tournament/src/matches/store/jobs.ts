@@ -55,7 +55,7 @@ const FINISH = sql<{ position: string }>(
    where position = $1 and lease_holder = $2 and status = 'pending' returning position::text`,
 );
 
-/** Ends a job; false: another holds it by now, or it was asked for anew, and nothing may follow from this try. */
+/** Ends a job. False if another process holds it by now or it was requested again: then nothing may follow from this attempt. */
 export async function finishJob(
   tx: ClientBase,
   { position }: LeasedJob,

@@ -4,7 +4,7 @@ import type { Bracket } from '../../domain/bracket/types.js';
 import type { ApprovalStatus, TournamentStatus } from '../../domain/lifecycle.js';
 import type { SettingsChange, TournamentSettings } from '../rules/settings.js';
 
-/** What of a bracket stands in the tournament's row; nodes and rounds are rows of their own. */
+/** The part of a bracket in the tournament's row; nodes and rounds have rows of their own. */
 export type BracketHead = Pick<Bracket, 'format' | 'config' | 'seeds' | 'groups' | 'drops'>;
 
 export type HostType = 'user' | 'org' | 'league';
@@ -117,7 +117,7 @@ const COUNT = sql<{ count: number }>(
    where t.id = $1 returning participant_count as count`,
 );
 
-/** Counts the APPROVED participants of a locked tournament anew. */
+/** Recounts the APPROVED participants of a locked tournament. */
 export async function countParticipants(tx: ClientBase, id: string): Promise<number> {
   return (await run(tx, COUNT, [id]))[0]?.count ?? 0;
 }

@@ -20,7 +20,7 @@ export interface NextActionProps {
   scores: readonly MapScore[] | undefined;
 }
 
-/** Of what the API says may be done now, the one thing that brings the match on; where there is none, for what it waits. */
+/** The one action, of those the API allows now, that advances the match; without one, what the match is waiting for. */
 export function NextAction({ match, own, scores }: NextActionProps) {
   const actions = match.allowedActions ?? [];
   const isAllowed = (action: string): boolean => actions.includes(action);

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { mp } from '../../api.js';
 import { useRead } from '../../reads/use-read.js';
 
-/** The organizations of who is signed in. */
+/** The signed-in user's organizations. */
 export function useOwnOrganizations(): UseQueryResult<UserOrganizationMembership[]> {
   const { data: account } = useRead(['account'], (options) => mp.account.getUserAccount(options));
   const name = account?.user.username ?? account?.user.id;

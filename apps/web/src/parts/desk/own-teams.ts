@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { mp } from '../../api.js';
 import { useRead } from '../../reads/use-read.js';
 
-/** The teams of who is signed in. */
+/** The signed-in user's teams. */
 export function useOwnTeams(): UseQueryResult<UserTeamMembership[]> {
   const { data: account } = useRead(['account'], (options) => mp.account.getUserAccount(options));
   const name = account?.user.username ?? account?.user.id;

@@ -10,7 +10,7 @@ interface EventChoiceProps {
   onChange(events: string[]): void;
 }
 
-/** Which events an endpoint is told, by family: nobody has to know their names. */
+/** The events that an endpoint receives, by family: nobody has to know their names. */
 export function EventChoice({ value, error, onChange }: EventChoiceProps) {
   return (
     <Checkbox.Group

@@ -5,7 +5,7 @@ import { chooseDeveloperScope, useDeveloperScope } from '../../developer-scope.j
 import { DEVELOPER } from '../../texts/developer.js';
 import { nameOfGame } from '../../texts/names.js';
 
-/** Whose endpoints are shown, for who looks after a league or develops a game; nothing for who does neither. */
+/** Chooses whose endpoints are shown, for users who run a league or develop a game; empty for all others. */
 export function ScopeChoice({ kinds }: Pick<GetApiKeyOptionsResult, 'kinds'>) {
   const scope = useDeveloperScope();
   const queries = useQueryClient();

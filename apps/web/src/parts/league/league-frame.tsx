@@ -28,7 +28,7 @@ const TABS = [
   ['/leagues/$slug/rules', LEAGUES.tabs.rules],
 ] as const;
 
-/** What stands around every page of a league: its banner and the way to the others. */
+/** The frame of every page of a league: its banner and the links to the others. */
 export function LeagueFrame({ children }: { children(league: LeagueProfile): ReactNode }) {
   const { slug = '' } = useParams({ strict: false });
   const read = useQuery(leagueReads.profile(slug));

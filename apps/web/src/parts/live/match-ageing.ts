@@ -13,8 +13,8 @@ const keysOf = ({ id }: OfMatch) => ({
 });
 
 /**
- * Which reads of a match are old after an event of it. What happened between the page's reads and the first thing told is in neither: they
- * are read anew, unless nothing happens any more.
+ * Which reads of a match are stale after an event of it. What happened between the page's reads and the first event is in neither, so all
+ * are read again, unless the match is over.
  */
 export const ageingOfMatch =
   (of: OfMatch): Ageing =>

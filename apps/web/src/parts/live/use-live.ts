@@ -9,7 +9,7 @@ type Key = readonly unknown[];
 const BACK: LiveEvent = { id: undefined, type: 'back', data: {} };
 /** A stream that comes back by itself is not called lost before. */
 const LOST_AFTER_MS = 5_000;
-/** What is told to all who look at a page is not asked for by all at once. */
+/** Spreads refetches after an event that all viewers of a page receive. */
 const SPREAD_MS = 1_500;
 
 /**
@@ -19,16 +19,16 @@ const SPREAD_MS = 1_500;
 export type Ageing = (event: LiveEvent) => readonly Key[];
 
 /**
- * Follows what a page shows: reads that an event makes old are read anew.
- * @param name of what is followed: another one is followed anew
- * @param ageing also what is told first: what happened between the page's reads and it is in none of both
+ * Follows what a page shows: reads that an event makes stale are read again.
+ * @param name of what is followed; another name opens another stream
+ * @param ageing receives the first event too: what happened between the page's reads and it is in neither
  * @returns whether the stream is lost
  */
 export function useStream(name: string, open: (options: StreamOptions) => AsyncIterable<LiveEvent>, ageing: Ageing): boolean {
   return useFollowed(name, (following) => follow(open, following), ageing);
 }
 
-/** The same of what happens to who is signed in. */
+/** The same for events about the signed-in user. */
 export function useUserStream(ageing: Ageing): boolean {
   return useFollowed('user', followUser, ageing);
 }

@@ -7,8 +7,8 @@ const NAME = 'matchpoint-user-stream';
 type Message = { isLive: boolean } | { event: LiveEvent } | 'who is there?';
 
 /**
- * What happens to who is signed in, by one stream a browser: the tab that holds the lock has it, and tells the others. Where a page is not
- * on a secure origin a browser has no locks: each tab has its own there.
+ * Events about the signed-in user, by one stream per browser: the tab that holds the lock has it and tells the others. On an
+ * insecure origin a browser has no locks, so each tab has its own stream.
  */
 export function followUser({ onEvent, onLive }: Following): () => void {
   const open = (options: StreamOptions): AsyncIterable<LiveEvent> => mp.users.stream(options);

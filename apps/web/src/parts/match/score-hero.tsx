@@ -13,7 +13,7 @@ interface ScoreHeroProps {
   scores: readonly MapScore[] | undefined;
   /** How it stands and where it belongs. */
   top: ReactNode;
-  /** Under the score: when, or why there is none. */
+  /** Under the score: when, or why it has no score. */
   below?: ReactNode;
 }
 
@@ -64,7 +64,7 @@ function HeroTeam({ side: { team, name }, isSecond = false }: { side: Side; isSe
   );
 }
 
-/** A bar a map, in the colour of who won it; the strip below says it in words. */
+/** One bar per map in its winner's colour; the strip below has the same in words. */
 function Pips({ scores, bestOf }: { scores: readonly MapScore[]; bestOf: number }) {
   const winnerOf = (index: number): string | undefined => {
     const score = scores.find(({ mapIndex, scoreStatus }) => mapIndex === index && scoreStatus === 'CONFIRMED');

@@ -34,7 +34,7 @@ export function valuesOfPoints(config: Record<string, unknown>): PointValues {
   };
 }
 
-/** What is no number is sent as it is, so that the API says so at its field. */
+/** Anything but a number is sent unchanged, so that the API reports it at its field. */
 export function bodyOfPoints({ unitLabel, streakBreakpoints, ...points }: PointValues): Omit<UpdateLeaguePointsConfigBody, 'gameId'> {
   const lines = streakBreakpoints.split('\n').filter((line) => line.trim() !== '');
   const breakpoints = lines.map((line) => {

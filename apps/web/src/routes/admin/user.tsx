@@ -31,7 +31,7 @@ export function AdminUserPage(): ReactNode {
 
 function User({ id }: { id: string }) {
   const read = useRead(['staff-user', id], (options) => staff.platformStaff.getStaffUser(id, options));
-  // Outlives what is read anew after the write.
+  // Outlives the refetch after the write.
   const [isMailed, setMailed] = useState<boolean>();
   return <Shown read={read}>{(found) => <Found key={found.timestamp} found={found} isMailed={isMailed} onMailed={setMailed} />}</Shown>;
 }

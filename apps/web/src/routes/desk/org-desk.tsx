@@ -25,7 +25,7 @@ import { PROFILES } from '../../texts/profiles.js';
 const route = getRouteApi('/desk/orgs/$slug');
 const BANS = 50;
 
-/** Who is in an organization, who is invited into it, who is kept out. */
+/** Members of an organization, its invitations, and its bans. */
 export function OrganizationDeskPage(): ReactNode {
   const { slug } = route.useParams();
   const account = useRead(['account'], (options) => mp.account.getUserAccount(options));

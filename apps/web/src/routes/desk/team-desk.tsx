@@ -28,7 +28,7 @@ import { PROFILES } from '../../texts/profiles.js';
 const route = getRouteApi('/desk/teams/$slug');
 const { enum: ROLES = [] } = createTeamInvitationBody.properties.role;
 
-/** Who is in a team, and who is invited into it. */
+/** Members of a team, and its invitations. */
 export function TeamDeskPage(): ReactNode {
   const { slug } = route.useParams();
   const read = useRead(['team', slug], (options) => mp.teams.getProfile(slug, options));

@@ -37,7 +37,7 @@ interface Chosen {
   socials: Record<(typeof SOCIALS)[number], string>;
 }
 
-/** The form, and beside it what players see of what stands in it. */
+/** The form, with a preview of what players see. */
 function Beside({ league }: { league: LeagueProfile }) {
   const { slug } = useOperated();
   const initial: Chosen = {

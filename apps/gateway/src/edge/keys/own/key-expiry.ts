@@ -8,7 +8,7 @@ import { invalidInput } from '@matchpoint/errors';
 export const MIN_EXPIRY_SECONDS = 3_600;
 export const MAX_EXPIRY_SECONDS = 366 * 86_400;
 export const DEFAULT_EXPIRY_SECONDS = 90 * 86_400;
-/** Who asks for exactly an hour by their own clock asks for a little less by the time that it arrives. */
+/** A client that asks for exactly an hour by its own clock asks for a little less by the time the request arrives. */
 const TOLERANCE_SECONDS = 30;
 
 /**

@@ -91,7 +91,7 @@ export function listOwnKeyPage(
   return run(pool, LIST, [userId, now.toISOString(), includeRevoked, after?.createdAt ?? null, after?.id ?? '', limit]);
 }
 
-/** A key of an owner; another's is none. */
+/** A key of an owner; undefined for another owner's. */
 export async function findOwnKey(client: Pool | ClientBase, userId: string, keyId: string, now: Date): Promise<OwnKey | undefined> {
   return (await run(client, FIND, [userId, now.toISOString(), keyId]))[0];
 }

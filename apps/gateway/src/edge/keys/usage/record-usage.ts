@@ -13,7 +13,7 @@ import { type KeyedCall, type UsageBatch, UsageCounter } from './usage-counter.j
 const WRITE_INTERVAL_MS = 3_000;
 /** Of counts and requests in one statement: a millisecond's work for this process. */
 const BATCH_SIZE = 500;
-/** What a process holds while the database is away: some 20 MB. Of a busy process's calls that went well a sample is told one by one. */
+/** What a process holds while the database is away: some 20 MB. A busy process records only a sample of its successful calls one by one. */
 const BOUNDS = { maxCounts: 50_000, maxRecent: 10_000, sampledFrom: 1_000 };
 
 /** Counts what keys are used for and writes it in batches every few seconds: no request waits for it. */

@@ -31,7 +31,7 @@ export function sweepUsage(pool: Pool, logger: Pick<Logger, 'warn'>): UsageSweep
   const timer = repeatWork(SWEEP_INTERVAL_MS, sweep, (error) => logger.warn({ err: error }, 'usage of keys not swept'));
   return {
     wrote(keyId, requests) {
-      // Who is forgotten here is trimmed a little later, and swept after seven days in any case.
+      // A key forgotten here is trimmed a little later, and swept after seven days in any case.
       if (written.size >= MAX_KEYS && !written.has(keyId)) written.clear();
       written.set(keyId, (written.get(keyId) ?? 0) + requests);
     },

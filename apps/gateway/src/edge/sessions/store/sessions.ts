@@ -68,7 +68,7 @@ const sweep = sweepRows({
   batch: 1_000,
 });
 
-/** The sessions of these hashes, in their order; undefined where there is none. */
+/** The sessions of these hashes, in their order; undefined for an unknown one. */
 export async function findSessionsByHash(pool: Pool, hashes: readonly string[]): Promise<(SessionRecord | undefined)[]> {
   const found: (SessionRecord | undefined)[] = hashes.map(() => undefined);
   for (const { position, ...session } of await run(pool, FIND_BY_HASH, [hashes])) found[position - 1] = session;
