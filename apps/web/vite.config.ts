@@ -13,7 +13,9 @@ const OF_SOME = new RegExp(
   [
     String.raw`@mantine/form`,
     String.raw`@mantine/core/esm/components/(\w*Input\w*|Textarea|NativeSelect|Combobox)`,
-    String.raw`parts/(confirm-identity|action-form|edit-form|operate)`,
+    String.raw`@mantine/core/esm/components/(Modal|ModalBase|Overlay|Checkbox|FocusTrap|Portal|Transition|CloseButton)`,
+    String.raw`react-remove-scroll|aria-hidden`,
+    String.raw`parts/(confirm-identity|action-form|edit-form|dialog-action|operate)`,
     String.raw`texts/operate`,
   ].join('|'),
 );
@@ -46,7 +48,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'parts', test: (id) => !OF_SOME.test(id), minShareCount: 20 },
+            { name: 'parts', test: (id) => !OF_SOME.test(id), minShareCount: 32 },
             { name: 'lists', test: OF_LISTS, minShareCount: 2 },
           ],
         },

@@ -42,6 +42,14 @@ const SENTENCES: Readonly<Record<string, string>> = {
   error_league_role_required: 'You need a higher role in this league to do this.',
   error_org_role_required: 'You need a higher role in this organization to do this.',
   error_captain_required: 'Only team captains can do this.',
+  error_not_team_leader: 'Only the team’s captain and co-captains can do this.',
+  error_roster_too_small: 'Too few players. Players on another team’s roster in this tournament don’t count.',
+  error_already_entered: 'This team has already entered.',
+  error_tournament_not_in_valid_state: 'The tournament has moved on, so this isn’t possible now. Reload to see where it is.',
+  error_revert_blocked_downstream: 'A later match has started or is decided. Revert that one first.',
+  error_team_has_ongoing_matches: 'This team has agreed or running matches. Play, cancel or forfeit them first.',
+  error_chat_muted: 'You’re muted and can’t write right now.',
+  error_dispute_conflict: 'You’re on one of these teams, so somebody else has to decide.',
   error_api_feature_required: 'Your plan doesn’t include this. Ask an administrator of this server to upgrade it.',
 };
 

@@ -103,6 +103,7 @@ interface NodeBoxProps {
 
 function NodeBox({ box: { node, x, y }, bracket, isLit, isStop, onHover, onPick }: NodeBoxProps) {
   const navigate = useNavigate();
+  const label = labelOfNode(node, bracket);
   const isLive = node.status === 'IN_PROGRESS';
   const { matchId } = node;
   const open = (event: MouseEvent): void => {
@@ -112,13 +113,23 @@ function NodeBox({ box: { node, x, y }, bracket, isLit, isStop, onHover, onPick 
     void navigate({ to: '/matches/$id', params: { id: matchId } });
   };
   const shape = (
-    <>
+    // Its name says all of it.
+    <g aria-hidden="true">
       <MetaLine node={node} x={x} y={y} />
       <rect className={classes.box} x={x} y={y} width={BOX.width} height={BOX.height} rx={8} />
       <path className={classes.middle} d={`M${x} ${y + BOX.height / 2}h${BOX.width}`} />
       {sidesOfNode(node, bracket).map((side, index) => (
         <SideLine key={index} side={side} x={x} y={y + index * (BOX.height / 2)} onHover={onHover} />
       ))}
+    </g>
+  );
+  // A link's and a button's name is its content, which says everything; what is drawn is for the eyes.
+  const named = (
+    <>
+      <text x={x} y={y} className={classes.label}>
+        {label}
+      </text>
+      {shape}
     </>
   );
   const common = {
@@ -128,7 +139,6 @@ function NodeBox({ box: { node, x, y }, bracket, isLit, isStop, onHover, onPick 
     'data-live': isLive || undefined,
     'data-waits': node.needsDecision !== null || undefined,
     'tabIndex': isStop ? 0 : -1,
-    'aria-label': labelOfNode(node, bracket),
   } as const;
   if (onPick)
     return (
@@ -140,16 +150,16 @@ function NodeBox({ box: { node, x, y }, bracket, isLit, isStop, onHover, onPick 
           if (key === 'Enter' || key === ' ') onPick(node);
         }}
       >
-        {shape}
+        {named}
       </g>
     );
   return matchId === null ? (
-    <g {...common} role="img">
+    <g {...common} role="img" aria-label={label}>
       {shape}
     </g>
   ) : (
     <a {...common} href={`/matches/${matchId}`} onClick={open}>
-      {shape}
+      {named}
     </a>
   );
 }
