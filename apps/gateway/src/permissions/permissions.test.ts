@@ -105,6 +105,8 @@ describe('the tables', () => {
       'chat.read': 'none read',
       'chat.write': 'none write',
       'stream.status': 'none read',
+      'follows.own': 'none read read-write',
+      'notifications.own': 'none read read-write',
       'tickets.read': 'none read',
       'tickets.write': 'none write',
       'platform.staff': 'none enabled',
