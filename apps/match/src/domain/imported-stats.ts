@@ -1,5 +1,3 @@
-import type { ImportedMatch } from './imported-match.js';
-
 /** What players did on a map, as a row of the import names them. */
 export interface ImportedStats {
   mapIndex: number;
@@ -14,7 +12,8 @@ export interface BoundStats {
 }
 
 /** What is wrong with a row's statistics in itself. */
-export function findStatsProblem({ bestOf, playerStats = [] }: ImportedMatch): string | undefined {
+export function findStatsProblem(row: { bestOf: number; playerStats?: readonly ImportedStats[] }): string | undefined {
+  const { bestOf, playerStats = [] } = row;
   const indexes = playerStats.map(({ mapIndex }) => mapIndex);
   const late = indexes.findIndex((mapIndex) => mapIndex >= bestOf);
   if (late !== -1) return `playerStats[${late}].mapIndex: must be below bestOf ${bestOf}`;

@@ -2,7 +2,6 @@ import type { notification } from '@matchpoint/contracts';
 import Type, { type Static } from 'typebox';
 import { choice, flag, instant, nullable, text } from '../../operation/fields.js';
 import { named } from '../../operation/named.js';
-import type { SeenTarget } from './read-targets.js';
 
 export const FollowTargetType = () =>
   choice('FollowTargetType', ['team', 'league', 'user', 'tournament'], 'What is followed: a team, a league, a user or a tournament.');
@@ -35,6 +34,13 @@ export const Follow = named(
     { description: 'A target that the caller follows.' },
   ),
 );
+
+/** A target as the caller may see it now. */
+export interface SeenTarget {
+  target: Static<typeof FollowedTarget>;
+  /** It is gone, or hidden from the caller: they are told nothing of it. */
+  isSilent: boolean;
+}
 
 export function toFollow({ targetType, level, followedAt }: notification.Follow, { target, isSilent }: SeenTarget): Static<typeof Follow> {
   return { targetType: targetType as 'team', target, level: level as 'all', followedAt, isSilent };

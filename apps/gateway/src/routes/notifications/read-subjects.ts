@@ -6,7 +6,8 @@ import type { GatewayContext } from '../../ports.js';
 import { toTeamReference } from '../matches/match-objects.js';
 import { present } from '../shared/api-objects.js';
 import type { NotificationSubject } from './notification-objects.js';
-import type { SeenTarget, TargetKey } from './read-targets.js';
+import type { SeenTarget } from './follow-objects.js';
+import type { TargetKey } from './read-targets.js';
 
 /** Of the caller's open invitations: a person has few. */
 const MAX_INVITATIONS = 100;

@@ -1,8 +1,7 @@
 import type { CallerContext } from '@matchpoint/rpc';
-import type { Static } from 'typebox';
 import type { GatewayContext } from '../../ports.js';
 import { pictureOf } from '../leagues/league-objects.js';
-import type { FollowedTarget } from './follow-objects.js';
+import type { SeenTarget } from './follow-objects.js';
 
 /** Nobody waits for longer to learn who is in a team. */
 const DEADLINE_MS = 2_000;
@@ -11,13 +10,6 @@ const DEADLINE_MS = 2_000;
 export interface TargetKey {
   targetType: string;
   targetId: string;
-}
-
-/** A target as the caller may see it now. */
-export interface SeenTarget {
-  target: Static<typeof FollowedTarget>;
-  /** It is gone, or hidden from the caller: they are told nothing of it. */
-  isSilent: boolean;
 }
 
 type Context = Pick<
