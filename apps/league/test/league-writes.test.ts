@@ -329,6 +329,6 @@ it("every operation is in the tests' table, and the other way round", () => {
   const writes = Object.entries(LEAGUE_OPERATIONS).filter(([name, { method }]) => method === 'DELETE' || name in WRITES || isWrite(name));
   expect(writes.map(([name]) => name).toSorted()).toEqual(Object.keys({ ...WRITES, ...REMOVALS }).toSorted());
 });
-/** Reads, and what the match service does (apps/match/test/league-matches.test.ts, apps/match/src/chat, apps/match/src/disputes). */
+/** Reads, and what the match service does (apps/match/test/league-matches.test.ts, apps/match/src/chat, disputes and live). */
 const isWrite = (name: string): boolean =>
-  !/^(get|list)|^(submitLeague|updateLeagueMatchStatus|correctLeagueMatch|resolveLeagueDispute)|LeagueChat/.test(name);
+  !/^(get|list)|^(submitLeague|updateLeagueMatchStatus|correctLeagueMatch|resolveLeagueDispute|recordLeagueLiveState)|LeagueChat/.test(name);

@@ -9,7 +9,8 @@ describe('parseArguments', () => {
   it('runs one of each process on the data that is there when nothing is asked for', () => {
     const parsed = parseArguments([]);
     expect(parsed).toMatchObject({ hasDemo: true, fresh: false, help: false, pgbouncer: false, readReplica: false, secure: false });
-    expect(Object.values(parsed.replicas)).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
+    expect(Object.keys(parsed.replicas)).toContain('gateway');
+    expect(new Set(Object.values(parsed.replicas))).toEqual(new Set([1]));
   });
 
   it.each([[['--replicas', 'gateway=3,webhook=2', '--fresh']], [['--fresh', '--replicas=gateway=3, webhook=2']]])('reads %j', (words) => {

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { ROUTES } from '../routes/index.js';
 import { curlSample } from './code-sample.js';
 import { EXAMPLES } from '../generated/examples.js';
-import { SAMPLE_REQUESTS, SAMPLE_SOURCES } from './sample-sources.js';
+import { SAMPLE_REQUESTS } from './sample-requests.js';
+import { SAMPLE_SOURCES } from './sample-sources.js';
 
 const sampleOf = (operationId: string): string => {
   const route = ROUTES.find((each) => each.operationId === operationId);

@@ -3,7 +3,9 @@ import type { RouteDefinition } from '../operation/route-definition.js';
 import { isForWebApp } from './describe-security.js';
 import { findPlaceholders } from './placeholders.js';
 import type { RecordedExamples } from './recorded-example.js';
-import { SAMPLE_REQUESTS, SAMPLE_SOURCES, type SampleKey, type SampleRequest } from './sample-sources.js';
+import type { SampleKey, SampleRequest } from './sample.js';
+import { SAMPLE_REQUESTS } from './sample-requests.js';
+import { SAMPLE_SOURCES } from './sample-sources.js';
 
 const VARIABLE = /\$[A-Z][A-Z_]*/g;
 const PICK = "pick() { node -pe \"v=JSON.parse(require('fs').readFileSync(0)).$1;typeof v==='string'?v:JSON.stringify(v)\"; }";

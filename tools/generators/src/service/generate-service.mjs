@@ -48,7 +48,7 @@ function shareContract(tree, { name, snakeName, propertyName }) {
 /** Names the process, and who may call it. */
 function allowGateway(tree, { name, snakeName, className }) {
   const table = 'libs/rpc/src/security/access-table.ts';
-  insertBefore(tree, table, "  | 'cli';\n", `  | '${name}'\n`);
+  insertBefore(tree, table, " | 'cli';\n", ` | '${name}'`);
   const row = `  'matchpoint.${snakeName}.v1.${className}Service': { servedBy: '${name}', calledBy: ['gateway'] },\n\n`;
   insertBefore(tree, table, "  'matchpoint.rpc.v1.EventService':", row);
 }
