@@ -26,6 +26,7 @@ export const EVENT_EXAMPLES: Readonly<Record<string, unknown>> = {
   resolvedByUserId: id('user', 2),
   playerIds: [id('user', 1), id('user', 2)],
   ticketId: id('ticket', 1),
+  isFromStaff: true,
   isVoided: true,
   status: 'COMPLETED',
   disputeId: id('dsp', 1),

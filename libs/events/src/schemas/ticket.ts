@@ -16,7 +16,7 @@ export const ticketEvents = producedBy(['league'], {
       fields: Type.Optional(
         Type.Array(Type.String(), { description: 'What changed; `replies` for an answer, `internalNotes` for a note among staff.' }),
       ),
-      isFromStaff: Type.Optional(Type.Boolean({ description: 'Whether somebody else than who opened the ticket did it.' })),
+      isFromStaff: Type.Optional(Type.Boolean({ description: 'Whether somebody other than the person who opened the ticket did it.' })),
     }),
   }),
   'ticket.closed': defineEvent({ summary: 'A support ticket was closed.', data: Type.Object({ ...Ticket, category: Category }) }),
