@@ -36,7 +36,7 @@ describe.runIf(receiverUrl !== undefined)('a trace', () => {
   });
   afterAll(() => unwatch(request, customer));
 
-  it('follows the result of a match from the request through five processes to the webhook at the customer', async () => {
+  it('follows the result of a match from the request through six processes to the webhook at the customer', async () => {
     const { traceId, traceparent } = newTrace();
     const matchId = await driver.started();
     await driver.submit(matchId, 'creator', {});
@@ -56,6 +56,7 @@ describe.runIf(receiverUrl !== undefined)('a trace', () => {
           'gateway',
           'league',
           'match',
+          'notification',
           'webhook',
         ]);
         const names = spans.map(({ name }) => name);

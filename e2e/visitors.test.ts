@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { newKey } from './src/api-keys.js';
+import { newKey, openKeyRing } from './src/api-keys.js';
 import { expectRefusal } from './src/expect-refusal.js';
 import { openClient } from './src/http-client.js';
 import { bodyOf, ensureLeagues, OPERATION_CASES, pathOf } from './src/operation-cases.js';
@@ -76,13 +76,12 @@ const PUBLIC = [
   'listTournamentFreeAgents',
 ];
 
-let key: string;
 let methods: Record<string, string>;
 let sample: Sample;
+/** Keys of a user of no team in any region but their own, and of no organization. */
+const strangerKey = openKeyRing({ owner: 'bronzemoth75', plan: 'api_free' });
 beforeAll(async () => {
   await ensureLeagues(request);
-  // A user of no team in any region but their own, and of no organization.
-  ({ key } = await newKey({ owner: 'bronzemoth75', plan: 'api_free' }));
   const { body } = await request('//api-reference/openapi.full.json');
   const { paths } = body as { paths: Record<string, Record<string, { operationId: string }>> };
   methods = Object.fromEntries(
@@ -118,7 +117,7 @@ describe.each(Object.keys(OPERATION_CASES))('%s', (operationId) => {
       expectRefusal(visit, 401, 'error_api_key_required');
       return;
     }
-    const stranger = await request(path, { ...call, key });
+    const stranger = await request(path, { ...call, key: await strangerKey() });
     expect([visit.status, comparable(visit.text)]).toEqual([stranger.status, comparable(stranger.text)]);
     expect(visit.headers['x-ratelimit-limit']).toBe('300');
     expectRefusal(await request(path, call), 401, 'error_api_key_required');

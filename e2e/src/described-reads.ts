@@ -17,6 +17,7 @@ interface Shown {
 }
 interface Parameter extends Shown {
   $ref?: string;
+  required?: boolean;
   in: string;
   name: string;
 }
@@ -56,6 +57,7 @@ function fillIn(method: string, template: string, { parameters, requestBody }: O
     template,
   );
   const sent = requestBody?.content['application/json'];
-  const needs = [...inPath, ...(sent ? [sent] : [])].flatMap(({ examples }) => examples?.placeholder?.summary ?? []);
+  const inQuery = own.filter((each) => each.in === 'query' && each.required === true);
+  const needs = [...inPath, ...inQuery, ...(sent ? [sent] : [])].flatMap(({ examples }) => examples?.placeholder?.summary ?? []);
   return { method, path: query.size > 0 ? `${path}?${query}` : path, ...(sent && { body: sent.example ?? {} }), needs };
 }

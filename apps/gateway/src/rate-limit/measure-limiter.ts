@@ -12,7 +12,7 @@ export function measureLimiter(limiter: ResilientLimiter, registry: Registry): R
   reportGauge({
     registry,
     name: 'matchpoint_rate_limit_local',
-    help: 'Whether this gateway keeps its buckets by itself because Redis is unreachable: 1 or 0',
+    help: 'Whether this gateway keeps its own buckets because Redis is unreachable: 1 or 0',
     read: () => [{ value: Number(limiter.source() === 'local') }],
   });
   return {

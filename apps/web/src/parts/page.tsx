@@ -44,6 +44,8 @@ export function Page({ title, tab = title, lead, picture, actions, isHeadHidden 
 
 interface SectionProps {
   title: string;
+  /** Its name where several share a title; the title unless given. */
+  label?: string;
   /** The one thing to do now, which is marked. */
   isNext?: boolean;
   actions?: ReactNode;
@@ -51,9 +53,9 @@ interface SectionProps {
 }
 
 /** A part of a page: a card with a heading that it is named by. */
-export function Section({ title, isNext = false, actions, children }: SectionProps) {
+export function Section({ title, label = title, isNext = false, actions, children }: SectionProps) {
   return (
-    <section className={classes.card} aria-label={title} data-next={isNext || undefined}>
+    <section className={classes.card} aria-label={label} data-next={isNext || undefined}>
       <div className={classes.cardHead}>
         <h2 className={classes.cardTitle}>{title}</h2>
         {actions && <div className={classes.cardActions}>{actions}</div>}

@@ -42,7 +42,7 @@ export function ReportDesk<Answer extends { reports: readonly ChatReport[] }>(pr
         itemsOf={({ reports }) => reports}
         empty={CHAT.noReports}
       >
-        {(reports) => reports.map((report) => <Report key={report.id} report={report} {...props} />)}
+        {(reports) => reports.map((report, index) => <Report key={report.id} report={report} number={index + 1} {...props} />)}
       </Pages>
       <Section title={CHAT.muteTitle}>
         <Mute mute={mute} clearMute={clearMute} />
@@ -55,14 +55,16 @@ const personOf = ({ name, username, id }: ChatReport['sender']): string => name 
 
 function Report<Answer extends { reports: readonly ChatReport[] }>({
   report,
+  number,
   resolve,
   clearMute,
-}: { report: ChatReport } & ReportDeskProps<Answer>) {
+}: { report: ChatReport; number: number } & ReportDeskProps<Answer>) {
   const { id, content, sender, reporter, reason, createdAt, status, matchId, muteId, resolution } = report;
   const [isShown, show] = useState(false);
   return (
     <Section
       title={CHAT.writtenBy(personOf(sender))}
+      label={CHAT.report(number, personOf(sender))}
       actions={
         <>
           {resolution !== null && <span className="dim">{wordOf('ChatReportResolution', resolution)}</span>}
