@@ -27,7 +27,7 @@ export const CHAT = {
   noReports: 'No reports.',
   status: 'Status',
   message: 'Message',
-  report: (number: number, name: string) => `Report ${number}: written by ${name}`,
+  numbered: (number: number, name: string) => `Report ${number}: written by ${name}`,
   writtenBy: (name: string) => `Written by ${name}`,
   reportedBy: (name: string) => `Reported by ${name}`,
   match: 'View match',

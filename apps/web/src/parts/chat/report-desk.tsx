@@ -64,7 +64,7 @@ function Report<Answer extends { reports: readonly ChatReport[] }>({
   return (
     <Section
       title={CHAT.writtenBy(personOf(sender))}
-      label={CHAT.report(number, personOf(sender))}
+      label={CHAT.numbered(number, personOf(sender))}
       actions={
         <>
           {resolution !== null && <span className="dim">{wordOf('ChatReportResolution', resolution)}</span>}
