@@ -331,4 +331,6 @@ it("every operation is in the tests' table, and the other way round", () => {
 });
 /** Reads, and what the match service does (apps/match/test/league-matches.test.ts, apps/match/src/chat, disputes and live). */
 const isWrite = (name: string): boolean =>
-  !/^(get|list)|^(submitLeague|updateLeagueMatchStatus|correctLeagueMatch|resolveLeagueDispute|recordLeagueLiveState)|LeagueChat/.test(name);
+  !/^(get|list)|^(submitLeague|updateLeagueMatchStatus|correctLeagueMatch|resolveLeagueDispute|recordLeagueLiveState)|LeagueChat/.test(
+    name,
+  );
