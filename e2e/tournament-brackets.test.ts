@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { eventually } from '@matchpoint/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openKeyRing } from './src/api-keys.js';
-import { type CupNode, type Json, openCups, said } from './src/cups.js';
+import { CUP_OF_ANOTHER_GAME, type CupNode, type Json, openCups, said } from './src/cups.js';
 import { openClient } from './src/http-client.js';
 import { importSquads, type Squad } from './src/squads.js';
 
@@ -15,12 +15,12 @@ const STATE = '409 error_tournament_not_in_valid_state';
 let squads: Squad[];
 let cups: ReturnType<typeof openCups>;
 const made: string[] = [];
-const developer = openKeyRing({ kind: 'game_developer', game: 'valorant' });
+const developer = openKeyRing({ kind: 'game_developer', game: CUP_OF_ANOTHER_GAME.gameId });
 
 beforeAll(async () => {
   const slugs = Array.from({ length: 6 }, (_, index) => `e2e_bracket_${index + 1}`);
-  squads = await importSquads(request, slugs, { game: 'valorant', size: 2 });
-  cups = openCups(request, squads[0] as Squad);
+  squads = await importSquads(request, slugs, { game: CUP_OF_ANOTHER_GAME.gameId, size: 2 });
+  cups = openCups(request, squads[0] as Squad, CUP_OF_ANOTHER_GAME);
 });
 afterAll(async () => {
   for (const path of made) await cups.call(`${path}/cancel`, cups.owner, {});
@@ -51,7 +51,7 @@ const map = async (matchId: string | null, index: number, [creatorTeamScore, opp
   const answer = await request(`/game/matches/${matchId}/scores/${index}`, {
     method: 'POST',
     key: await developer(),
-    body: { mapId: 'ascent', creatorTeamScore, opponentTeamScore },
+    body: { mapId: 'mirage', creatorTeamScore, opponentTeamScore },
   });
   expect(answer.status, answer.text).toBe(200);
 };

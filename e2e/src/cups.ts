@@ -40,8 +40,15 @@ export const CUP = {
 /** Status and code of an answer: `409 error_tournament_full`, `200`. */
 export const said = ({ status, body }: Answer): string => (status < 300 ? `${status}` : `${status} ${String(body?.error)}`);
 
+/** The same in a game that the demo has no matches of: results of it are in no list that another file compares. */
+export const CUP_OF_ANOTHER_GAME = {
+  gameId: 'counter_strike_2',
+  defaultMatchConfig: { ...CUP.defaultMatchConfig, gameModeId: 'competitive', selectedMaps: ['mirage', 'inferno', 'nuke'] },
+};
+
 /** Tournaments of one test file, all of one host. */
-export function openCups(request: Client, host: Squad, owner = openKeyRing({ owner: host.captain })) {
+export function openCups(request: Client, host: Squad, ofGame: object = {}) {
+  const owner = openKeyRing({ owner: host.captain });
   const call = async (path: string, who: KeyOf, body?: object, method = body === undefined ? 'GET' : 'POST'): Promise<Answer> =>
     request(path, { method, key: await who(), ...(body !== undefined && { body }) });
   const must = async (path: string, who: KeyOf, body?: object, method?: string): Promise<Json> => {
@@ -49,7 +56,14 @@ export function openCups(request: Client, host: Squad, owner = openKeyRing({ own
     if (answer.status >= 300) throw new Error(`${method ?? ''} ${path}: ${answer.text}`);
     return answer.body as Json;
   };
-  const bodyOf = (more: object = {}): object => ({ ...CUP, hostType: 'user', hostId: host.players[0], name: 'E2E Bounds', ...more });
+  const bodyOf = (more: object = {}): object => ({
+    ...CUP,
+    ...ofGame,
+    hostType: 'user',
+    hostId: host.players[0],
+    name: 'E2E Bounds',
+    ...more,
+  });
   const cups = {
     owner,
     call,

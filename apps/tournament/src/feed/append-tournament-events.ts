@@ -1,7 +1,7 @@
 import { appendEvents, type Audience, type NewEvent } from '@matchpoint/events';
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase } from 'pg';
-import type { TournamentRow } from '../record/index.js';
+import { isUnpublished, type TournamentRow } from '../record/index.js';
 
 /** An event of a tournament, with what it says beyond the tournament's own data. */
 export interface TournamentEvent {
@@ -39,13 +39,13 @@ function dataOf({ id, slug, hostType, hostId, status, settings }: TournamentRow)
   return { tournamentId: id, slug, name: settings.name, hostType, hostId, gameId: settings.gameId, format: settings.format, status };
 }
 
-/** Host and staff; past DRAFT also the teams that hold a slot, and, unless it is UNLISTED, the game and the host league. */
+/** Host and staff; once it is published also the teams that hold a slot, and, unless it is UNLISTED, the game and the host league. */
 async function readAudience(tx: ClientBase, row: TournamentRow): Promise<Audience> {
   const [found] = await run(tx, AUDIENCE, [row.id]);
   // Nobody has created an imported tournament of a league or an organization.
   const creators = [row.hostType === 'user' ? row.hostId : row.createdByUserId].filter((id) => id !== '');
   const userIds = [...new Set([...creators, ...found!.staff])];
-  if (row.status === 'DRAFT') return { userIds };
+  if (isUnpublished(row)) return { userIds };
   const isListed = row.settings.visibility === 'PUBLIC';
   return {
     userIds,

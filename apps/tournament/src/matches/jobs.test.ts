@@ -121,6 +121,22 @@ describe('the first matches of a tournament', () => {
   });
 });
 
+it('of a tournament that cannot be settled hold up those of no other', async () => {
+  const [broken, whole] = [await world.start(2), await world.start(2)];
+  await world.query(
+    `alter table bracket_node add constraint broken check (tournament_id <> '${broken.id}' or match_status <> 'created') not valid`,
+  );
+  try {
+    await run();
+    expect([await stored(broken.id), await stored(whole.id)]).toMatchObject([[{ status: 'pending' }], [{ status: 'done' }]]);
+  } finally {
+    await world.query('alter table bracket_node drop constraint broken');
+  }
+  service.clock.advance(60_000);
+  await run();
+  expect(await stored(broken.id)).toMatchObject([{ status: 'done' }]);
+});
+
 describe('jobs of a node', () => {
   it('are done in order: a match that may be there is made before it is cancelled', async () => {
     matches.isDown = true;

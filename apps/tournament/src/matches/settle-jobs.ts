@@ -21,13 +21,21 @@ const isGone = ({ kind }: LeasedJob, refusal: string): boolean => kind !== 'CREA
 
 /** Writes what became of jobs: those that are done or refused under the lock of their tournament, a transaction each tournament. */
 export async function settleJobs(context: SettleContext, asked: readonly AskedJob[], holder: string): Promise<void> {
-  const { pool, clock } = context;
-  for (const { job, outcome } of asked)
-    if (outcome === 'retry') await retryJob(pool, job, holder, new Date(clock.now().getTime() + retryAfterMs(job.tries)));
+  const { pool, clock, logger } = context;
+  const postpone = async (jobs: readonly AskedJob[]): Promise<void> => {
+    for (const { job } of jobs) await retryJob(pool, job, holder, new Date(clock.now().getTime() + retryAfterMs(job.tries)));
+  };
+  await postpone(asked.filter(({ outcome }) => outcome === 'retry'));
   const finished = asked.filter((each): each is FinishedJob => each.outcome !== 'retry');
   for (const tournamentId of new Set(finished.map(({ job }) => job.tournamentId))) {
     const ofTournament = finished.filter(({ job }) => job.tournamentId === tournamentId);
-    await withTransaction(pool, (tx) => settleTournamentJobs(context, tx, tournamentId, ofTournament, holder));
+    try {
+      await withTransaction(pool, (tx) => settleTournamentJobs(context, tx, tournamentId, ofTournament, holder));
+    } catch (error) {
+      // Those of other tournaments do not wait for it.
+      logger.error({ err: error, tournamentId }, 'jobs of a tournament could not be settled; they are asked for again');
+      await postpone(ofTournament);
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import { DomainError } from '@matchpoint/errors';
 import { decide, LifecycleRefusal, type TournamentCommand, type TournamentDecision, type TournamentState } from '../domain/decide.js';
+import { decideUpdate, type MaterialField } from '../domain/decide-update.js';
 import type { TournamentRow } from './store/tournament.js';
 
 /** What `decide` looks at. */
@@ -29,6 +30,11 @@ export interface Changed {
 export function changeTournament(row: TournamentRow, command: TournamentCommand, now: Date): Changed {
   const decision = refuse(() => decide(stateOf(row), command, now.getTime()));
   const { status, approvalStatus, isApprovedOnce, registrationEndsAt, completedAt, featuredUntil, staged, event } = decision;
+  // What could be changed when it was staged may be locked by now.
+  if (staged === 'applied' && row.staged !== null) {
+    const fields = Object.keys(row.staged) as MaterialField[];
+    refuse(() => decideUpdate(row, fields, row.staged?.maxParticipants));
+  }
   const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
   const { registrationEndsAt: _, ...settings } = staged === 'applied' ? { ...row.settings, ...row.staged } : row.settings;
   const ends = staged === 'applied' ? (row.staged?.registrationEndsAt ?? registrationEndsAt) : registrationEndsAt;

@@ -15,6 +15,7 @@ export {
   findTournament,
   type HostType,
   insertTournament,
+  isUnpublished,
   lockTournament,
   saveTournament,
   touchTournament,

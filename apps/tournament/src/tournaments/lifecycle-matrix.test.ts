@@ -122,3 +122,24 @@ it('gives a second tournament of a name the next slug, and keeps the slug over a
   await service.tournaments().updateTournament({ tournament: 'RSTED_open', settings: { name: 'Other' } as never }, by(HOST));
   expect(await slugOf(one)).toBe('rsted_open');
 });
+
+it('does not apply staged changes that are locked by the time staff approve them', async () => {
+  const id = await world.open();
+  await service.tournaments().updateTournament({ tournament: id, settings: { teamSize: 1, name: 'Duels' } as never }, by(HOST));
+  for (const number of [1, 2]) await world.enter(id, number);
+  expect(await codeOf(service.tournaments().approveTournament({ tournament: id }, by('user_mia')))).toBe(
+    'error_tournament_not_in_valid_state',
+  );
+  await service.tournaments().rejectTournament({ tournament: id, reason: 'Teams have entered.' }, by('user_mia'));
+  const { tournament: shown } = await service.tournaments().getTournament({ tournament: id }, by(HOST));
+  expect(shown).toMatchObject({ settings: { name: 'Spring Cup', teamSize: 2 }, approvalStatus: 'APPROVED', stagedFields: [] });
+});
+
+it('tells nobody else of a draft that its host cancels before it was approved', async () => {
+  const id = await world.create({ visibility: 'PUBLIC' });
+  await service.tournaments().cancelTournament({ tournament: id, reason: 'No venue.' }, by(HOST));
+  const told = (await world.events(id)).filter(({ type }) => type === 'tournament.cancelled');
+  expect(told.map(({ audience }) => audience)).toEqual([{ userIds: [HOST] }]);
+  expect(await codeOf(service.tournaments().getTournament({ tournament: id }, by('user_out')))).toBe('error_tournament_not_found');
+  expect(await codeOf(service.tournaments().getTournament({ tournament: id }, by(HOST)))).toBe('ok');
+});

@@ -35,6 +35,13 @@ export interface TournamentRow {
   readonly updatedAt: string;
 }
 
+/**
+ * Whether only its host and staff may know of it: a draft, also one that was cancelled before platform staff had approved it
+ * (docs/reference/tournaments.md).
+ */
+export const isUnpublished = ({ status, isApprovedOnce }: Pick<TournamentRow, 'status' | 'isApprovedOnce'>): boolean =>
+  status === 'DRAFT' || (status === 'CANCELLED' && !isApprovedOnce);
+
 /** The columns of a {@link TournamentRow}. */
 export const columnsOf = (t: string): string => `${t}.id, ${t}.slug, ${t}.host_type as "hostType", ${t}.host_id as "hostId",
   ${t}.created_by_user_id as "createdByUserId", ${t}.settings, ${t}.staged, ${t}.status, ${t}.approval_status as "approvalStatus",

@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 const REFERENCES = sql<tournament.TournamentReference>(
   'tournament_references',
   `select id, slug, name, visibility = 'PUBLIC' and approval_status = 'APPROVED' as "isListed" from tournament
-   where id = any($1::text[]) and status <> 'DRAFT'`,
+   where id = any($1::text[]) and status <> 'DRAFT' and (status <> 'CANCELLED' or is_approved_once)`,
 );
 
 /** Names of tournaments by id; unknown ids and drafts are left out. */
