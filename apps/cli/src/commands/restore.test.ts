@@ -23,6 +23,11 @@ const check = (words: string[] = [], more: Record<string, string | undefined> = 
 const withGateway = () => ({ MATCHPOINT_GATEWAY_ADMIN_URL: services.environment.MATCHPOINT_GATEWAY_ADMIN_URL });
 
 describe('matchpoint restore check', () => {
+  it('refuses a time of which services have forgotten what they published', async () => {
+    const { exitCode, stderr } = await check(['--since', '5d']);
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining('--since 5d is too long ago')]);
+  });
+
   it('lets gateways take requests when the databases agree', async () => {
     const { exitCode, stdout } = await check();
     expect(exitCode).toBe(0);

@@ -80,17 +80,21 @@ export function createNotifiedRooms(feed: EventFeed): NotifiedRooms {
   return {
     enter(userId, member) {
       const entered: Entered = { userId, member, wanted: NOTHING };
+      let isLeft = false;
       byUser.add(userId, entered);
       unknown.add(entered);
       return {
         ready: listening.ready,
         want(wanted) {
+          // What was being read when the stream closed.
+          if (isLeft) return;
           unknown.delete(entered);
           for (const key of entered.wanted.levels.keys()) byTarget.remove(key, entered);
           entered.wanted = wanted;
           for (const key of wanted.levels.keys()) byTarget.add(key, entered);
         },
         leave() {
+          isLeft = true;
           unknown.delete(entered);
           for (const key of entered.wanted.levels.keys()) byTarget.remove(key, entered);
           byUser.remove(userId, entered);

@@ -77,7 +77,7 @@ export function createClients(config: GatewayConfig, identity: RpcIdentity) {
     }),
     webhooks: createRpcClient(webhook.WebhookServiceService, {
       ...to(config.webhookTarget),
-      reads: ['listEndpoints', 'getEndpoint', 'listDeliveries', 'getDelivery'],
+      reads: ['listEndpoints', 'getEndpoint', 'listEndpointHours', 'listDeliveries', 'getDelivery'],
     }),
     account: createRpcClient(account.AccountServiceService, {
       ...to(config.accountTarget),

@@ -166,6 +166,39 @@ it('keeps items of targets for 30 days, own items for 90 days, and at most 1,000
   expect(await count('own_item')).toBe(0);
 });
 
+it('keeps a follow that began when its target had been closed for long', async () => {
+  const { context, clock } = service;
+  await service.record({ ...eventOf('internal.team.closed', { teamId: 'team_past' }), occurredAt: clock.now().toISOString() });
+  clock.advance(31 * DAY_MS);
+  await service.client().followTarget({ targetType: 'team', targetId: 'team_past' }, by('user_late'));
+  const followed = async () => (await service.client().listFollowedIds({}, by('user_late'))).follows.map(({ targetId }) => targetId);
+  await sweepItems(context());
+  expect(await followed()).toEqual(['team_past']);
+  clock.advance(31 * DAY_MS);
+  await sweepItems(context());
+  expect(await followed()).toEqual([]);
+});
+
+it('leaves no follow of a person who is deleted while they follow somebody', async () => {
+  const { pool } = service.context();
+  const writing = await pool.connect();
+  try {
+    await writing.query('begin');
+    await writing.query(`insert into recipient (user_id, muted_kinds) values ('user_both', '{}')`);
+    await writing.query(
+      `insert into follow (user_id, target_type, target_id, level, since, followed_at)
+       values ('user_both', 'team', 'red', 'all', 0, now())`,
+    );
+    const deleted = service.record(eventOf('internal.user.deleted', { userId: 'user_both' }));
+    await service.database.untilBlocked();
+    await writing.query('commit');
+    await deleted;
+  } finally {
+    writing.release();
+  }
+  expect(await rowsOf('user_both')).toBe(0);
+});
+
 it('ends follows of what was closed 30 days later, unless it is open again by then', async () => {
   const { context, clock } = service;
   for (const targetId of ['team_shut', 'team_back', 'team_kept'])

@@ -17,7 +17,8 @@ const sweepOwnItems = sweepRows({ name: 'sweep_own_items', table: 'own_item', co
 const sweepFollows = sweepRows({
   name: 'sweep_follows',
   table: 'follow',
-  condition: `(target_type, target_id) in (select target_type, target_id from closed_target where closed_at < $1)`,
+  // Whoever follows it only then has as long.
+  condition: `followed_at < $1 and (target_type, target_id) in (select target_type, target_id from closed_target where closed_at < $1)`,
   batch: BATCH,
 });
 const TRIM = sql(

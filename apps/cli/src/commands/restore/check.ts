@@ -1,7 +1,7 @@
 import { rpc } from '@matchpoint/contracts';
 import type { Command } from 'commander';
 import { addExamples } from '../../help/examples.js';
-import { EXIT, type ExitCode } from '../../output/errors.js';
+import { EXIT, type ExitCode, UsageError } from '../../output/errors.js';
 import { printJson, type Terminal } from '../../output/terminal.js';
 import { auditEvents } from '../events/find-differences.js';
 import { findOrphans } from '../events/find-orphans.js';
@@ -9,6 +9,9 @@ import { parseSince } from '../events/parse-since.js';
 import { EVENT_PROCESSES, withServices } from '../events/with-services.js';
 import { findHeldSweep, reapplyRevocations } from './find-hazards.js';
 import { behindOf, type Findings, hasProducerBehind, isFit, linesOf } from './findings.js';
+
+/** Services keep what they have published for so long: of anything older nobody could tell who knows it. */
+const OUTBOX_KEEPS_MS = 3 * 24 * 3_600_000;
 
 const HELP = `
 Run it after a restore, with the services up and no traffic on the gateways:
@@ -33,6 +36,8 @@ export function addRestoreCheck(restore: Command, terminal: Terminal, end: (exit
     .addHelpText('after', HELP)
     .action(async ({ since: text, mend, json }: { since: string; mend?: boolean; json?: boolean }) => {
       const since = parseSince(text, terminal.clock);
+      if (Date.parse(since) < terminal.clock.now().getTime() - OUTBOX_KEEPS_MS)
+        throw new UsageError(`--since ${text} is too long ago: services keep what they published for 3 days`);
       const revokedAgain = await reapplyRevocations(terminal);
       // A gateway that does not run yet has no consumers to ask.
       const processes = revokedAgain === undefined ? EVENT_PROCESSES.filter((name) => name !== 'gateway') : EVENT_PROCESSES;
