@@ -192,6 +192,20 @@ describe('an identity', () => {
     await eventually(async () => expect((await database.pool().query('select 1 from connection_sync')).rowCount).toBe(0));
   });
 
+  it('is shown though another one cannot be', async () => {
+    const [refused, shown] = [await registerAs(running, directory, 'refused'), await registerAs(running, directory, 'listed')];
+    syncLinkedConnection.mockReset().mockImplementation(async ({ userId }) => {
+      if (userId === refused) throw new DomainError('error_internal');
+      return {};
+    });
+    await visit({ sub: '246' }, { intent: 'link', userId: refused });
+    await eventually(() => syncLinkedConnection.mock.calls.some(([request]) => request.userId === refused));
+    await visit({ sub: '247' }, { intent: 'link', userId: shown });
+    await eventually(() => syncLinkedConnection.mock.calls.some(([request]) => request.userId === shown));
+    syncLinkedConnection.mockReset().mockResolvedValue({});
+    await eventually(async () => expect((await database.pool().query('select 1 from connection_sync')).rowCount).toBe(0));
+  });
+
   it('stays if the last two are removed concurrently', async () => {
     const { registrationToken: token = '' } = await visit({ sub: '251', email: 'two@twitch.example', email_verified: true });
     const { userId } = await running.client.completeRegistration({ token, username: 'two' });

@@ -22,14 +22,16 @@ const TAKE = sql<ConnectionSync & { name: string | null; linkedAt: string | null
   'connection_sync_take',
   `select s.identity_id as "identityId", s.user_id as "userId", s.provider, i.name, i.linked_at as "linkedAt"
    from connection_sync s left join identity i on i.id = s.identity_id
-   where s.identity_id = (select identity_id from connection_sync order by identity_id limit 1 for update skip locked)`,
+   where s.identity_id = (
+     select identity_id from connection_sync where identity_id > $1 order by identity_id limit 1 for update skip locked)`,
 );
 
-/** One that nobody is at, locked, with the identity as it is now; without `linkedAt` it is linked no more. */
+/** The next after an identity that nobody is at, locked, with the identity as it is now; without `linkedAt` it is linked no more. */
 export async function takeConnectionSync(
   tx: ClientBase,
+  after: string,
 ): Promise<(ConnectionSync & { name: string | null; linkedAt: string | null }) | undefined> {
-  return (await run(tx, TAKE, []))[0];
+  return (await run(tx, TAKE, [after]))[0];
 }
 
 const REMOVE = sql('connection_sync_remove', 'delete from connection_sync where identity_id = $1');
