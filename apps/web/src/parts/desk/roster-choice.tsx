@@ -1,25 +1,27 @@
 import { Checkbox, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { mp } from '../../api.js';
-import { useRead } from '../../reads/use-read.js';
+import { teamReads } from '../../reads/teams.js';
 import { DESK } from '../../texts/desk.js';
 import { Shown } from '../shown.js';
 
 interface RosterChoiceProps {
   teamId: string;
   size: number;
+  /** What the choice is called; those of a match unless given. */
+  words?: { roster: string; rosterWhy(size: number): string };
   chosen: readonly string[];
   error?: ReactNode;
   onChoose(userIds: string[]): void;
 }
 
 /** Who of a team plays. */
-export function RosterChoice({ teamId, size, chosen, error, onChoose }: RosterChoiceProps) {
-  const read = useRead(['team-members', teamId], (options) => mp.teams.listMembers(teamId, options));
+export function RosterChoice({ teamId, size, words = DESK, chosen, error, onChoose }: RosterChoiceProps) {
+  const read = useQuery(teamReads.members(teamId));
   return (
     <Shown read={read}>
       {({ members }) => (
-        <Checkbox.Group label={DESK.roster} description={DESK.rosterWhy(size)} value={[...chosen]} error={error} onChange={onChoose}>
+        <Checkbox.Group label={words.roster} description={words.rosterWhy(size)} value={[...chosen]} error={error} onChange={onChoose}>
           <Stack gap="xs" mt="xs">
             {members.map(({ user }) => (
               <Checkbox key={user.id} value={user.id} label={user.name ?? user.username ?? user.id} />

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, NativeSelect, NumberInput, SimpleGrid, Text, Textarea } from '@mantine/core';
+import { Button, Modal, NativeSelect, NumberInput, SimpleGrid, Text, Textarea } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { MapScore, Match, OpenMatchDisputeBody } from '@matchpoint/sdk';
 import { openMatchDisputeBody } from '@matchpoint/sdk/schemas';
@@ -8,6 +8,7 @@ import { optionsOf } from '../../texts/enums.js';
 import { FORMS } from '../../texts/forms.js';
 import { EditForm } from '../edit-form.js';
 import { showInstant } from '../formats.js';
+import { MapChoice } from './map-choice.js';
 import { Screenshots, uploadScreenshots } from './screenshots.js';
 
 interface OpenDisputeProps {
@@ -92,15 +93,7 @@ function DisputeForm({ match, scores, onSent }: OpenDisputeProps & { onSent(): v
                 </SimpleGrid>
               ))
             ))}
-          {form.values.requested === 'replay' && (
-            <Checkbox.Group label={DISPUTES.maps} {...form.getInputProps('maps')}>
-              <Group gap="sm" mt="xs">
-                {scores.map(({ mapIndex }) => (
-                  <Checkbox key={mapIndex} value={String(mapIndex)} label={DISPUTES.map(mapIndex + 1)} />
-                ))}
-              </Group>
-            </Checkbox.Group>
-          )}
+          {form.values.requested === 'replay' && <MapChoice scores={scores} {...form.getInputProps('maps')} />}
           <Textarea
             label={DISPUTES.reason}
             description={DISPUTES.reasonWhy}

@@ -1,9 +1,10 @@
-import { Checkbox, Group, NativeSelect, NumberInput, SimpleGrid, Text, Textarea } from '@mantine/core';
+import { NativeSelect, NumberInput, SimpleGrid, Text, Textarea } from '@mantine/core';
 import type { DisputeChange, MapScore, Match, ResolveLeagueDisputeBody } from '@matchpoint/sdk';
 import { DISPUTES } from '../../texts/disputes.js';
 import { optionsOf } from '../../texts/enums.js';
 import { FORMS } from '../../texts/forms.js';
 import { EditForm } from '../edit-form.js';
+import { MapChoice } from './map-choice.js';
 
 export type Ruling = ResolveLeagueDisputeBody;
 
@@ -59,15 +60,7 @@ export function RulingForm({ match, scores, outcomes, rule }: RulingFormProps) {
                 ))}
               </SimpleGrid>
             ))}
-          {form.values.outcome === 'replay' && (
-            <Checkbox.Group label={DISPUTES.maps} {...form.getInputProps('maps')}>
-              <Group gap="sm" mt="xs">
-                {scores.map(({ mapIndex }) => (
-                  <Checkbox key={mapIndex} value={String(mapIndex)} label={DISPUTES.map(mapIndex + 1)} />
-                ))}
-              </Group>
-            </Checkbox.Group>
-          )}
+          {form.values.outcome === 'replay' && <MapChoice scores={scores} {...form.getInputProps('maps')} />}
           {form.values.outcome === 'forfeit' && (
             <NativeSelect
               label={DISPUTES.forfeitBy}

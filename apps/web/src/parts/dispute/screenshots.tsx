@@ -14,7 +14,7 @@ export const Screenshots = (props: ScreenshotsProps) => (
   <FileInput label={DISPUTES.screenshots} description={DISPUTES.screenshotsWhy} accept="image/*" multiple clearable {...props} />
 );
 
-/** The pictures' storage ids, once each is uploaded; nothing where there is none. */
+/** Uploads the pictures; answers their storage ids as fields of a body, none without pictures. */
 export async function uploadScreenshots(files: readonly File[]): Promise<{ screenshotStorageIds?: string[] }> {
   if (files.length === 0) return {};
   const uploaded = await Promise.all(files.slice(0, MOST).map((file) => matchDesk.uploads.uploadBoundImage(file)));

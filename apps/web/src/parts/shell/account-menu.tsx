@@ -8,7 +8,7 @@ import { PlainLink } from '../links.js';
 import { useSignOut } from '../use-sign-out.js';
 import classes from './account-menu.module.css';
 import shell from './shell.module.css';
-import { useTheme } from './theme-button.js';
+import { ThemeItem } from './theme-button.js';
 import { useMenu } from './use-menu.js';
 
 /** Whoever is signed in: their profile and account, the theme, and the way out. */
@@ -44,15 +44,6 @@ function Items({ account }: { account: GetUserAccountResult | undefined }) {
       <ThemeItem />
       <SignOut />
     </div>
-  );
-}
-
-function ThemeItem() {
-  const { isDark, toggle } = useTheme();
-  return (
-    <button type="button" onClick={toggle}>
-      {isDark ? LAYOUT.toLight : LAYOUT.toDark}
-    </button>
   );
 }
 

@@ -4,7 +4,7 @@ import { PlainLink } from '../links.js';
 import classes from './account-menu.module.css';
 import { WatchLinks, WorkLinks } from './sections.js';
 import shell from './shell.module.css';
-import { useTheme } from './theme-button.js';
+import { ThemeItem } from './theme-button.js';
 import { useMenu } from './use-menu.js';
 
 /** Every area of the app, where the header has no room for them. */
@@ -30,15 +30,5 @@ export function PhoneMenu() {
         </nav>
       )}
     </details>
-  );
-}
-
-/** The header's own button goes first where there is little room. */
-function ThemeItem() {
-  const { isDark, toggle } = useTheme();
-  return (
-    <button type="button" onClick={toggle}>
-      {isDark ? LAYOUT.toLight : LAYOUT.toDark}
-    </button>
   );
 }

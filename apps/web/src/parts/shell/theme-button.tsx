@@ -3,7 +3,7 @@ import { LAYOUT } from '../../texts/layout.js';
 import { Icon } from '../icon.js';
 import classes from './shell.module.css';
 
-export function useTheme(): { isDark: boolean; toggle(): void } {
+function useTheme(): { isDark: boolean; toggle(): void } {
   const { setColorScheme } = useMantineColorScheme();
   const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
   return { isDark, toggle: () => setColorScheme(isDark ? 'light' : 'dark') };
@@ -19,6 +19,16 @@ export function ThemeButton() {
       onClick={toggle}
     >
       <Icon name={isDark ? 'sun' : 'moon'} />
+    </button>
+  );
+}
+
+/** The same in a menu, where the header has no room for the button. */
+export function ThemeItem() {
+  const { isDark, toggle } = useTheme();
+  return (
+    <button type="button" onClick={toggle}>
+      {isDark ? LAYOUT.toLight : LAYOUT.toDark}
     </button>
   );
 }

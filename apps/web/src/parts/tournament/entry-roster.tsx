@@ -1,9 +1,7 @@
-import { Checkbox, Stack } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { useQuery } from '@tanstack/react-query';
-import { teamReads } from '../../reads/teams.js';
+import type { ReactNode } from 'react';
 import { ENTERING } from '../../texts/entering.js';
-import { Shown } from '../shown.js';
+import { RosterChoice } from '../desk/roster-choice.js';
 
 /** The players of an entry, in the order in which they were picked. */
 export interface WithRoster {
@@ -14,6 +12,12 @@ export const rosterRule = (size: number) => ({
   roster: (picked: readonly string[]) => (picked.length < size ? ENTERING.pickPlayers(size) : null),
 });
 
+interface RosterInput {
+  value: string[];
+  error?: ReactNode;
+  onChange(userIds: string[]): void;
+}
+
 interface EntryRosterProps<Values extends WithRoster> {
   teamId: string;
   size: number;
@@ -22,18 +26,6 @@ interface EntryRosterProps<Values extends WithRoster> {
 
 /** Who of a team plays in a tournament. */
 export function EntryRoster<Values extends WithRoster>({ teamId, size, form }: EntryRosterProps<Values>) {
-  const read = useQuery(teamReads.members(teamId));
-  return (
-    <Shown read={read}>
-      {({ members }) => (
-        <Checkbox.Group label={ENTERING.roster} description={ENTERING.rosterWhy(size)} {...form.getInputProps('roster')}>
-          <Stack gap="xs" mt="xs">
-            {members.map(({ user }) => (
-              <Checkbox key={user.id} value={user.id} label={user.name ?? user.username ?? user.id} />
-            ))}
-          </Stack>
-        </Checkbox.Group>
-      )}
-    </Shown>
-  );
+  const { value, error, onChange } = form.getInputProps('roster') as RosterInput;
+  return <RosterChoice teamId={teamId} size={size} words={ENTERING} chosen={value} error={error} onChoose={onChange} />;
 }

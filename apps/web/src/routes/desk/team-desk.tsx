@@ -2,6 +2,7 @@ import { Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { InvitationCreated, Member, TeamInvitationRole } from '@matchpoint/sdk';
 import { createTeamInvitationBody } from '@matchpoint/sdk/schemas';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { mp } from '../../api.js';
@@ -19,6 +20,7 @@ import { Section } from '../../parts/page.js';
 import { SecretOnce } from '../../parts/secret-once.js';
 import { useSend } from '../../parts/send.js';
 import { Shown } from '../../parts/shown.js';
+import { teamReads } from '../../reads/teams.js';
 import { useRead } from '../../reads/use-read.js';
 import { optionsOf, wordOf } from '../../texts/enums.js';
 import { DESK } from '../../texts/desk.js';
@@ -72,7 +74,7 @@ function TeamLive({ slug, teamId }: { slug: string; teamId: string }) {
 }
 
 function Members({ slug }: { slug: string }) {
-  const read = useRead(['team-members', slug], (options) => mp.teams.listMembers(slug, options));
+  const read = useQuery(teamReads.members(slug));
   const removing = useSend((userId: string) => mp.teams.removeMember(slug, userId));
   return (
     <Shown read={read}>

@@ -1,7 +1,7 @@
 import { Group, Paper, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { LeagueTeam, ListLeagueApplicationsResult, ListLeagueTeamsResult } from '@matchpoint/sdk';
 import type { ReactNode } from 'react';
-import { mp } from '../../api.js';
 import { operate } from '../../operate-api.js';
 import { DataTable } from '../../parts/data-table.js';
 import { DialogAction } from '../../parts/dialog-action.js';
@@ -14,7 +14,7 @@ import { ForRole, OperatePage } from '../../parts/operate/operate-page.js';
 import { Section } from '../../parts/page.js';
 import { Pages } from '../../parts/pages.js';
 import { Shown } from '../../parts/shown.js';
-import { useRead } from '../../reads/use-read.js';
+import { teamReads } from '../../reads/teams.js';
 import { nameOfGame } from '../../texts/names.js';
 import { OPERATE } from '../../texts/operate.js';
 import { PROFILES } from '../../texts/profiles.js';
@@ -97,7 +97,7 @@ function Application({ application }: { application: LeagueTeam }) {
 }
 
 function Roster({ teamId }: { teamId: string }) {
-  const read = useRead(['team-members', teamId], (options) => mp.teams.listMembers(teamId, options));
+  const read = useQuery(teamReads.members(teamId));
   return (
     <Shown read={read} isEmpty={({ members }) => members.length === 0} empty={PROFILES.noMembers}>
       {({ members }) => <MemberTable label={PROFILES.members} members={members} />}
