@@ -4,7 +4,8 @@ import { natsUrl, redisUrl, usedMark } from './servers.js';
 // Runs before every test file.
 
 // A worker would finish its file after the run was killed, and start servers that nobody stops.
-if (process.listenerCount('disconnect', endWorker) === 0) process.on('disconnect', endWorker);
+// Each file evaluates this one again: by its name the listener of an earlier file is known.
+if (!process.listeners('disconnect').some(({ name }) => name === endWorker.name)) process.on('disconnect', endWorker);
 
 // What the file before this one left in this worker's NATS and Redis goes. Files that use
 // neither must not pay for it, so the clients are loaded only where there is something to clean.

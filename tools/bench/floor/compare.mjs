@@ -2,8 +2,8 @@
 // bench-floor).
 //   node tools/bench/floor/compare.mjs           reads, and the match that a creation stores
 //   node tools/bench/floor/compare.mjs --reads   reads alone: nothing is written
-// Reads are compared byte by byte but for `timestamp`, the cursor, which the product signs, and names of leagues, seasons and tournaments, whose
-// databases the floor does not have; a created match by its stored rows.
+// Reads are compared byte by byte but for `timestamp`, the cursor, which the product signs, and names of leagues, seasons and
+// tournaments, whose databases the floor does not have; a created match by its stored rows.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -101,9 +101,11 @@ async function checkCreate(floor, key) {
   check('the stored match', ...stored);
 }
 
-const parts = process.argv.includes('--reads') ? [checkReads] : [checkReads, checkCreate];
-for (const run of parts) {
-  const key = run === checkReads ? keys.personalPro : keys.gameDeveloper;
+const parts = [
+  [keys.personalPro, checkReads],
+  [keys.gameDeveloper, checkCreate],
+];
+for (const [key, run] of process.argv.includes('--reads') ? parts.slice(0, 1) : parts) {
   const { child, url } = await startFloor(key.owner);
   try {
     await run(url, key.key);
