@@ -80,7 +80,7 @@ test('a match is followed at every gateway from its start to its end, each event
   await Promise.all(followers.map(({ end }) => end()));
 });
 
-test('how a map stands is told at every gateway, and is over once the score of the map is final', async () => {
+test('every gateway streams the live state of a map until the score of the map is final', async () => {
   const matchId = await driver.started();
   const { key } = await newKey({ owner: red.captain });
   const developer = (await newKey({ kind: 'game_developer', game: GAME.game })).key;

@@ -9,7 +9,7 @@ import { driveMatches, type MatchDriver } from './src/match-driver.js';
 import { importSquads, succeed } from './src/squads.js';
 import { demo } from './src/system.js';
 
-/** What a follower is told of, seen from outside, while teams hide and the service is killed. */
+/** A follower's notifications, seen from outside, while teams hide and the service is killed. */
 const GAME = 'counter_strike_2';
 const [RED, BLUE] = ['e2e_told_red', 'e2e_told_blue'] as const;
 const FAN = 'e2e_told_fan';
@@ -73,7 +73,7 @@ test('a follower of a team sees each of its matches once, by what happened last,
   await showTeam(RED, 'public');
 });
 
-test('each match is told of once, however often the service is killed', async () => {
+test('each match is announced once, however often the service is killed', async () => {
   const made: string[] = [];
   for (let count = 0; count < KILLS; count += 1) {
     const victim = demo().pids.notification as number;

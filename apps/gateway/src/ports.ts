@@ -14,7 +14,7 @@ export interface GatewayContext extends EdgePorts {
   cursors: CursorCodec;
   /** Words of our own paths, which are nobody's name. */
   reservedNames: ReservedNames;
-  /** What an operation asks of those who call it; undefined where there is none of this name. */
+  /** What an operation requires of its callers; undefined for an unknown name. */
   accessOf(operationId: string): OperationAccess | undefined;
   /** Addresses of stored images. */
   mediaUrls: MediaUrls;

@@ -55,7 +55,7 @@ const idsOfAll = async (): Promise<string[]> =>
   (await database.pool().query<{ id: string }>('select id from api_key')).rows.map(({ id }) => id);
 
 describe('a key that was revoked', () => {
-  it('is told to the account service, once', async () => {
+  it('is reported to the account service once', async () => {
     const { id } = await revokedKey();
     await compare();
     await compare();
@@ -83,7 +83,7 @@ describe('a key that was revoked', () => {
     expect(await statusOf(key)).toBe(200);
   });
 
-  it('is told again to an account service whose own database was put back in time', async () => {
+  it('is reported again to an account service whose own database was put back in time', async () => {
     const { id } = await revokedKey();
     await compare();
     await compare();

@@ -227,7 +227,7 @@ describe('notifications', () => {
   });
 });
 
-it('refuses settings that are none', async () => {
+it('refuses invalid settings', async () => {
   for (const body of [{ digest: 'hourly' }, { hour: 24 }, { mutedKinds: ['unknown'] }, { timeZone: '' }])
     expect((await call('/user/notification-settings', 'PATCH', body)).status).toBe(400);
 });

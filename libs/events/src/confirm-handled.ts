@@ -21,7 +21,7 @@ export interface StreamEnds extends StreamPlace {
   first: number;
 }
 
-/** Where the stream begins and ends; it is made where there is none yet. */
+/** The first and last positions of the stream, which is created if it is missing. */
 export async function readStreamEnds(manager: JetStreamManager, options: StreamOptions): Promise<StreamEnds> {
   const { created, state } = await ensureStream(manager, options);
   return { created, first: state.first_seq, sequence: state.last_seq };

@@ -24,7 +24,7 @@ export function listRevocationRows(pool: Pool, after: number, limit: number): Pr
   return run(pool, LIST, [after, limit]);
 }
 
-/** The place of the latest revocation; 0: there is none. */
+/** The place of the latest revocation; 0 before the first. */
 export async function readLastPlace(pool: Pool): Promise<number> {
   return (await run(pool, LAST))[0]?.last ?? 0;
 }

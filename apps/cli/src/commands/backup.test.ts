@@ -42,7 +42,7 @@ describe('matchpoint backup --compose', () => {
     expect(fs.existsSync(path.join(folder, 'monday'))).toBe(false);
   });
 
-  it('says so where there is no docker', async () => {
+  it('explains that docker is missing', async () => {
     const { exitCode, stderr } = await run(['backup', 'monday', '--compose'], { PATH: folder });
     expect([exitCode, stderr]).toEqual([1, 'refused: docker was not found: --compose runs docker compose exec\n']);
   });

@@ -110,7 +110,7 @@ export const ERROR_SCHEMAS: Record<string, JsonSchema> = {
       requestId: { type: 'string', description: 'Equal to the header X-Request-Id.', examples: [EXAMPLE_REQUEST_ID] },
       reason: {
         type: 'string',
-        description: 'Of a list that is refused as a whole: why, where the operation says so.',
+        description: 'Why a list is refused as a whole, for operations that give a reason.',
         examples: ['DUPLICATE'],
       },
       issues: {

@@ -5,7 +5,7 @@ const FRESH_MS = 5 * 60_000;
 
 export const LIVE_PHASES = ['veto', 'warmup', 'knife', 'live', 'paused', 'halftime', 'overtime', 'ended'] as const;
 
-/** How a map stands, as readers are told. */
+/** The live state of a map, as the API shows it. */
 export interface ShownLiveState {
   stateVersion: number;
   mapIndex: number;
@@ -19,7 +19,7 @@ export interface ShownLiveState {
   isStale: boolean;
 }
 
-/** A live state as readers are told; null: nobody tells of one. */
+/** A live state as the API shows it; null without one. */
 export function toLiveState(live: match.LiveState | undefined, now: Date): ShownLiveState | null {
   if (!live) return null;
   const { stateVersion, mapIndex, mapId, phase, round, creatorTeamScore, opponentTeamScore, veto, updatedAt } = live;

@@ -6,7 +6,7 @@ import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node'
 import { encodeEvent } from '../operation/streams/event-stream.js';
 import { toLiveState } from './live-state.js';
 
-/** Of how maps stand that are played, as it is told: kept by nobody, and what is lost the next state repairs. */
+/** Live states of running maps as they arrive. Nothing keeps them: the next state makes up for a lost one. */
 export interface LiveStates {
   /** Tells `listener` of each state of a match, as the event `live` that streams pass on, until it is stopped. */
   listen(matchId: string, listener: (encoded: Buffer) => void): () => void;

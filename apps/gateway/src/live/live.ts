@@ -18,7 +18,7 @@ export interface Live {
   rooms: MatchRooms;
   topics: TopicRooms;
   listings: ListingRooms;
-  /** Who is told of new notifications. */
+  /** Streams that announce new notifications. */
   notified: NotifiedRooms;
   /** What the match service keeps of a match. @throws error_match_not_found; error_unavailable */
   listEvents: ListEvents;

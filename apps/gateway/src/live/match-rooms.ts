@@ -152,7 +152,7 @@ function openRoom(matchId: string, { feed, liveStates, listEvents, readOpenPlaye
   const listening = feed.listen(
     {
       event(event) {
-        // Nobody is told how a map stands whose score is final.
+        // A map whose score is final has no live state.
         if (ENDS_LIVE.test(event.type)) live.drop();
         if (event.type === ROOM_CHANGED) return void forEachInSlices(members, (member) => member.changed(event));
         hold(event);

@@ -10,7 +10,7 @@ export interface ErrorBody {
   details: string;
   requestId: string;
   issues?: { path: string; message: string }[];
-  /** Why a list is refused, where the operation says so. */
+  /** Why a list is refused, for operations that give a reason. */
   reason?: string;
 }
 

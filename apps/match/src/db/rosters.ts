@@ -51,7 +51,7 @@ const PLAYERS = sql<{ matchId: string; teamId: string; userIds: string[] }>(
   'select match_id as "matchId", team_id as "teamId", active_user_ids as "userIds" from match_roster where match_id = any($1)',
 );
 
-/** Who is on the active rosters of matches. */
+/** The players on the active rosters of matches. */
 export function listPlayerIds(
   client: Pool | ClientBase,
   matchIds: readonly string[],

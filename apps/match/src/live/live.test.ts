@@ -71,7 +71,7 @@ describe('a live state', () => {
     await expect(tell(matchId, state(3))).rejects.toMatchObject({ code: 'error_match_not_in_valid_state' });
   });
 
-  it('is dropped where it is not above the last one of its source, and nobody is told', async () => {
+  it('is dropped without a message unless it is above the last one of its source', async () => {
     const matchId = await running();
     await act.query(`update match set league_id = 'league_1' where id = $1`, [matchId]);
     expect([await tell(matchId, state(5)), await tell(matchId, state(5, { round: 9 })), await tell(matchId, state(4))]).toEqual([

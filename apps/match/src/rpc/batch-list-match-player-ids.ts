@@ -6,7 +6,7 @@ import { listPlayerIds } from '../db/rosters.js';
 
 const MAX_MATCHES = 500;
 
-/** Who is on the active rosters of matches: ids alone, whoever may see the teams. */
+/** The players on the active rosters of matches: only ids, regardless of who may see the teams. */
 export function batchListMatchPlayerIds({ pool }: MatchContext): Handlers<match.MatchServiceService>['batchListMatchPlayerIds'] {
   return async ({ matchIds }) => {
     if (matchIds.length > MAX_MATCHES) throw invalidInput('matchIds', `must hold at most ${MAX_MATCHES}`);

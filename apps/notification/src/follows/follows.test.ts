@@ -40,7 +40,7 @@ it('pages through follows, the newest first, and filters them by type', async ()
   expect(teams.follows.map(({ targetId }) => targetId)).toEqual(['c', 'a']);
 });
 
-it('ends a follow, and succeeds where there is none', async () => {
+it('ends a follow, and succeeds without one', async () => {
   await follow('user_4', 'team_1');
   for (let count = 0; count < 2; count += 1)
     await service.client().unfollowTarget({ targetType: 'team', targetId: 'team_1' }, by('user_4'));

@@ -20,9 +20,9 @@ export interface News {
   /** Ids beside the subject's. */
   data: Readonly<Record<string, string>>;
   you: Addressees;
-  /** Whose followers are told. */
+  /** Their followers are notified. */
   targets: readonly Target[];
-  /** Followers of those who play this match are told too. */
+  /** Followers of the players of this match are notified too. */
   playersOf?: string;
 }
 
@@ -81,7 +81,7 @@ const tournamentNews: Reader<'tournament.registration_opened' | 'tournament.star
 
 type TodoType = 'league.team_applied' | 'ticket.created' | 'dispute.opened' | 'dispute.escalated';
 
-/** What waits for the staff of a league; of what concerns no league they are told nothing. */
+/** Pending work of a league's staff; nothing for events that concern no league. */
 const staffTodo =
   <Type extends TodoType>(read: (event: EventEnvelope<Type>) => Readonly<Record<string, string | undefined>>): Reader<Type> =>
   (event) => {
@@ -150,7 +150,7 @@ const READERS = {
 /** The types of event that people are notified of. */
 export const NEWS_TYPES = Object.keys(READERS) as (keyof typeof READERS)[];
 
-/** What an event tells people of; undefined: nothing. Followers are told of what everybody may know, and of nothing else. */
+/** The news in an event; undefined without any. Followers hear only of what everybody may know. */
 export function newsOf(event: EventEnvelope): News | undefined {
   if (!Object.hasOwn(READERS, event.type)) return undefined;
   const read = READERS[event.type as keyof typeof READERS] as (event: EventEnvelope) => News | undefined;

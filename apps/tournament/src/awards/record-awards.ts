@@ -16,7 +16,7 @@ const STORE = sql<{ version: number }>(
    select $1, award_version, $2::jsonb, $3 from numbered returning version`,
 );
 
-/** Where placements come from: of an import, nobody is told. */
+/** Where placements come from: an import announces nothing. */
 export interface AwardOptions {
   readonly isImported?: boolean;
 }

@@ -23,7 +23,7 @@ function Playoffs({ league }: { league: LeagueProfile }) {
   );
 }
 
-/** Where a match stands in its competition is said of playoffs and brackets; the rest of a season is its table. */
+/** Only playoff and bracket matches have a stage; the rest of a season is its table. */
 const isOfPlayoffs = ({ stage, tournament }: Match): boolean => tournament !== null || (stage !== null && stage.group === null);
 
 function OfSeason({ slug, seasonId }: { slug: string; seasonId: string }) {

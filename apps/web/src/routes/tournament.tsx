@@ -72,7 +72,7 @@ function Playing({ tournament: { slug, status } }: OfTournament) {
   );
 }
 
-/** Who is in so far. */
+/** The teams that have entered so far. */
 function Entered({ slug }: { slug: string }) {
   const read = useQuery(tournamentReads.participants(slug));
   return (

@@ -17,7 +17,7 @@ export const SIGNING_IN = {
   byPasskey: 'Sign in with a passkey',
   by: (name: string) => `Continue with ${name}`,
   providerFailed: 'Couldn’t sign you in',
-  /** By the code that it leads back with; a page says nothing else that stands in its address. */
+  /** By the code in the address; a page shows nothing else from its address. */
   providerFailedWhy: (code: string): string => PROVIDER_REFUSALS[code] ?? 'Something went wrong at the other site. Try again.',
   email: 'Email',
   password: 'Password',

@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 /** Nobody needs to know exactly how many there are that are so many. */
 const COUNTED_TO = 1_000;
 
-// What is not delivered stands in an index of its own (delivery_undelivered_idx).
+// Undelivered messages have an index of their own (delivery_undelivered_idx).
 const FIGURES = sql<EndpointFigures>(
   'endpoint_figures',
   `select e.id, u.count as "undeliveredCount", h.delivered as "deliveredLastDay", h.failed as "failedLastDay"

@@ -117,7 +117,7 @@ export async function updateEndpoint(
 }
 
 /**
- * Removes it, its secrets and its hours; its deliveries, which nobody can see any more, go with the retention. False where there is none.
+ * Removes it, its secrets and its hours; its deliveries, which nobody can see any more, go with the retention. False if it does not exist.
  */
 export async function deleteEndpoint(tx: PoolClient, { type, id }: Scope, endpointId: string): Promise<boolean> {
   const deleted = await run(tx, DELETE, [type, id, endpointId]);

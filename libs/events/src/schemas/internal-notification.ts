@@ -13,7 +13,7 @@ export const internalNotificationEvents = producedBy(['notification'], {
       subjectType: Id,
       subjectId: Id,
       userIds: Type.Array(Id, { description: 'Whom it concerns themselves.' }),
-      targets: Type.Array(Type.Object({ targetType: Id, targetId: Id }), { description: 'Whose followers are told.' }),
+      targets: Type.Array(Type.Object({ targetType: Id, targetId: Id }), { description: 'Their followers are notified.' }),
     }),
     isLive: true,
   }),

@@ -20,7 +20,7 @@ export function cupTeams(count: number): CupTeam[] {
   }));
 }
 
-/** Rows of a bundle: teams of two, of whom one plays. */
+/** Rows of a bundle: teams of two members, one of them playing. */
 export function cupRows(teams: readonly CupTeam[]): object[] {
   const people = new Set([ORGANIZER, ...teams.flatMap(({ captain, player }) => [captain, player])]);
   return [

@@ -39,7 +39,7 @@ export async function reapplyRevoked({ pool, clock, logger, changing, revocation
     const after = await readRevocationPlace(pool);
     const { revocations: page, place, last } = await revocations.listRevocations({ after });
     if (last < after) {
-      // The account service's database was put back in time, or has forgotten what is old: it is told of all that counts again.
+      // The account service's database was put back in time, or has forgotten old entries: report all that still count.
       await forgetRevocationsKept(pool);
       await noteRevocationPlace(pool, 0);
       continue;

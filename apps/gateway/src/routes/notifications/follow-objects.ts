@@ -38,7 +38,7 @@ export const Follow = named(
 /** A target as the caller may see it now. */
 export interface SeenTarget {
   target: Static<typeof FollowedTarget>;
-  /** It is gone, or hidden from the caller: they are told nothing of it. */
+  /** It is gone, or hidden from the caller, who hears nothing about it. */
   isSilent: boolean;
 }
 

@@ -20,7 +20,7 @@ export const getUserNotificationSummary = defineRoute({
   keyKind: 'personal',
   response: Type.Object({
     unreadCount: Type.Integer({ minimum: 0, maximum: MAX_COUNT, description: 'Unread notifications; 100 stands for 100 or more.' }),
-    latestAt: nullable.instant('When the newest notification happened; null: there is none.', '2026-01-15T19:24:00.000Z'),
+    latestAt: nullable.instant('When the newest notification happened; null without notifications.', '2026-01-15T19:24:00.000Z'),
     timestamp: Timestamp(),
   }),
   errors: [],

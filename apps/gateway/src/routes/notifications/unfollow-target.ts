@@ -10,7 +10,7 @@ export const unfollowTarget = defineRoute({
   path: '/user/follows/{targetType}/{target}',
   operationId: 'unfollowTarget',
   summary: 'Unfollow a target',
-  description: ['Ends a follow of the key owner. It succeeds too where there is none.'],
+  description: ['Ends a follow of the key owner. It succeeds even if they do not follow the target.'],
   section: 'docs/reference/notifications.md#follows',
   tag: 'Notifications',
   scope: 'follows.own:read-write',

@@ -60,7 +60,7 @@ export const MapPlayerStats = named(
       mapId: text('Id of the map; empty where it is not known.', 'ascent'),
       scoreStatus: nullable.string('How far its score is: PENDING, CONFIRMED or DISPUTED; null while it has none.', 'CONFIRMED'),
       updatedAt: Type.String({ format: 'date-time', description: 'When the game or league sent them last.' }),
-      players: list(MatchPlayerStats, 'The players of whom something was sent.'),
+      players: list(MatchPlayerStats, 'The players with statistics.'),
     },
     { description: 'What players did on a map.' },
   ),

@@ -7,7 +7,7 @@ import { listStaffIds } from '../store/league-access.js';
 
 const MAX_LEAGUES = 500;
 
-/** Ids of the staff of leagues from a role on, for who tells them of what waits. */
+/** Ids of the staff of leagues from a role on, to notify them of pending work. */
 export function batchListLeagueStaffIds({ pool }: LeagueContext): Handlers<league.LeagueServiceService>['batchListLeagueStaffIds'] {
   return async ({ leagueIds, floor }) => {
     if (leagueIds.length > MAX_LEAGUES) throw invalidInput('leagueIds', `must hold at most ${MAX_LEAGUES}`);

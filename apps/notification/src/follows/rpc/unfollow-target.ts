@@ -5,7 +5,7 @@ import type { NotificationContext } from '../../context.js';
 import { appendFollowsChanged } from '../../recipients/index.js';
 import { deleteFollow } from '../store/follows.js';
 
-/** Ends a follow; where there is none, nothing changes. */
+/** Ends a follow; without one, nothing changes. */
 export function unfollowTarget({ pool, clock }: NotificationContext): Handlers<notification.NotificationServiceService>['unfollowTarget'] {
   return async ({ targetType, targetId }, call) => {
     const { userId } = requireCaller(call);

@@ -43,7 +43,7 @@ const SET_LEVEL = sql<FollowRow>(
   `update follow set level = $4 where user_id = $1 and target_type = $2 and target_id = $3 returning ${COLUMNS}`,
 );
 
-/** Sets the level of a follow that is there; undefined: there is none. */
+/** Sets the level of an existing follow; undefined if there is no such follow. */
 export async function setFollowLevel(
   tx: ClientBase,
   userId: string,

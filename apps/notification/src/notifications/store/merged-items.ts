@@ -3,7 +3,7 @@ import { run, sql, textArray } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
 import type { Target } from '../../follows/index.js';
 
-/** An event as a person is told of it. */
+/** An event as a person's notification. */
 export interface ItemRow {
   id: string;
   position: number;
@@ -21,7 +21,7 @@ export interface ItemRow {
   targets: Target[];
 }
 
-/** What of a followed target is told: $1 the person, $3 the muted kinds. */
+/** The items of a followed target that a person sees: $1 the person, $3 the muted kinds. */
 const TOLD = (follow: string, item: string): string =>
   `${item}.position > ${follow}.since and not ${item}.kind = any($3::text[])
      and (${follow}.level = 'all' or ${item}.kind = any(${textArray(RESULT_NOTIFICATION_KINDS)}))`;
@@ -68,7 +68,7 @@ export interface Range {
   limit: number;
 }
 
-/** The newest events of a range that a person is told of, superseded ones too. */
+/** The newest events of a range that a person sees, superseded ones too. */
 export function listMergedItems(
   client: Pool | ClientBase,
   { userId, before, after, mutedKinds, readUntil, limit }: Range,

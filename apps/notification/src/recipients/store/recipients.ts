@@ -28,7 +28,7 @@ export async function findRecipient(client: Pool | ClientBase, userId: string): 
   return (await run(client, FIND, [userId]))[0] ?? NOBODY;
 }
 
-/** Locks a person's rows until the transaction ends; makes the row where there is none. */
+/** Locks a person's rows until the transaction ends; creates a missing row. */
 export async function lockRecipient(tx: ClientBase, userId: string): Promise<RecipientRow> {
   return (await run(tx, LOCK, [userId]))[0] as RecipientRow;
 }

@@ -12,7 +12,7 @@ const FIND = sql<StoredImport>(
   'select id, import_digest as "importDigest" from tournament where lower(slug) = lower($1)',
 );
 
-/** The tournament of a slug, without regard to case; undefined: there is none. */
+/** The tournament of a slug, without regard to case; undefined if it does not exist. */
 export async function findImported(client: Pool | ClientBase, slug: string): Promise<StoredImport | undefined> {
   return (await run(client, FIND, [slug]))[0];
 }

@@ -30,7 +30,7 @@ interface MatchChatProps {
 export function MatchChat({ match, isStaff = false }: MatchChatProps) {
   const account = useRead(['account'], (options) => mp.account.getUserAccount(options));
   const now = useNow();
-  // A match's own stream tells what everybody may know; what is said in its chat is told to each of its people.
+  // A match's own stream tells what everybody may know; its chat reaches only its own people.
   useUserStream(({ type, data }) => {
     const isOfMatch = type.startsWith('chat.') && (data as { matchId?: string }).matchId === match.id;
     return isOfMatch || type === 'back' || type === 'reset' ? [['match-chat', match.id]] : [];

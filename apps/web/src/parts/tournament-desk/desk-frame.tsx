@@ -73,6 +73,6 @@ const DeskNav = ({ slug }: { slug: string }) => (
   </NavGroup>
 );
 
-/** What only the host and admins do; to moderators it says so. */
+/** What only the host and admins can do; moderators see a note instead. */
 export const ForAdmins = ({ tournament, children }: { tournament: TournamentProfile; children: ReactNode }) =>
   tournament.viewerManagement.isAdmin ? children : <p className="dim">{TOURNAMENT_DESK.forAdmins}</p>;

@@ -60,7 +60,7 @@ const LIVE_ENTRY = ['PENDING', 'APPROVED', 'DISQUALIFIED'];
 export const teamsToEnter = ({ actableTeams, participants }: MyTournamentEntry): MyTournamentEntry['actableTeams'] =>
   actableTeams.filter(({ teamId }) => !participants.some((each) => each.teamId === teamId && LIVE_ENTRY.includes(each.status)));
 
-/** Into the tournament for a team that is not in it yet, or why there is none. */
+/** Into the tournament for a team that is not in it yet, or why it cannot enter. */
 function WayIn({ tournament, entry }: { tournament: TournamentProfile; entry: MyTournamentEntry }): ReactNode {
   const { status, registrationMode, slug } = tournament;
   const isOpen = status === 'REGISTRATION_OPEN' && registrationMode !== 'INVITE_ONLY';

@@ -21,7 +21,7 @@ import { useIsSignedIn } from '../../session.js';
 import { HostLink } from './host-link.js';
 import { TournamentChip } from './tournament-row.js';
 
-/** What stands around every page of a tournament: its banner and the way to the others. */
+/** The frame of every page of a tournament: its banner and links to its other pages. */
 export function TournamentFrame({ children }: { children(tournament: TournamentProfile): ReactNode }) {
   const { id = '' } = useParams({ strict: false });
   const read = useQuery({
@@ -45,7 +45,7 @@ export function TournamentFrame({ children }: { children(tournament: TournamentP
 /** How often what is played is asked for again. */
 export const REFRESH_MS = 20_000;
 
-/** Those who play in it or run it are told what happens. */
+/** Updates the page live for those who play in it or run it. */
 function OwnEvents({ id }: { id: string }) {
   useUserStream(({ type }) =>
     type.startsWith('tournament.') || type === 'match.completed' || type === 'back' ? [['tournament', id]] : [],

@@ -166,7 +166,7 @@ export class UsageCounter {
     }
   }
 
-  /** Everything counted so far, as batches of at most `size` rows of each sort; from now on it counts anew. */
+  /** Everything counted so far, as batches of at most `size` rows of each sort; then it counts from zero. */
   take(size: number): UsageBatch[] {
     const counts: UsageCount[] = [];
     const errors: ErrorCount[] = [];

@@ -10,7 +10,7 @@ const ADDED = `requests = usage.requests + excluded.requests, refused = usage.re
 /**
  * One statement, so that a batch is counted whole or not at all, and nothing is locked by a process that does not run. A batch whose
  * number has been counted changes nothing: one whose answer was lost may be sent again. Rows are locked in one order by all processes.
- * Columns travel as arrays, which PostgreSQL reads in half the time of JSON, hidden from the planner: it would plan anew at every call.
+ * Columns travel as arrays, which PostgreSQL reads in half the time of JSON, hidden from the planner: or it would plan each call again.
  * What is counted of an hour is added to the hour of the key and to the day of the key and operation: hours add up to days.
  */
 const COUNT = sql<{ isFresh: boolean }>(

@@ -38,9 +38,9 @@ export interface ListRevocationsRequest {
 
 export interface ListRevocationsResponse {
   revocations: Revocation[];
-  /** Place of the last of these; `after` where there is none. */
+  /** Place of the last of these; `after` if the list is empty. */
   place: number;
-  /** Place of the latest of all; 0: there is none. Below `after`: this database was put back in time, or has forgotten what is old. */
+  /** Place of the latest of all; 0 before the first. Below `after`: this database was put back in time, or has forgotten old entries. */
   last: number;
 }
 

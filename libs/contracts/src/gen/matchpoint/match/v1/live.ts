@@ -556,7 +556,7 @@ export const RecordLiveStateResponse: MessageFns<RecordLiveStateResponse> = {
   },
 };
 
-/** What is told of maps that are being played (docs/reference/live-state.md). Never a result. */
+/** Live states of maps that are being played (docs/reference/live-state.md). Never a result. */
 export type MatchLiveServiceService = typeof MatchLiveServiceService;
 export const MatchLiveServiceService = {
   /**

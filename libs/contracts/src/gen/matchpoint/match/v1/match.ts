@@ -3852,7 +3852,7 @@ export const MatchServiceService = {
       Buffer.from(BatchCountSeasonsResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): BatchCountSeasonsResponse => BatchCountSeasonsResponse.decode(value),
   },
-  /** Who is on the active rosters of matches, for the notification service, which tells followers of them. Unknown ids are left out. */
+  /** The players on the active rosters of matches, for the notification service, which notifies their followers. Unknown ids are left out. */
   batchListMatchPlayerIds: {
     path: "/matchpoint.match.v1.MatchService/BatchListMatchPlayerIds" as const,
     requestStream: false as const,
@@ -3895,7 +3895,7 @@ export interface MatchServiceServer extends UntypedServiceImplementation {
   getMatchOverview: handleUnaryCall<GetMatchOverviewRequest, GetMatchOverviewResponse>;
   /** How many published matches seasons have, and when they were and are to be played: in the order of the items. */
   batchCountSeasons: handleUnaryCall<BatchCountSeasonsRequest, BatchCountSeasonsResponse>;
-  /** Who is on the active rosters of matches, for the notification service, which tells followers of them. Unknown ids are left out. */
+  /** The players on the active rosters of matches, for the notification service, which notifies their followers. Unknown ids are left out. */
   batchListMatchPlayerIds: handleUnaryCall<BatchListMatchPlayerIdsRequest, BatchListMatchPlayerIdsResponse>;
   /** error_match_not_found; error_game_scope_mismatch for a match of another game. */
   getGameMatch: handleUnaryCall<GetGameMatchRequest, GetGameMatchResponse>;
@@ -4030,7 +4030,7 @@ export interface MatchServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: BatchCountSeasonsResponse) => void,
   ): ClientUnaryCall;
-  /** Who is on the active rosters of matches, for the notification service, which tells followers of them. Unknown ids are left out. */
+  /** The players on the active rosters of matches, for the notification service, which notifies their followers. Unknown ids are left out. */
   batchListMatchPlayerIds(
     request: BatchListMatchPlayerIdsRequest,
     callback: (error: ServiceError | null, response: BatchListMatchPlayerIdsResponse) => void,

@@ -121,7 +121,7 @@ export interface SponsorTags {
 }
 
 export interface PointsRow {
-  /** An integer from 1 on; what is none is refused with a reason. */
+  /** An integer from 1 on; anything else is refused with a reason. */
   placement: number;
   points: number;
 }
