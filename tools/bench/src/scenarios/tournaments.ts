@@ -7,7 +7,7 @@ import { writePrivateFile } from '@matchpoint/stack';
 import { median } from '../measure/statistics.js';
 import type { Product } from '../product/start-product.js';
 import type { Scenario } from '../scenario.js';
-import { type CupTeam, cupRows, cupTeams, GAME, ORGANIZER, readUserIds } from '../tournaments/cup-teams.js';
+import { type CupTeam, cupRows, cupTeams, GAME, ORGANIZER, readUserIds, TEAM_SIZE } from '../tournaments/cup-teams.js';
 import { openTournamentClient, type TournamentClient } from '../tournaments/tournament-client.js';
 import type { Workbench } from '../workbench.js';
 import { ROOT } from '../workspace.js';
@@ -40,7 +40,7 @@ export const tournaments: Scenario = {
     const product = await bench.demo();
     const teams = cupTeams(TEAMS);
     await importTeams(bench, product, teams);
-    const userIds = await readUserIds(product, [ORGANIZER, ...teams.map(({ player }) => player)]);
+    const userIds = await readUserIds(product, [ORGANIZER, ...teams.flatMap(({ players }) => players)]);
     const client = openTournamentClient(product);
     try {
       const cup = await enterCup(client, teams, userIds, 'DOUBLE_ELIMINATION');
@@ -109,7 +109,7 @@ async function enterCup(
   format: 'DOUBLE_ELIMINATION' | 'SWISS',
 ): Promise<string> {
   const created = await client.call(ORGANIZER, '/tournaments', {
-    ...{ hostType: 'user', hostId: userIds.get(ORGANIZER), name: 'Bench Cup', gameId: GAME, teamSize: 1, format },
+    ...{ hostType: 'user', hostId: userIds.get(ORGANIZER), name: 'Bench Cup', gameId: GAME, teamSize: TEAM_SIZE, format },
     defaultMatchConfig: {
       ...{ gameModeId: 'standard', mapSelectionType: 'COMPETITIVE', mapPreferenceMode: 'PREFERRED', platform: 'PC' },
       ...{ inputDevice: 'ALL', region: 'EU', selectedMaps: ['ascent', 'bind', 'haven'] },
@@ -125,7 +125,7 @@ async function enterCup(
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
       for (let team = left.pop(); team !== undefined; team = left.pop())
-        await client.call(team.captain, `${cup}/teams/${team.slug}/enter`, { roster: [userIds.get(team.player)] });
+        await client.call(team.captain, `${cup}/teams/${team.slug}/enter`, { roster: team.players.map((player) => userIds.get(player)) });
     }),
   );
   return cup;

@@ -4,33 +4,32 @@ import type { Product } from '../product/start-product.js';
 /** Teams of a captain: enough for one key's tokens, few enough to be read at once. */
 const TEAMS_OF_A_CAPTAIN = 40;
 export const GAME = 'valorant';
+/** As few a side as the game is played by. */
+export const TEAM_SIZE = 2;
 export const ORGANIZER = 'bench_cup_host';
 
 export interface CupTeam {
   readonly slug: string;
   readonly captain: string;
-  readonly player: string;
+  readonly players: readonly string[];
 }
 
 export function cupTeams(count: number): CupTeam[] {
   return Array.from({ length: count }, (_, index) => ({
     slug: `bench-cup-${index}`,
     captain: `bench_cup_captain_${Math.floor(index / TEAMS_OF_A_CAPTAIN)}`,
-    player: `bench_cup_player_${index}`,
+    players: Array.from({ length: TEAM_SIZE }, (_player, seat) => `bench_cup_player_${index}_${seat}`),
   }));
 }
 
-/** Rows of a bundle: teams of two members, one of them playing. */
+/** Rows of a bundle: teams of a captain and those who play. */
 export function cupRows(teams: readonly CupTeam[]): object[] {
-  const people = new Set([ORGANIZER, ...teams.flatMap(({ captain, player }) => [captain, player])]);
+  const people = new Set([ORGANIZER, ...teams.flatMap(({ captain, players }) => [captain, ...players])]);
   return [
     ...[...people].map((username) => ({ kind: 'user', username, name: username })),
-    ...teams.map(({ slug, captain, player }) => ({
+    ...teams.map(({ slug, captain, players }) => ({
       ...{ kind: 'team', slug, name: slug, game: GAME, type: 'REGULAR', visibility: 'public' },
-      members: [
-        { username: captain, role: 'CAPTAIN' },
-        { username: player, role: 'MEMBER' },
-      ],
+      members: [{ username: captain, role: 'CAPTAIN' }, ...players.map((username) => ({ username, role: 'MEMBER' }))],
     })),
   ];
 }
