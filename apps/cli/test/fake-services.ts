@@ -170,7 +170,7 @@ export async function startFakeServices(behave: Behaviour = () => undefined, mor
       service(tournament.TournamentMaintenanceServiceService, {
         async verifyTournaments({ tournament: slug, after, repair }) {
           changes.push(`verify ${slug ?? 'all'} after ${after}${repair ? ' --repair' : ''}`);
-          const wrong = { tournamentId: 'tournament_1', slug: 'cup', key: 'R1-1', problem: 'differs from the replay' };
+          const wrong = { tournamentId: 'tournament_1', slug: 'cup', key: 'R1-1', problem: 'differs from the replay', isRepaired: repair };
           if (slug !== undefined) return { tournaments: 1, differences: slug === 'cup' ? [wrong] : [] };
           return after === '' ? { tournaments: 25, differences: [], next: 'tournament_25' } : { tournaments: 3, differences: [wrong] };
         },

@@ -38,8 +38,9 @@ export async function findMatchProblems(
     if (node.matchId === null || !matches.has(node.matchId)) continue;
     const found = matches.get(node.matchId);
     const problem = problemOf(node, found, (id) => teamOf.get(id));
-    if (problem !== undefined) problems.push({ key: node.state.key, problem });
-    if (found !== undefined && found.nodeId !== node.id) unlinked.push(node);
+    const isUnlinked = found !== undefined && found.nodeId !== node.id;
+    if (problem !== undefined) problems.push({ key: node.state.key, problem, isRepaired: repair && isUnlinked });
+    if (isUnlinked) unlinked.push(node);
   }
   if (repair) await linkAgain(act, unlinked);
   return problems;

@@ -3,4 +3,6 @@ export interface Problem {
   /** A node, a round, or `bracket`. */
   readonly key: string;
   readonly problem: string;
+  /** Whether it was mended. */
+  readonly isRepaired: boolean;
 }

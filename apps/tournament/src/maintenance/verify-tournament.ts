@@ -39,7 +39,7 @@ async function checkBracket(act: TournamentAct, stored: StoredBracket, repair: b
   const replayed = advance(generate(bracket.format, bracket.config, bracket.seeds), await listEntries(act.tx, act.tournament.id));
   const problems = compareBrackets(bracket, replayed);
   if (repair && problems.length > 0) await restoreBracket(act, stored, replayed);
-  return problems;
+  return repair ? problems.map((problem) => ({ ...problem, isRepaired: true })) : problems;
 }
 
 /** What of a stored bracket is not as its log says. */
@@ -48,14 +48,16 @@ export function compareBrackets(stored: Bracket, replayed: Bracket): Problem[] {
     const byKey = new Map(ours.map((state) => [state.key, state]));
     const wanted = new Set(theirs.map(({ key }) => key));
     return [
-      ...theirs.flatMap((state) => (isSame(byKey.get(state.key), state) ? [] : [{ key: state.key, problem: 'differs from the replay' }])),
-      ...ours.flatMap(({ key }) => (wanted.has(key) ? [] : [{ key, problem: 'is not in the replay' }])),
+      ...theirs.flatMap((state) => (isSame(byKey.get(state.key), state) ? [] : [problem(state.key, 'differs from the replay')])),
+      ...ours.flatMap(({ key }) => (wanted.has(key) ? [] : [problem(key, 'is not in the replay')])),
     ];
   };
   const isSameHead = isSame(headOf(stored), headOf(replayed));
   return [
-    ...(isSameHead ? [] : [{ key: 'bracket', problem: 'seeds, groups or drops differ from the replay' }]),
+    ...(isSameHead ? [] : [problem('bracket', 'seeds, groups or drops differ from the replay')]),
     ...differing(stored.rounds, replayed.rounds),
     ...differing(stored.nodes, replayed.nodes),
   ];
 }
+
+const problem = (key: string, text: string): Problem => ({ key, problem: text, isRepaired: false });

@@ -14,15 +14,15 @@ describe('matchpoint tournaments verify', () => {
     const { exitCode, stdout } = await verify();
     expect(exitCode).toBe(1);
     expect(stdout).toContain('cup         R1-1  differs from the replay');
-    expect(stdout).toContain('28 tournaments, 1 differences found');
+    expect(stdout).toContain('28 tournaments, 1 differences found, 0 mended');
     expect(services.changes.slice(-2)).toEqual(['verify all after ', 'verify all after tournament_25']);
   });
 
   it('checks one tournament alone, and repairs it when asked to', async () => {
-    expect(await verify('other')).toMatchObject({ exitCode: 0, stdout: '1 tournaments, 0 differences found\n' });
+    expect(await verify('other')).toMatchObject({ exitCode: 0, stdout: '1 tournaments, 0 differences found, 0 mended\n' });
     const { exitCode, stdout } = await verify('cup', '--repair', '--json');
     expect(exitCode).toBe(0);
-    expect(JSON.parse(stdout)).toMatchObject({ tournaments: 1, differences: [{ slug: 'cup', key: 'R1-1' }] });
+    expect(JSON.parse(stdout)).toMatchObject({ tournaments: 1, differences: [{ slug: 'cup', key: 'R1-1', isRepaired: true }] });
     expect(services.changes.at(-1)).toBe('verify cup after  --repair');
   });
 });

@@ -14,7 +14,7 @@ const DEADLINE_MS = 120_000;
 const HELP = `
 A stored bracket equals what its draw and its results make of it, and nodes have the results of their matches. This command
 replays every tournament that has started and reports what differs: nothing, unless something went wrong. With --repair it
-stores the replay and links imported matches again; it changes no result. Exits with 1 where something differs and was not repaired.
+stores the replay and links imported matches again; it changes no result. Exits with 1 where something differs and was not mended.
 `;
 
 /** `matchpoint tournaments verify [slug]` */
@@ -45,8 +45,8 @@ export function addTournamentsVerify(group: Command, terminal: Terminal, end: (e
           after = part.next;
         }
         if (json) printJson(terminal, done);
-        else terminal.stdout.print(...describe(done, repair));
-        end(!repair && done.differences.length > 0 ? EXIT.incomplete : EXIT.done);
+        else terminal.stdout.print(...describe(done));
+        end(done.differences.every(({ isRepaired }) => isRepaired) ? EXIT.done : EXIT.incomplete);
       } finally {
         client.close();
       }
@@ -54,11 +54,14 @@ export function addTournamentsVerify(group: Command, terminal: Terminal, end: (e
   addExamples(command, 'matchpoint tournaments verify', 'matchpoint tournaments verify champions_2024 --repair');
 }
 
-function describe(
-  { tournaments, differences }: { tournaments: number; differences: readonly tournament.TournamentDifference[] },
-  repair: boolean,
-): string[] {
-  const rows = differences.map(({ slug, key, problem }) => [slug, key, problem]);
-  const summary = `${tournaments} tournaments, ${differences.length} differences ${repair ? 'handled' : 'found'}`;
-  return [...(rows.length > 0 ? table(['tournament', 'key', 'problem'], rows) : []), summary];
+interface Done {
+  readonly tournaments: number;
+  readonly differences: readonly tournament.TournamentDifference[];
+}
+
+function describe({ tournaments, differences }: Done): string[] {
+  const rows = differences.map(({ slug, key, problem, isRepaired }) => [slug, key, problem, isRepaired ? 'mended' : '']);
+  const mended = differences.filter(({ isRepaired }) => isRepaired).length;
+  const summary = `${tournaments} tournaments, ${differences.length} differences found, ${mended} mended`;
+  return [...(rows.length > 0 ? table(['tournament', 'key', 'problem', ''], rows) : []), summary];
 }

@@ -36,6 +36,8 @@ export interface TournamentDifference {
   /** A node, a round, or `bracket`. */
   key: string;
   problem: string;
+  /** Whether it was mended; what a bracket or its matches lack beyond that needs a person. */
+  isRepaired: boolean;
 }
 
 export interface VerifyTournamentsResponse {
@@ -126,7 +128,7 @@ export const VerifyTournamentsRequest: MessageFns<VerifyTournamentsRequest> = {
 };
 
 function createBaseTournamentDifference(): TournamentDifference {
-  return { tournamentId: "", slug: "", key: "", problem: "" };
+  return { tournamentId: "", slug: "", key: "", problem: "", isRepaired: false };
 }
 
 export const TournamentDifference: MessageFns<TournamentDifference> = {
@@ -142,6 +144,9 @@ export const TournamentDifference: MessageFns<TournamentDifference> = {
     }
     if (message.problem !== "") {
       writer.uint32(34).string(message.problem);
+    }
+    if (message.isRepaired !== false) {
+      writer.uint32(40).bool(message.isRepaired);
     }
     return writer;
   },
@@ -191,6 +196,14 @@ export const TournamentDifference: MessageFns<TournamentDifference> = {
             message.problem = reader.string();
             continue;
           }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.isRepaired = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -212,6 +225,7 @@ export const TournamentDifference: MessageFns<TournamentDifference> = {
     message.slug = object.slug ?? "";
     message.key = object.key ?? "";
     message.problem = object.problem ?? "";
+    message.isRepaired = object.isRepaired ?? false;
     return message;
   },
 };
