@@ -4,7 +4,7 @@ import { type CallContext, type CallerContext, requireCaller, type ResponseCodec
 import type { PoolClient } from 'pg';
 import type { TournamentContext } from '../context.js';
 import { type Actor, appendActivities, appendTournamentEvents, type NewActivity, type TournamentEvent } from '../feed/index.js';
-import { findTournament, isUnpublished, lockTournament, type TournamentRow } from '../record/index.js';
+import { findTournament, lockTournament, type TournamentRow } from '../record/index.js';
 import { type Authority, readOutsideAuthority, refuseOrganizerKey, refuseOtherGame, settleAuthority } from './authority.js';
 import { requirePlatformStaff } from './platform-staff.js';
 
@@ -73,7 +73,7 @@ export async function administerTournament<Response, Ahead = undefined, Found = 
       const tournament = await lockTournament(tx, seen.id);
       if (tournament === undefined) throw new DomainError('error_tournament_not_found');
       const authority = await settleAuthority(tx, tournament, caller, outside);
-      const isHidden = isUnpublished(tournament) && !authority.isManager;
+      const isHidden = !tournament.isPublished && !authority.isManager;
       if (isHidden && (await steps.mayBeDraft?.(tx, tournament, ahead)) !== true) throw new DomainError('error_tournament_not_found');
       if (floor === 'competitor') refuseCompetitorKey(caller, tournament);
       else refuseOrganizerKey(caller, tournament);

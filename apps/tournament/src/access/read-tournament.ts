@@ -2,7 +2,7 @@ import { type TournamentOperationName, tournamentOperationOf } from '@matchpoint
 import { DomainError } from '@matchpoint/errors';
 import { type CallContext, requireCaller } from '@matchpoint/rpc';
 import type { TournamentContext } from '../context.js';
-import { findTournament, isUnpublished, type TournamentRow } from '../record/index.js';
+import { findTournament, type TournamentRow } from '../record/index.js';
 import { type Authority, readOutsideAuthority, refuseOrganizerKey, refuseOtherGame, settleAuthority } from './authority.js';
 
 export interface SeenTournament {
@@ -25,7 +25,7 @@ export async function readTournament(
   const tournament = await findTournament(context.pool, identifier);
   if (tournament === undefined) throw new DomainError('error_tournament_not_found');
   const authority = await settleAuthority(context.pool, tournament, caller, await readOutsideAuthority(context, call, tournament));
-  const isHidden = isUnpublished(tournament) && !authority.isManager;
+  const isHidden = !tournament.isPublished && !authority.isManager;
   if (isHidden && (await mayBeDraft?.(tournament)) !== true) throw new DomainError('error_tournament_not_found');
   refuseOtherGame(caller, tournament);
   if (floor === 'manager') {

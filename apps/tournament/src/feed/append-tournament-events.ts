@@ -1,7 +1,7 @@
 import { appendEvents, type Audience, type NewEvent } from '@matchpoint/events';
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase } from 'pg';
-import { isUnpublished, type TournamentRow } from '../record/index.js';
+import type { TournamentRow } from '../record/index.js';
 
 /** An event of a tournament, with what it says beyond the tournament's own data. */
 export interface TournamentEvent {
@@ -45,7 +45,7 @@ async function readAudience(tx: ClientBase, row: TournamentRow): Promise<Audienc
   // Nobody has created an imported tournament of a league or an organization.
   const creators = [row.hostType === 'user' ? row.hostId : row.createdByUserId].filter((id) => id !== '');
   const userIds = [...new Set([...creators, ...found!.staff])];
-  if (isUnpublished(row)) return { userIds };
+  if (!row.isPublished) return { userIds };
   const isListed = row.settings.visibility === 'PUBLIC';
   return {
     userIds,

@@ -64,7 +64,14 @@ async function replace(context: StoreContext, tx: PoolClient, locked: Tournament
   const row: TournamentRow = {
     ...locked,
     ...{ hostType: record.hostType, hostId: record.hostId, settings: record.settings, seasonId: record.seasonId },
-    ...{ status: 'COMPLETED', approvalStatus: 'APPROVED', isApprovedOnce: true, staged: null, bracket: headOf(replay.bracket) },
+    ...{
+      status: 'COMPLETED',
+      approvalStatus: 'APPROVED',
+      isApprovedOnce: true,
+      isPublished: true,
+      staged: null,
+      bracket: headOf(replay.bracket),
+    },
     ...{ startedAt: record.startsAt, completedAt: record.endsAt },
   };
   const act = openSystemAct(context, tx, locked);

@@ -1,6 +1,7 @@
 import { DomainError } from '@matchpoint/errors';
 import { decide, LifecycleRefusal, type TournamentCommand, type TournamentDecision, type TournamentState } from '../domain/decide.js';
 import { decideUpdate, type MaterialField } from '../domain/decide-update.js';
+import type { TournamentStatus } from '../domain/lifecycle.js';
 import type { TournamentRow } from './store/tournament.js';
 
 /** What `decide` looks at. */
@@ -17,6 +18,9 @@ export function stateOf({ settings, ...row }: TournamentRow): TournamentState {
     featuredUntil: milliseconds(row.featuredUntil),
   };
 }
+
+/** A tournament that was never in another status is known to its host and staff alone (docs/reference/tournaments.md). */
+const NEVER_OPENED: readonly TournamentStatus[] = ['DRAFT', 'CANCELLED'];
 
 export interface Changed {
   readonly row: TournamentRow;
@@ -44,6 +48,7 @@ export function changeTournament(row: TournamentRow, command: TournamentCommand,
       status,
       approvalStatus,
       isApprovedOnce,
+      isPublished: row.isPublished || !NEVER_OPENED.includes(status),
       completedAt: iso(completedAt),
       featuredUntil: iso(featuredUntil),
       staged: staged === 'kept' ? row.staged : null,

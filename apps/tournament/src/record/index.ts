@@ -15,7 +15,6 @@ export {
   findTournament,
   type HostType,
   insertTournament,
-  isUnpublished,
   lockTournament,
   saveTournament,
   touchTournament,

@@ -135,8 +135,11 @@ it('does not apply staged changes that are locked by the time staff approve them
   expect(shown).toMatchObject({ settings: { name: 'Spring Cup', teamSize: 2 }, approvalStatus: 'APPROVED', stagedFields: [] });
 });
 
-it('tells nobody else of a draft that its host cancels before it was approved', async () => {
-  const id = await world.create({ visibility: 'PUBLIC' });
+it.each([
+  ['before it was approved', () => world.create({ visibility: 'PUBLIC' })],
+  ['after it was approved', () => MAKE.DRAFT()],
+])('tells nobody else of a draft that its host cancels %s', async (_when, makeDraft) => {
+  const id = await makeDraft();
   await service.tournaments().cancelTournament({ tournament: id, reason: 'No venue.' }, by(HOST));
   const told = (await world.events(id)).filter(({ type }) => type === 'tournament.cancelled');
   expect(told.map(({ audience }) => audience)).toEqual([{ userIds: [HOST] }]);

@@ -18,8 +18,12 @@ export interface ReservedPictures {
   readonly pictures: readonly { readonly picture: Picture; readonly reservation: ImageReservation }[];
 }
 
-function picturesOf(tournamentId: string, { bannerStorageId, logoStorageId, sponsorTags = [] }: Pictured): Picture[] {
-  const holder = `tournament:${tournamentId}`;
+/** Pictures of settings in force, or of changes that wait for approval: these take nothing away from those. */
+export type PicturePlace = 'live' | 'staged';
+
+const holderOf = (tournamentId: string, place: PicturePlace): string => `tournament:${tournamentId}${place === 'staged' ? ':staged' : ''}`;
+
+function picturesOf(holder: string, { bannerStorageId, logoStorageId, sponsorTags = [] }: Pictured): Picture[] {
   const own = (slot: Picture['slot'], field: string, storageId: string | undefined, of = holder): Picture[] =>
     storageId === undefined ? [] : [{ holder: of, slot, storageId, field }];
   return [
@@ -37,7 +41,7 @@ export async function reservePictures(
   tournamentId: string,
   settings: Pictured,
 ): Promise<ReservedPictures> {
-  const wanted = picturesOf(tournamentId, settings);
+  const wanted = picturesOf(holderOf(tournamentId, 'live'), settings);
   const pictures = await Promise.all(
     wanted.map(async (picture) => {
       const { holder, storageId, field } = picture;
@@ -47,13 +51,46 @@ export async function reservePictures(
   return { pictures };
 }
 
-/** Confirms reserved pictures. @throws DomainError error_image_blob_unbound */
-export function picturesShown(tournamentId: string, { pictures }: ReservedPictures): NewEvent[] {
-  return pictures.map(({ picture: { holder, slot, storageId, field }, reservation }) => {
-    const reservationIds = confirm(reservation, field);
-    const data = { holder, ...(slot === 'banner' ? { banner: storageId } : { avatar: storageId }), replaced: [], reservationIds };
-    return { type: 'internal.image.shown', subject: tournamentId, data };
+/** Confirms reserved pictures where they are shown, or kept until they are approved. @throws DomainError error_image_blob_unbound */
+export function picturesShown(tournamentId: string, { pictures }: ReservedPictures, place: PicturePlace): NewEvent[] {
+  const [live, holder] = [holderOf(tournamentId, 'live'), holderOf(tournamentId, place)];
+  return pictures.map(({ picture, reservation }) => {
+    const reservationIds = confirm(reservation, picture.field);
+    return showing(tournamentId, { ...picture, holder: picture.holder.replace(live, holder) }, reservationIds);
   });
+}
+
+/** What becomes of staged pictures once their changes are approved or rejected, and which sponsors' pictures approved changes end. */
+export function stagedPicturesSettled(tournamentId: string, before: Pictured, staged: Pictured, isApproved: boolean): NewEvent[] {
+  const ended = picturesOf(holderOf(tournamentId, 'staged'), staged);
+  const shown = isApproved ? picturesOf(holderOf(tournamentId, 'live'), staged) : [];
+  // Shown before the staged use ends, so that the picture is in use all the time.
+  return [
+    ...shown.map((picture) => showing(tournamentId, picture)),
+    ...(isApproved ? sponsorPicturesEnded(tournamentId, before, staged, 'live') : []),
+    ...ended.map((picture) => showing(tournamentId, { ...picture, storageId: null })),
+  ];
+}
+
+/** Ends the pictures of sponsors that a change of the list leaves without one. */
+export function sponsorPicturesEnded(tournamentId: string, before: Pictured, change: Pictured, place: PicturePlace): NewEvent[] {
+  if (change.sponsorTags === undefined) return [];
+  const sponsors = ({ sponsorTags }: Pictured) => picturesOf(holderOf(tournamentId, place), { sponsorTags });
+  const kept = new Set(sponsors(change).map(({ holder }) => holder));
+  const ended = sponsors(before).filter(({ holder }) => !kept.has(holder));
+  return ended.map((picture) => showing(tournamentId, { ...picture, storageId: null }));
+}
+
+function showing(
+  subject: string,
+  { holder, slot, storageId }: Pick<Picture, 'holder' | 'slot'> & { readonly storageId: string | null },
+  reservationIds: string[] = [],
+): NewEvent {
+  return {
+    type: 'internal.image.shown',
+    subject,
+    data: { holder, ...(slot === 'banner' ? { banner: storageId } : { avatar: storageId }), replaced: [], reservationIds },
+  };
 }
 
 function confirm(reservation: ImageReservation, field: string): string[] {

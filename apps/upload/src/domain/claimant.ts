@@ -1,5 +1,5 @@
 /** Holders of pictures share them with each other: whoever set them shows them to everybody anyway. */
-const SHARING: ReadonlySet<string> = new Set(['user', 'team', 'organization', 'picture']);
+const SHARING: ReadonlySet<string> = new Set(['user', 'team', 'organization', 'tournament', 'picture']);
 
 /**
  * Which uses of an image do not exclude each other: all pictures do not, a match's or a league's evidence excludes everything else. Also

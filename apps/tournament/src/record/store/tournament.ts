@@ -22,6 +22,8 @@ export interface TournamentRow {
   readonly status: TournamentStatus;
   readonly approvalStatus: ApprovalStatus;
   readonly isApprovedOnce: boolean;
+  /** Whether it has been more than a draft. */
+  readonly isPublished: boolean;
   readonly rejectReason: string | null;
   readonly cancelReason: string | null;
   readonly participantCount: number;
@@ -35,18 +37,12 @@ export interface TournamentRow {
   readonly updatedAt: string;
 }
 
-/**
- * Whether only its host and staff may know of it: a draft, also one that was cancelled before platform staff had approved it
- * (docs/reference/tournaments.md).
- */
-export const isUnpublished = ({ status, isApprovedOnce }: Pick<TournamentRow, 'status' | 'isApprovedOnce'>): boolean =>
-  status === 'DRAFT' || (status === 'CANCELLED' && !isApprovedOnce);
-
 /** The columns of a {@link TournamentRow}. */
 export const columnsOf = (t: string): string => `${t}.id, ${t}.slug, ${t}.host_type as "hostType", ${t}.host_id as "hostId",
   ${t}.created_by_user_id as "createdByUserId", ${t}.settings, ${t}.staged, ${t}.status, ${t}.approval_status as "approvalStatus",
-  ${t}.is_approved_once as "isApprovedOnce", ${t}.reject_reason as "rejectReason", ${t}.cancel_reason as "cancelReason",
-  ${t}.participant_count as "participantCount", ${t}.random_seed as "randomSeed", ${t}.bracket, ${t}.season_id as "seasonId",
+  ${t}.is_approved_once as "isApprovedOnce", ${t}.is_published as "isPublished", ${t}.reject_reason as "rejectReason",
+  ${t}.cancel_reason as "cancelReason", ${t}.participant_count as "participantCount", ${t}.random_seed as "randomSeed",
+  ${t}.bracket, ${t}.season_id as "seasonId",
   ${t}.started_at as "startedAt", ${t}.completed_at as "completedAt", ${t}.featured_until as "featuredUntil",
   ${t}.created_at as "createdAt", ${t}.updated_at as "updatedAt"`;
 
@@ -95,7 +91,7 @@ const SAVE = sql(
      format = $2::jsonb ->> 'format', visibility = $2::jsonb ->> 'visibility',
      starts_at = to_timestamp(($2::jsonb ->> 'startsAt')::double precision / 1000), staged = $3::jsonb, status = $4, approval_status = $5,
      is_approved_once = $6, reject_reason = $7, cancel_reason = $8, bracket = $9::jsonb, season_id = $10, started_at = $11,
-     completed_at = $12, featured_until = $13, updated_at = $14 where id = $1`,
+     completed_at = $12, featured_until = $13, updated_at = $14, is_published = $15 where id = $1`,
 );
 
 /** Writes what of a locked tournament can change; counters have statements of their own. */
@@ -105,7 +101,7 @@ export async function saveTournament(tx: ClientBase, row: TournamentRow, now: Da
   const updatedAt = now.toISOString();
   await run(tx, SAVE, [
     ...[id, JSON.stringify(settings), json(staged), status, approvalStatus, isApprovedOnce, rejectReason, cancelReason],
-    ...[json(row.bracket), row.seasonId, row.startedAt, row.completedAt, row.featuredUntil, updatedAt],
+    ...[json(row.bracket), row.seasonId, row.startedAt, row.completedAt, row.featuredUntil, updatedAt, row.isPublished],
   ]);
   return { ...row, updatedAt };
 }

@@ -1,8 +1,10 @@
 import { tournament } from '@matchpoint/contracts';
+import { appendEvents } from '@matchpoint/events';
 import type { Handlers } from '@matchpoint/rpc';
 import { administerTournament } from '../../access/index.js';
 import type { TournamentContext } from '../../context.js';
 import { applyCommand } from '../apply-command.js';
+import { stagedPicturesSettled } from '../pictures.js';
 
 /** Approves a tournament, or the changes that it has staged. @throws DomainError as administerTournament and applyCommand */
 export function approveTournament(context: TournamentContext): Handlers<tournament.TournamentServiceService>['approveTournament'] {
@@ -15,6 +17,8 @@ export function approveTournament(context: TournamentContext): Handlers<tourname
         codec: tournament.ApproveTournamentResponse,
         async write(act) {
           const row = await applyCommand(act, { name: 'approve' }, { activity: { action: 'approved' } });
+          const { id, settings, staged } = act.tournament;
+          if (staged !== null) await appendEvents(act.tx, stagedPicturesSettled(id, settings, staged, true));
           return { approvalStatus: row.approvalStatus, timestamp: act.now.toISOString() };
         },
       },

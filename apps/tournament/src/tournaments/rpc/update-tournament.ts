@@ -6,7 +6,7 @@ import type { TournamentContext } from '../../context.js';
 import { decideUpdate, MATERIAL_FIELDS } from '../../domain/decide-update.js';
 import { findGame } from '../../peers/index.js';
 import { refuse, saveTournament, setTimers, type SettingsChange, type TournamentRow } from '../../record/index.js';
-import { picturesShown, reservePictures } from '../pictures.js';
+import { picturesShown, reservePictures, sponsorPicturesEnded } from '../pictures.js';
 import { checkSettings } from '../rules/check-settings.js';
 import { changedFields, fromMessage, type GivenSettings } from '../settings-messages.js';
 
@@ -40,7 +40,9 @@ export function updateTournament(context: TournamentContext): Handlers<tournamen
             const decision = refuse(() => decideUpdate(row, changed, bound));
             const timesChange = changed.some((field) => TIMES.includes(field));
             if (changed.length > 0) checkSettings(settings, row.hostType, game, timesChange ? now : undefined);
-            await appendEvents(tx, picturesShown(row.id, pictures));
+            const place = decision.applied === 'pending' ? 'staged' : 'live';
+            const before = place === 'staged' ? (row.staged ?? {}) : row.settings;
+            await appendEvents(tx, [...picturesShown(row.id, pictures, place), ...sponsorPicturesEnded(row.id, before, change, place)]);
             if (decision.applied !== 'noop') {
               const next: TournamentRow = {
                 ...row,

@@ -9,7 +9,7 @@ export interface DiscoverFilter {
   readonly status: string | undefined;
 }
 
-const LISTED = `t.visibility = 'PUBLIC' and t.approval_status = 'APPROVED' and t.status <> 'DRAFT'
+const LISTED = `t.visibility = 'PUBLIC' and t.approval_status = 'APPROVED' and t.is_published
   and ($1::text is null or position($1 in lower(t.name)) > 0 or position($1 in lower(t.slug)) > 0)
   and ($2::text is null or t.game_id = $2) and ($3::text is null or t.format = $3) and ($4::text is null or t.status = $4)`;
 

@@ -5,10 +5,10 @@ import type { Pool } from 'pg';
 const REFERENCES = sql<tournament.TournamentReference>(
   'tournament_references',
   `select id, slug, name, visibility = 'PUBLIC' and approval_status = 'APPROVED' as "isListed" from tournament
-   where id = any($1::text[]) and status <> 'DRAFT' and (status <> 'CANCELLED' or is_approved_once)`,
+   where id = any($1::text[]) and is_published`,
 );
 
-/** Names of tournaments by id; unknown ids and drafts are left out. */
+/** Names of tournaments by id; unknown ids and what was never more than a draft are left out. */
 export function findTournamentReferences(pool: Pool, ids: readonly string[]): Promise<tournament.TournamentReference[]> {
   return run(pool, REFERENCES, [ids]);
 }
