@@ -4,6 +4,7 @@ import { isUnavailable } from '@matchpoint/postgres';
 import { tracedFrom, tracedJoined } from '@matchpoint/telemetry';
 import { type ConsumerMessages, jetstream, type JsMsg } from '@nats-io/jetstream';
 import { type NatsConnection } from '@nats-io/transport-node';
+import { Acknowledgements } from './acknowledgements.js';
 import { sessionOf } from './connect-nats.js';
 import { Batches } from './batches.js';
 import { type ConsumerOptions, handleOf } from './consumer-options.js';
@@ -47,6 +48,7 @@ export class Delivery {
   readonly #batches: readonly Batches<Received>[];
   /** By place in the stream. */
   readonly #inHand = new Map<number, JsMsg>();
+  readonly #acknowledgements = new Acknowledgements();
 
   private constructor(
     private readonly options: ConsumerOptions,
@@ -95,13 +97,14 @@ export class Delivery {
       stop();
       await Promise.all(this.#batches.map((each) => each.close()));
       await this.#lanes.close();
+      this.#acknowledgements.flush();
       clearInterval(report);
     }
   }
 
   #receive(message: JsMsg): void {
     if (this.#inHand.has(message.seq)) return; // its acknowledgement will count for this delivery too
-    if (!matchesTypes(this.options.subjects, typeOf(message.subject))) return message.ack();
+    if (!matchesTypes(this.options.subjects, typeOf(message.subject))) return this.#acknowledgements.add(message);
     this.#inHand.set(message.seq, message);
     try {
       const event = decodeEnvelope(message.data);
@@ -174,11 +177,8 @@ export class Delivery {
 
   #settle(message: JsMsg): undefined {
     this.#inHand.delete(message.seq);
-    try {
-      message.ack();
-    } catch {
-      // The connection was closed: the message comes again, and the inbox drops it.
-    }
+    this.#acknowledgements.add(message);
+    return undefined;
   }
 
   async #park(message: JsMsg, eventId: string | undefined, error: unknown, attempts: number): Promise<number | undefined> {
