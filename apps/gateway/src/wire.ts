@@ -25,6 +25,7 @@ import { createRequestMeter } from './edge/admission/measure-requests.js';
 import type { OperationAccess } from './edge/admission/operation-access.js';
 import { createRequestTracing } from './edge/admission/trace-request.js';
 import { createCredentialReader } from './edge/credentials/credential-reader.js';
+import { callerOfKey } from './edge/keys/caller-of-key.js';
 import { findKeysByHash } from './edge/keys/store/find-keys-by-hash.js';
 import { sweepOverlayTokens } from './edge/overlays/overlay-tokens.js';
 import { findSessionsByHash, markSessionsSeen, sweepSessions } from './edge/sessions/store/sessions.js';
@@ -92,8 +93,15 @@ export async function createContext(
   const clock = overrides.clock ?? databaseClock;
   const redis = await connectRedis(redisPlaceOf(config));
   const nowMs = (): number => performance.now();
+  // Signed by the clock by which services verify, whatever a test turns.
+  const signer = createPrincipalSigner({ privateKey: config.contextSigningKey, clock: databaseClock, self: 'gateway' });
   const keys = createCredentialReader<PresentedKey>({
-    load: (hashes) => findKeysByHash(pool, hashes),
+    async load(hashes) {
+      const found = await findKeysByHash(pool, hashes);
+      const callers = found.flatMap((key) => (key ? [callerOfKey(key, config.staffSecondFactor)] : []));
+      signer.signTogether(callers);
+      return found;
+    },
     namesOf: ({ id, ownerUserId }) => [id, ownerUserId],
     nowMs,
   });
@@ -104,8 +112,6 @@ export async function createContext(
   });
   const natsStanding = new NatsStanding();
   const nats = connectNats({ ...natsOptionsOf(config), name: 'gateway', logger, standing: natsStanding });
-  // Signed by the clock by which services verify, whatever a test turns.
-  const signer = createPrincipalSigner({ privateKey: config.contextSigningKey, clock: databaseClock, self: 'gateway' });
   const identity = {
     internalToken,
     acceptedTokens,

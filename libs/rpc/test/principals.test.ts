@@ -154,6 +154,48 @@ describe('a signature', () => {
     }
   });
 
+  it('is made once for callers that became known together, and good for each of them, whatever their number', () => {
+    const { signs: clock } = clocks();
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: 40 }), fc.nat(), fc.integer({ min: 1, max: 255 }), (count, at, by) => {
+        const signer = createPrincipalSigner({ privateKey, clock, self: 'gateway' });
+        const verifier = createPrincipalVerifier({ publicKeys: [publicKey], clock });
+        const callers = Array.from({ length: count }, (_, index) => ({ ...CALLER, keyId: `key_${index}` }));
+        signer.signTogether(callers);
+        const signed = callers.map((caller) => signer.sign(caller));
+        expect(new Set(signed.map((bytes) => rpc.SignedPrincipal.decode(bytes).signature.toString('hex'))).size).toBe(1);
+        for (const [index, caller] of callers.entries()) expect(verifier.verify(signed[index]!)).toEqual({ kind: 'caller', caller });
+        const [caller, changed] = [callers[at % count]!, Uint8Array.from(signed[at % count]!)];
+        changed[at % changed.length] = (changed[at % changed.length] ?? 0) ^ by;
+        refusal(() => expect(verifier.verify(changed)).toEqual({ kind: 'caller', caller }));
+      }),
+    );
+  });
+
+  it('is good for none of a tree whose root it does not sign, nor as that of a principal, nor with a longer or shorter path', () => {
+    const { signs: clock } = clocks();
+    const signer = createPrincipalSigner({ privateKey, clock, self: 'gateway' });
+    const verifier = createPrincipalVerifier({ publicKeys: [publicKey], clock });
+    const callers = Array.from({ length: 5 }, (_, index) => ({ ...CALLER, keyId: `key_${index}` }));
+    signer.signTogether(callers);
+    const [first, second] = callers.slice(0, 2).map((caller) => rpc.SignedPrincipal.decode(signer.sign(caller)));
+    const lone = rpc.SignedPrincipal.decode(signer.sign({ ...CALLER, keyId: 'key_9' }));
+    const forged: Partial<rpc.SignedPrincipal>[] = [
+      { principal: lone.principal },
+      { principal: second!.principal },
+      { index: 1 },
+      { path: [] },
+      { path: first!.path.slice(1) },
+      { path: [...first!.path, first!.path[0]!] },
+      { path: first!.path.map((hash) => hash.subarray(1)) },
+      { signature: lone.signature },
+    ];
+    for (const change of forged) {
+      const bytes = rpc.SignedPrincipal.encode({ ...first!, ...change }).finish();
+      expect(refusal(() => verifier.verify(bytes))).toBe('the signature is not right');
+    }
+  });
+
   it('is accepted by any of several keys, and by no other', () => {
     const { signs: clock } = clocks();
     const pairs = [1, 2, 3].map(() => generateKeyPairSync('ed25519'));

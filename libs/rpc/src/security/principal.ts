@@ -7,10 +7,14 @@ export type Principal = { kind: 'caller'; caller: CallerContext } | { kind: 'gat
 
 const KEY_KINDS: readonly string[] = ['personal', 'game_developer', 'league_operator'] satisfies KeyKind[];
 const DOMAIN = Buffer.from('matchpoint.rpc.v1.Principal\0');
+const TREE_DOMAIN = Buffer.from('matchpoint.rpc.v1.Principals\0');
 const SIGNER_BYTES = 8;
 
 /** The signed bytes of an encoded principal: the prefix keeps other signatures from fitting. */
 export const signedBytes = (principal: Uint8Array): Buffer => Buffer.concat([DOMAIN, principal]);
+
+/** The signed bytes of the root of a tree of principals. */
+export const signedBytesOfRoot = (root: Uint8Array): Buffer => Buffer.concat([TREE_DOMAIN, root]);
 
 /** Tells keys apart. */
 export function signerId(publicKey: KeyObject): Buffer {

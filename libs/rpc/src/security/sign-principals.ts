@@ -4,16 +4,24 @@ import { ConfigError, type Variable } from '@matchpoint/config';
 import { rpc } from '@matchpoint/contracts';
 import type { Clock } from '@matchpoint/core';
 import type { CallerContext } from '../context.js';
-import { encodePrincipal, type Principal, signedBytes, signerId } from './principal.js';
+import { encodePrincipal, type Principal, signedBytes, signedBytesOfRoot, signerId } from './principal.js';
+import { growTree } from './principal-tree.js';
 
 /** Signatures expire on a grid, so that replicas and later readings of one key make the same bytes, which a service then knows. */
 const GRID_MS = 30_000;
 /** A signature is made for 90 to 120 s and used until it has this long left: longer than any call that hands it on. */
 const LEAST_LEFT_MS = 60_000;
+/** Of signatures that are made together, which lie on no grid. */
+const LONGEST_LIFE_MS = 120_000;
 
 export interface PrincipalSigner {
   /** Says who acts: `caller`, or without one this process for itself. The same object costs a signature a minute at most. */
   sign(caller?: CallerContext): Uint8Array;
+  /**
+   * Signs for callers that became known together, so that `sign` need not: one signature is made for all, and verified once by each
+   * service.
+   */
+  signTogether(callers: readonly CallerContext[]): void;
 }
 
 interface Signed {
@@ -41,9 +49,24 @@ export function createPrincipalSigner({ privateKey, clock, self }: SignerOptions
     const expiresAtMs = Math.floor((nowMs - phaseMs) / GRID_MS) * GRID_MS + phaseMs + 4 * GRID_MS;
     const encoded = Buffer.from(encodePrincipal(principal, expiresAtMs));
     const signature = sign(null, signedBytes(encoded), privateKey);
-    return { bytes: rpc.SignedPrincipal.encode({ principal: encoded, signature, signer }).finish(), expiresAtMs };
+    return { bytes: rpc.SignedPrincipal.encode({ principal: encoded, signature, signer, path: [], index: 0 }).finish(), expiresAtMs };
+  };
+  const signTree = (callers: readonly CallerContext[], nowMs: number): void => {
+    const expiresAtMs = nowMs + LONGEST_LIFE_MS;
+    const principals = callers.map((caller) => Buffer.from(encodePrincipal({ kind: 'caller', caller }, expiresAtMs)));
+    const tree = growTree(principals);
+    const signature = sign(null, signedBytesOfRoot(tree.root), privateKey);
+    for (const [index, caller] of callers.entries()) {
+      const path = tree.pathOf(index).map((hash) => Buffer.from(hash));
+      const signed = { principal: principals[index] as Buffer, signature, signer, path, index };
+      known.set(caller, { bytes: rpc.SignedPrincipal.encode(signed).finish(), expiresAtMs });
+    }
   };
   return {
+    signTogether(callers) {
+      // A lone caller's signature is the same in every replica, which a tree's is not.
+      if (callers.length > 1) signTree(callers, clock.now().getTime());
+    },
     sign(caller) {
       const subject = caller ?? nobody;
       const nowMs = clock.now().getTime();

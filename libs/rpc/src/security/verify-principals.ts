@@ -4,7 +4,8 @@ import { rpc } from '@matchpoint/contracts';
 import type { Clock } from '@matchpoint/core';
 import { LRUCache } from 'lru-cache';
 import { unauthenticated } from './call-refused-error.js';
-import { decodePrincipal, type Principal, signedBytes, signerId } from './principal.js';
+import { decodePrincipal, type Principal, signedBytes, signedBytesOfRoot, signerId } from './principal.js';
+import { climb } from './principal-tree.js';
 import { rememberSigned } from './signed-callers.js';
 
 /** Databases on different clusters have clocks of their own (docs/adr/0010). */
@@ -15,6 +16,8 @@ const LONGEST_LIFE_MS = 600_000;
 const MOST_BYTES = 4_096;
 /** Verified ones that are kept, of some 600 bytes each: keys in use within two minutes. */
 const KEPT = 10_000;
+/** Roots of principals signed together that are kept. */
+const KEPT_ROOTS = 2_000;
 
 export interface PrincipalVerifier {
   /**
@@ -33,9 +36,10 @@ interface Verified {
 export function createPrincipalVerifier({ publicKeys, clock }: { publicKeys: readonly KeyObject[]; clock: Clock }): PrincipalVerifier {
   const keys = new Map(publicKeys.map((key) => [signerId(key).toString('hex'), key]));
   const known = new LRUCache<string, Verified>({ max: KEPT });
+  const roots = new LRUCache<string, true>({ max: KEPT_ROOTS });
 
   const verifyAnew = (bytes: Uint8Array): Verified => {
-    const decoded = check(bytes, keys);
+    const decoded = check(bytes, keys, roots);
     if (decoded.expiresAtMs > clock.now().getTime() + LONGEST_LIFE_MS) throw unauthenticated('the principal is signed for too long');
     if (decoded.principal.kind === 'caller') rememberSigned(Object.freeze(decoded.principal.caller), Buffer.from(bytes));
     return decoded;
@@ -55,7 +59,7 @@ export function createPrincipalVerifier({ publicKeys, clock }: { publicKeys: rea
   };
 }
 
-function check(bytes: Uint8Array, keys: ReadonlyMap<string, KeyObject>): Verified {
+function check(bytes: Uint8Array, keys: ReadonlyMap<string, KeyObject>, roots: LRUCache<string, true>): Verified {
   let signed: rpc.SignedPrincipal;
   try {
     signed = rpc.SignedPrincipal.decode(bytes);
@@ -64,10 +68,27 @@ function check(bytes: Uint8Array, keys: ReadonlyMap<string, KeyObject>): Verifie
   }
   const key = keys.get(Buffer.from(signed.signer).toString('hex'));
   if (!key) throw unauthenticated('the principal is signed by no key that is accepted here', 'key');
-  if (!verify(null, signedBytes(signed.principal), key, signed.signature)) throw unauthenticated('the signature is not right');
+  const isRight =
+    signed.path.length > 0 ? isInTree(signed, key, roots) : verify(null, signedBytes(signed.principal), key, signed.signature);
+  if (!isRight) throw unauthenticated('the signature is not right');
   const decoded = decodePrincipal(signed.principal);
   if (!decoded) throw unauthenticated('the principal is of no known kind');
   return decoded;
+}
+
+/** Whether the principal belongs to a tree with this signature, which is verified for the first of its principals that comes. */
+function isInTree(
+  { principal, index, path, signature, signer }: rpc.SignedPrincipal,
+  key: KeyObject,
+  roots: LRUCache<string, true>,
+): boolean {
+  const root = climb(principal, index, path);
+  if (!root) return false;
+  const name = Buffer.concat([signer, signature, root]).toString('latin1');
+  if (roots.has(name)) return true;
+  const isRight = verify(null, signedBytesOfRoot(root), key, signature);
+  if (isRight) roots.set(name, true);
+  return isRight;
 }
 
 /** Ed25519 public keys, SubjectPublicKeyInfo in base64, with commas between them. */

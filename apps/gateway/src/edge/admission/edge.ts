@@ -2,9 +2,9 @@ import { DomainError } from '@matchpoint/errors';
 import type { CallerContext } from '@matchpoint/rpc';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createKeyHashReader } from '../keys/read-key-hash.js';
+import { callerOfKey } from '../keys/caller-of-key.js';
 import { isUsable, type PresentedKey } from '../keys/key-record.js';
 import type { Permissions } from '../../permissions/permissions.js';
-import { platformRoleOf, type SecondFactorRule } from '../keys/platform-role.js';
 import { isSuspended } from '../sessions/session-record.js';
 import type { Admission, EdgeDependencies } from './admission.js';
 import { createSessionAdmission } from './admit-session.js';
@@ -101,7 +101,7 @@ function createKeyAdmission(dependencies: EdgeDependencies): Admission<[]> {
     if (!isCachedUsable) await spendTokens(limiter, request, reply, keyDemands(key, route));
     if (request.keyUse) request.keyUse.isAdmitted = true;
     authorize(key, route);
-    request.caller = callerOf(key, dependencies.staffSecondFactor);
+    request.caller = callerOfKey(key, dependencies.staffSecondFactor);
     request.permissions = key.permissions;
   };
 }
@@ -114,28 +114,4 @@ function noteKey(request: FastifyRequest, { id }: PresentedKey, { operationId }:
 /** The key's token. The batch bucket is looked at only, so that headers describe it from here on; its tokens are taken after validation. */
 function keyDemands(key: PresentedKey, route: OperationAccess): BucketDemand[] {
   return [{ bucket: 'key', id: key.id, cost: 1 }, ...(route.batchOf ? [{ bucket: 'batch' as const, id: key.id, cost: 0 }] : [])];
-}
-
-const CALLERS = new WeakMap<PresentedKey, CallerContext>();
-
-/** The same object for the same record: what is signed for it is signed once (PrincipalSigner). */
-function callerOf(key: PresentedKey, rule: SecondFactorRule): CallerContext {
-  const known = CALLERS.get(key);
-  if (known) return known;
-  const caller = toCaller(key, rule);
-  CALLERS.set(key, caller);
-  return caller;
-}
-
-function toCaller(key: PresentedKey, rule: SecondFactorRule): CallerContext {
-  const platformRole = platformRoleOf(key, rule);
-  return {
-    userId: key.ownerUserId,
-    keyId: key.id,
-    kind: key.kind,
-    plan: key.plan,
-    ...(key.gameId !== null && { gameId: key.gameId }),
-    ...(key.leagueId !== null && { leagueId: key.leagueId }),
-    ...(platformRole && { platformRole }),
-  };
 }

@@ -16,13 +16,24 @@ import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 export interface SignedPrincipal {
   /** A Principal, encoded. */
   principal: Buffer;
-  /** Ed25519, over "matchpoint.rpc.v1.Principal", a zero byte and `principal`. */
+  /**
+   * Ed25519, over "matchpoint.rpc.v1.Principal", a zero byte and `principal`;
+   * with a `path`, over "matchpoint.rpc.v1.Principals", a zero byte and the root
+   * of the Merkle tree that the path leads to.
+   */
   signature: Buffer;
   /**
    * Which key has signed: the first eight bytes of the SHA-256 of its public
    * half (SubjectPublicKeyInfo, DER).
    */
   signer: Buffer;
+  /**
+   * Of principals that were signed together: the hashes beside the way from this
+   * one's leaf to the root (libs/rpc/src/security/principal-tree.ts).
+   */
+  path: Buffer[];
+  /** The leaf's place in the tree. */
+  index: number;
 }
 
 export interface Principal {
@@ -57,7 +68,7 @@ export interface Principal {
 }
 
 function createBaseSignedPrincipal(): SignedPrincipal {
-  return { principal: Buffer.alloc(0), signature: Buffer.alloc(0), signer: Buffer.alloc(0) };
+  return { principal: Buffer.alloc(0), signature: Buffer.alloc(0), signer: Buffer.alloc(0), path: [], index: 0 };
 }
 
 export const SignedPrincipal: MessageFns<SignedPrincipal> = {
@@ -70,6 +81,12 @@ export const SignedPrincipal: MessageFns<SignedPrincipal> = {
     }
     if (message.signer.length !== 0) {
       writer.uint32(26).bytes(message.signer);
+    }
+    for (const v of message.path) {
+      writer.uint32(34).bytes(v!);
+    }
+    if (message.index !== 0) {
+      writer.uint32(40).uint32(message.index);
     }
     return writer;
   },
@@ -111,6 +128,22 @@ export const SignedPrincipal: MessageFns<SignedPrincipal> = {
             message.signer = Buffer.from(reader.bytes());
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.path.push(Buffer.from(reader.bytes()));
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.index = reader.uint32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -131,6 +164,8 @@ export const SignedPrincipal: MessageFns<SignedPrincipal> = {
     message.principal = object.principal ?? Buffer.alloc(0);
     message.signature = object.signature ?? Buffer.alloc(0);
     message.signer = object.signer ?? Buffer.alloc(0);
+    message.path = object.path?.map((e) => e) || [];
+    message.index = object.index ?? 0;
     return message;
   },
 };
