@@ -19,11 +19,11 @@ function reader() {
 }
 
 describe('names of what rows mention', () => {
-  it('are looked up once for all that ask within seconds, each id once; unknown ids are left out', async () => {
+  it('are looked up once for all that ask within seconds, each id once; unknown ids, which are remembered too, are left out', async () => {
     const { clock, loads, names } = reader();
     expect(await names('a', undefined, 'b', 'a', 'nobody')).toEqual({ a: 'a 1', b: 'b 1' });
     clock.advance(1_499);
-    expect(await names('b', 'a')).toEqual({ a: 'a 1', b: 'b 1' });
+    expect(await names('b', 'a', 'nobody')).toEqual({ a: 'a 1', b: 'b 1' });
     expect(loads).toEqual([['a', 'b', 'nobody']]);
   });
 

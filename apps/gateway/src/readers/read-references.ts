@@ -15,7 +15,9 @@ const MAX_ENTRIES = 20_000;
 export type ReferenceReader<Reference> = (ids: readonly (string | undefined)[]) => Promise<ReadonlyMap<string, Reference>>;
 
 interface Entry<Reference> {
-  reference: Reference;
+  id: string;
+  /** None: nothing has the id, such as one of a deleted league, whose matches are listed on and on. */
+  reference: Reference | undefined;
   /** When it was asked for, epoch milliseconds: what came later is not in it. */
   askedAt: number;
   isRefreshDue: boolean;
@@ -33,8 +35,10 @@ export function createReferenceReader<Reference extends { id: string }>(
     const found: Reference[] = [];
     for (let start = 0; start < ids.length; start += MAX_IDS) {
       const askedAt = now();
-      const loaded = await load(ids.slice(start, start + MAX_IDS));
-      for (const reference of loaded) cache.set(reference.id, { reference, askedAt, isRefreshDue: false });
+      const asked = ids.slice(start, start + MAX_IDS);
+      const loaded = await load(asked);
+      const byId = new Map(loaded.map((reference) => [reference.id, reference]));
+      for (const id of asked) cache.set(id, { id, reference: byId.get(id), askedAt, isRefreshDue: false });
       found.push(...loaded);
     }
     return found;
@@ -50,7 +54,7 @@ export function createReferenceReader<Reference extends { id: string }>(
   const refreshSoon = (entry: Entry<Reference>): void => {
     entry.isRefreshDue = true;
     if (due.length === 0) setTimeout(refresh, GATHER_MS).unref();
-    due.push(entry.reference.id);
+    due.push(entry.id);
   };
 
   return async (ids) => {
@@ -65,7 +69,7 @@ export function createReferenceReader<Reference extends { id: string }>(
         missing.add(id);
         continue;
       }
-      references.set(id, entry.reference);
+      if (entry.reference) references.set(id, entry.reference);
       if (age >= REFRESH_AGE_MS && !entry.isRefreshDue) refreshSoon(entry);
     }
     if (missing.size > 0) for (const reference of await lookUp([...missing])) references.set(reference.id, reference);
