@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { eventually } from '@matchpoint/testing';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ensureAdministered } from './src/administration-cases.js';
-import { newKey, revokeKey } from './src/api-keys.js';
+import { newKey, openKeyRing, revokeKey } from './src/api-keys.js';
 import { untilAllIsUp } from './src/chaos/processes.js';
+import { CUP_OF_ANOTHER_GAME, openCups, said } from './src/cups.js';
 import { describedOperations, type DescribedOperation } from './src/described-operations.js';
 import { expectRefusal } from './src/expect-refusal.js';
 import { openClient } from './src/http-client.js';
@@ -11,6 +12,7 @@ import { importRows } from './src/import-rows.js';
 import { startLoad, type Call, type Outcome } from './src/load.js';
 import type { Sample } from './src/operation-case.js';
 import { OPERATION_CASES, pathOf } from './src/operation-cases.js';
+import { importSquads, type Squad } from './src/squads.js';
 import { demo } from './src/system.js';
 
 const request = openClient('127.0.7');
@@ -253,6 +255,38 @@ test('a service that hangs is 503 within the deadline, and holds up nothing that
     process.kill(pid, 'SIGCONT');
   }
   await expectAllWell();
+});
+
+test('a tournament starts while the match service hangs, and each node of its first round has one match once that is back', async () => {
+  const slugs = Array.from({ length: 4 }, (_, index) => `e2e_failure_cup_${index + 1}`);
+  const squads = await importSquads(request, slugs, { game: CUP_OF_ANOTHER_GAME.gameId, size: 2 });
+  const cups = openCups(request, squads[0] as Squad, CUP_OF_ANOTHER_GAME);
+  const path = await cups.open({ maxParticipants: squads.length });
+  for (const squad of squads) await cups.entered(path, squad);
+  const pid = demo().pids.match as number;
+  process.kill(pid, 'SIGSTOP');
+  try {
+    expect((await cups.call(`${path}/start`, cups.owner, {})).status).toBe(202);
+    expect(said(await cups.call(`${path}/start`, cups.owner, {}))).toBe('409 error_tournament_not_in_valid_state');
+    expect((await cups.profile(path)).status).toBe('IN_PROGRESS');
+  } finally {
+    process.kill(pid, 'SIGCONT');
+  }
+  const developer = openKeyRing({ kind: 'game_developer', game: CUP_OF_ANOTHER_GAME.gameId });
+  const matchIds = await eventually(
+    async () => {
+      const first = (await cups.nodes(path)).filter(({ roundKey }) => roundKey === 'R1');
+      expect(first).toHaveLength(2);
+      const ids = first.map(({ matchId }) => matchId);
+      for (const id of ids) expect(await cups.must(`/game/matches/${id}/status`, developer)).toMatchObject({ status: 'ACCEPTED' });
+      return ids;
+    },
+    { timeoutMs: RECOVERY_MS },
+  );
+  expect(new Set(matchIds).size).toBe(2);
+  const { page } = await cups.must('/user/matches', squads[0]!.key, {});
+  expect(page, 'the first team has one match').toHaveLength(1);
+  await cups.cancel(path);
 });
 
 /** 30 s would be the worst case of a cache that nobody told (docs/reference/authentication.md#revocation). */
