@@ -14,7 +14,9 @@ const database = useDatabase('account');
 const directory = mkdtempSync(path.join(os.tmpdir(), 'matchpoint-mail-'));
 const DAY_MS = 86_400_000;
 const ITEM = { kind: 'player_live', event: 'stream.online', subjectType: 'user', subjectId: 'user_1', slug: 'ada', name: 'Ada' };
-const CONTENT = { items: [ITEM], unreadCount: 1, unsubscribeToken: 'token_1' };
+/** Longer than a line that is folded. */
+const TOKEN = `${'u'.repeat(80)}.${'s'.repeat(43)}`;
+const CONTENT = { items: [ITEM], unreadCount: 1, unsubscribeToken: TOKEN };
 const none = async (): Promise<object> => ({});
 let running: TestAccountService;
 beforeAll(async () => {
@@ -39,7 +41,7 @@ it('mails one digest a person and period, however often and by how many it is as
   expect(answers.filter(Boolean)).toHaveLength(1);
   await eventually(() => to('reader@example.com').length === 1);
   const [mail = ''] = to('reader@example.com');
-  expect(mail).toMatch(/^List-Unsubscribe: <https:\/\/play\.example\/unsubscribe\/token_1>\r?$/m);
+  expect(mail.split(/\r?\n/)).toContain(`List-Unsubscribe: <https://play.example/unsubscribe/${TOKEN}>`);
   expect(mail).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m);
   expect(mail).toMatch(/^Message-ID: <mail_\w+@localhost>\r?$/m);
   expect(mail).toContain('multipart/alternative');
