@@ -27,6 +27,10 @@ test(
     const { key } = await newKey({ owner: person.username, plan: 'api_pro' });
     const endpoint = await request('/webhooks', { key, body: { url: secret, events: ['match.created'] } });
     expect(endpoint.status, endpoint.text).toBeLessThan(300);
+    const follow = await request('/user/follows', { key, body: { targetType: 'league', target: 'vct_americas' } });
+    expect(follow.status, follow.text).toBe(200);
+    const settings = await request('/user/notification-settings', { key, method: 'PATCH', body: { digest: 'daily' } });
+    expect(settings.status, settings.text).toBe(200);
     const avatarStorageId = await uploadImage(request, key, makePng(64, 64), { from: '127.0.38.100' });
     const profile = await request('/user/profile', { key, method: 'PATCH', body: { avatarStorageId } });
     expect(profile.status, profile.text).toBe(200);
@@ -50,6 +54,10 @@ test(
     await queryService('account', "update account set deletion_due_at = now() - interval '1 s' where user_id = $1", [userId]);
     const personal = [person.email, connection, secret];
     await eventually(async () => expect(await tablesWith(personal)).toEqual([]), { timeoutMs: 60_000 });
+    const followed = ['recipient', 'follow', 'own_item', 'due_digest', 'read_mark'].map(
+      (table) => `select 1 from ${table} where user_id = $1`,
+    );
+    await eventually(async () => expect(await queryService('notification', followed.join(' union all '), [userId])).toEqual([]));
     await eventually(async () => expect(await pictureStatus()).toBe(404));
     expectRefusal(await signIn(request, person), 401, 'error_credentials_invalid');
     expectRefusal(await request('/user/sessions', asWebApp(again)), 401, 'error_session_invalid');

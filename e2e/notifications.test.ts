@@ -1,11 +1,14 @@
 import { eventually } from '@matchpoint/testing';
-import { beforeAll, expect, test } from 'vitest';
-import { openKeyRing } from './src/api-keys.js';
+import { beforeAll, expect, inject, test } from 'vitest';
+import { newKey, openKeyRing } from './src/api-keys.js';
 import { isAlive, untilAllIsUp } from './src/chaos/processes.js';
 import { expectRefusal } from './src/expect-refusal.js';
 import { openClient } from './src/http-client.js';
 import { importRows } from './src/import-rows.js';
+import { mailsTo } from './src/mailbox.js';
 import { driveMatches, type MatchDriver } from './src/match-driver.js';
+import { newPerson, register } from './src/person.js';
+import { queryService } from './src/service-database.js';
 import { importSquads, succeed } from './src/squads.js';
 import { demo } from './src/system.js';
 
@@ -13,12 +16,16 @@ import { demo } from './src/system.js';
 const GAME = 'counter_strike_2';
 const [RED, BLUE] = ['e2e_told_red', 'e2e_told_blue'] as const;
 const FAN = 'e2e_told_fan';
-const KILLS = 5;
+const KILLS = inject('chaosRounds') ?? 4;
+const READERS = Math.max(2, Math.floor(KILLS / 20));
+const MAX_LISTED = 100;
 const RECOVERY_MS = 60_000;
 
 const request = openClient('127.0.79');
 const fan = openKeyRing({ owner: FAN });
 let matches: MatchDriver;
+/** Whose digests are due while the service is killed, and one more. */
+let readers: Reader[];
 
 interface Shown {
   id: string;
@@ -53,6 +60,7 @@ beforeAll(async () => {
 test('a follower of a team sees each of its matches once, by what happened last, until the team is private', async () => {
   expectRefusal(await follow(RED), 403, 'error_follow_not_allowed');
   await showTeam(RED, 'public');
+  readers = await Promise.all(Array.from({ length: READERS + 1 }, joinReader));
   expect((await follow(RED)).body).toMatchObject({ success: true, follow: { level: 'all', isSilent: false } });
   const accepted = await matches.accepted();
   const started = await matches.started();
@@ -73,19 +81,115 @@ test('a follower of a team sees each of its matches once, by what happened last,
   await showTeam(RED, 'public');
 });
 
-test('each match is announced once, however often the service is killed', async () => {
+test('each match is announced once and each digest mailed once, however often the service is killed', async () => {
   const made: string[] = [];
   for (let count = 0; count < KILLS; count += 1) {
     const victim = demo().pids.notification as number;
+    // A few digests are due at each kill.
+    const due = readers.slice(Math.floor((count * READERS) / KILLS), Math.floor(((count + 1) * READERS) / KILLS));
+    if (due.length > 0) await makeDue(...due);
+    const accepted = matches.accepted();
     process.kill(victim, 'SIGKILL');
-    made.push(await matches.accepted());
+    made.push(await accepted);
     await eventually(() => demo().pids.notification !== victim && isAlive(demo().pids.notification as number), { timeoutMs: RECOVERY_MS });
   }
   await untilAllIsUp(request, RECOVERY_MS);
+  // What a list holds at most is looked at.
+  const looked = made.slice(-MAX_LISTED);
   await eventually(
     async () => {
-      for (const matchId of made) expect(await kindsOf(matchId)).toEqual(['follow match_scheduled']);
+      const listed = await list();
+      for (const matchId of looked)
+        expect(listed.filter(({ subject }) => subject.id === matchId).map(({ kind }) => kind)).toEqual(['match_scheduled']);
     },
     { timeoutMs: RECOVERY_MS },
   );
+  expect(await unread()).toBe(Math.min(made.length, 100));
+  const items = await queryService<{ id: string; count: number }>(
+    'notification',
+    `select subject_id as id, count(*)::int as count from target_item
+     where subject_id = any($1) and kind = 'match_scheduled' and target_type = 'team' group by 1`,
+    [made],
+  );
+  // One of each team.
+  expect(items.filter(({ count }) => count !== 2)).toEqual([]);
+  expect(items).toHaveLength(made.length);
+  const mailed = (): number[] => readers.map(({ email }) => digestsTo(email).length);
+  await eventually(() => expect(mailed()).toEqual([...Array.from({ length: READERS }, () => 1), 0]), { timeoutMs: RECOVERY_MS });
 });
+
+test('a reader gets one digest a day, until they unsubscribe in one click', async () => {
+  const reader = readers[READERS] as Reader;
+  const announced = await matches.accepted();
+  await eventually(async () => {
+    const { notifications } = await succeed(request, '/user/notifications?unread=true', { key: reader.key });
+    expect((notifications as Shown[]).map(({ subject }) => subject.id)).toContain(announced);
+  });
+  await makeDue(reader);
+  await eventually(() => digestsTo(reader.email).length === 1, { timeoutMs: RECOVERY_MS });
+  const [mail = ''] = digestsTo(reader.email);
+  expect(mail).toContain(`Scheduled: ${RED} vs ${BLUE}`);
+  const link = /^List-Unsubscribe: <(.+)>\r?$/m.exec(mail)?.[1] ?? '';
+  expect(link.startsWith(`${demo().publicUrl}/unsubscribe/`)).toBe(true);
+  expect(mail).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m);
+  await makeDue(reader);
+  await eventually(async () => expect(await isDue(reader)).toBe(false), { timeoutMs: RECOVERY_MS });
+  expect(digestsTo(reader.email)).toHaveLength(1);
+
+  const page = await fetch(link);
+  expect([page.status, (await page.text()).includes('<button>')]).toEqual([200, true]);
+  const settings = () => succeed(request, '/user/notification-settings', { key: reader.key });
+  expect(await settings()).toMatchObject({ digest: 'daily' });
+  const oneClick = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) };
+  expect((await fetch(link, oneClick)).status).toBe(200);
+  expect(await settings()).toMatchObject({ digest: 'off' });
+  expect((await fetch(`${demo().publicUrl}/unsubscribe/unknown`, oneClick)).status).toBe(200);
+  expect(await queryService('notification', 'select 1 from due_digest where user_id = $1', [reader.userId])).toEqual([]);
+});
+
+test('of 20 concurrent follows of somebody who follows 199 targets, one succeeds', async () => {
+  const [reader] = readers as [Reader];
+  const names = Array.from({ length: 20 }, (_, index) => `e2e_told_star_${index}`);
+  await importRows(names.map((username) => ({ kind: 'user', username, name: username, visibility: 'public' })));
+  await queryService(
+    'notification',
+    `insert into follow (user_id, target_type, target_id, level, since, followed_at)
+     select $1, 'league', 'league_old_' || n, 'all', 0, now() from generate_series(1, 198) n`,
+    [reader.userId],
+  );
+  const answers = await Promise.all(
+    names.map((target) => request('/user/follows', { method: 'POST', key: reader.key, body: { targetType: 'user', target } })),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  for (const answer of answers.filter(({ status }) => status !== 200)) expectRefusal(answer, 409, 'error_limit_reached');
+  const ids = await succeed(request, '/user/follows/ids', { key: reader.key });
+  expect([ids.leagues, ids.users, ids.teams].flat()).toHaveLength(200);
+});
+
+/** Somebody with an account who follows a team and wants digests. */
+interface Reader {
+  userId: string;
+  email: string;
+  key: string;
+}
+
+async function joinReader(): Promise<Reader> {
+  const person = newPerson();
+  const { answer } = await register(request, person);
+  const { key } = await newKey({ owner: person.username });
+  await succeed(request, '/user/follows', { method: 'POST', key, body: { targetType: 'team', target: RED } });
+  await succeed(request, '/user/notification-settings', { method: 'PATCH', key, body: { digest: 'daily', hour: 0 } });
+  return { userId: (answer.body.user as { id: string }).id, email: person.email, key };
+}
+
+/** Has the clock pass the hour of readers’ digests. */
+async function makeDue(...readers: readonly Reader[]): Promise<void> {
+  const text = `update due_digest set due_at = now() - interval '1 s', claimed_until = null where user_id = any($1)`;
+  await queryService('notification', text, [readers.map(({ userId }) => userId)]);
+}
+
+async function isDue({ userId }: Reader): Promise<boolean> {
+  return (await queryService('notification', 'select 1 from due_digest where user_id = $1 and due_at <= now()', [userId])).length > 0;
+}
+
+const digestsTo = (email: string): string[] => mailsTo(email).filter((mail) => mail.includes('List-Unsubscribe:'));

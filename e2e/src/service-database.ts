@@ -1,7 +1,16 @@
 import pg from 'pg';
 import { demo } from './system.js';
 
-export const SERVICES_WITH_DATABASES = ['account', 'catalog_profile', 'gateway', 'league', 'match', 'upload', 'webhook'] as const;
+export const SERVICES_WITH_DATABASES = [
+  'account',
+  'catalog_profile',
+  'gateway',
+  'league',
+  'match',
+  'notification',
+  'upload',
+  'webhook',
+] as const;
 
 /** Tables that say any of these, of whichever service. */
 export async function tablesWith(texts: readonly string[]): Promise<string[]> {

@@ -11,7 +11,7 @@ export const GATEWAY_FLOORS = [
   ['live', 'uploads', 'twitch', 'health'],
   ['ports'],
   ['routes'],
-  ['documents', 'pages', 'sign-in', 'consumers', 'administration'],
+  ['documents', 'pages', 'sign-in', 'consumers', 'administration', 'digests'],
   ['wire', 'app', 'migrate'],
   ['service'],
   ['main'],

@@ -31,6 +31,7 @@ import { listRevocations } from './rpc/list-revocations.js';
 import { listProviders } from './rpc/list-providers.js';
 import { listSecurityEvents } from './rpc/list-security-events.js';
 import { mailPasswordReset } from './rpc/mail-password-reset.js';
+import { queueDigest } from './rpc/queue-digest.js';
 import { recordRevocations } from './rpc/record-revocations.js';
 import { removeIdentity } from './rpc/remove-identity.js';
 import { removePasskey } from './rpc/remove-passkey.js';
@@ -95,6 +96,7 @@ function servicesOf(context: AccountContext) {
       inviteUser: inviteUser(context),
       scheduleDeletion: scheduleDeletion(context),
       cancelDeletion: cancelDeletion(context),
+      queueDigest: queueDigest(context),
       listAuditEntries: listAuditEntries(context),
     }),
     service(account.FactorServiceService, {

@@ -8,6 +8,8 @@ import { rewrapTotps } from './steps/rewrap-totps.js';
 const INTERVAL_MS = 600_000;
 /** Later than this after it was due again, no process is about a mail's last try any more. */
 const LAST_TRY_MS = 10 * 60_000;
+/** No digest is asked for again so long after its date. */
+const DIGESTS_LIVE_MS = 30 * 86_400_000;
 
 type Context = Pick<AccountContext, 'pool' | 'clock' | 'box' | 'logger'>;
 
@@ -21,6 +23,7 @@ export async function sweepExpired({ pool, clock }: Pick<Context, 'pool' | 'cloc
   await sweepMails(pool, before(LAST_TRY_MS));
   await deleteBefore(pool, 'usedPasskeyChallenges', before(0));
   await deleteBefore(pool, 'usedProviderFlows', before(0));
+  await deleteBefore(pool, 'digests', before(DIGESTS_LIVE_MS));
   await deleteBefore(pool, 'securityEvents', before(SECURITY_EVENTS_LIVE_MS));
   await deleteBefore(pool, 'keyRevocations', before(REVOCATIONS_LIVE_MS));
   await deleteBefore(pool, 'auditEntries', before(AUDIT_LIVES_MS));

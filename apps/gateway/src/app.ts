@@ -21,6 +21,7 @@ import { publicUrl } from './transport/public-url.js';
 import { faultOfHttp, refuseAmbiguousHttp } from './transport/refuse-ambiguous-http.js';
 import { refuseMalformedHttp } from './transport/refuse-malformed-http.js';
 import { registerHealth } from './health/register-health.js';
+import { registerUnsubscribe } from './digests/register-unsubscribe.js';
 import { registerProviderCallback } from './sign-in/register-provider-callback.js';
 import { registerReference } from './documents/register-reference.js';
 import { registerRoutes } from './operation/register-routes.js';
@@ -160,6 +161,7 @@ export async function buildApp(context: GatewayContext, { readiness, isDraining 
   registerReference(app, ROUTES, context);
   registerRoutes(app, ROUTES, context);
   registerProviderCallback(app, context);
+  registerUnsubscribe(app, context);
   await registerUploads(app, context);
   if (webApp) registerWebApp(app, webApp, context);
   await app.ready();

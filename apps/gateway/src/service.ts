@@ -5,6 +5,7 @@ import { createReadiness, startMetricsServer } from '@matchpoint/telemetry';
 import { buildApp } from './app.js';
 import type { GatewayContext } from './ports.js';
 import { consumeAccounts } from './consumers/consume-accounts.js';
+import { startMailingDigests } from './digests/start-mailing-digests.js';
 import { gatewayDependencies } from './health/dependencies.js';
 import { keepRevocations } from './edge/keys/keep-revocations.js';
 import { watchStanding } from './edge/keys/own/watch-standing.js';
@@ -68,6 +69,7 @@ export async function startGateway(context: GatewayContext, webApp?: WebApp): Pr
   readiness.serve();
   const standing = watchStanding(context);
   const revocations = keepRevocations(context);
+  const digests = startMailingDigests(context);
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
   logger.info({ port, adminPort, metricsPort: metrics.port }, 'gateway is listening');
@@ -85,7 +87,7 @@ export async function startGateway(context: GatewayContext, webApp?: WebApp): Pr
       await app.close();
       await admin.drain(ADMIN_GRACE_MS);
       await metrics.close();
-      await Promise.all([standing.stop(), revocations.stop(), accounts.stop()]);
+      await Promise.all([standing.stop(), revocations.stop(), digests.stop(), accounts.stop()]);
       await context.close();
     },
   };

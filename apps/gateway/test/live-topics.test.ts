@@ -16,6 +16,8 @@ let staff: string[] = [];
 let openTeams: string[] = [];
 let follows: { targetType: string; targetId: string; level: string; followedAt: string }[] = [];
 let isNotificationAway = false;
+/** How often somebody asked what a person follows. */
+let readsOfFollows = 0;
 const SERVICES: Services = {
   catalog: { listGames: async () => ({ games: [], objectives: [] }) },
   leagues: {
@@ -27,6 +29,7 @@ const SERVICES: Services = {
   },
   notifications: {
     async listFollowedIds() {
+      readsOfFollows += 1;
       if (isNotificationAway) throw new DomainError('error_unavailable');
       return { follows };
     },
@@ -287,6 +290,31 @@ describe('a person’s own stream', () => {
     expect(await events.next()).toMatchObject({ event: 'ticket.created' });
     isNotificationAway = false;
     expect(await tellUntil(events, () => notified('match_result', { teams: ['team_red'] }))).toMatchObject({ event: 'notified' });
+  });
+
+  it('asks again what somebody follows after a pause, however many events come meanwhile', async () => {
+    isNotificationAway = true;
+    const { events } = await open({ key: await gateway.key({ ownerUserId: 'user_ann' }) }, PATH);
+    const before = readsOfFollows;
+    for (let index = 0; index < 30; index += 1) await notified('match_started', { userIds: ['user_bob'] });
+    await notified('match_started', { userIds: ['user_ann'] });
+    expect(await events.next()).toMatchObject({ event: 'notified' });
+    expect(readsOfFollows - before).toBeLessThan(30);
+  });
+
+  it('tells nothing more of a team that has become private, until it is public again', async () => {
+    openTeams = ['team_red'];
+    follows = [follow('team_red')];
+    const { events } = await open({ key: await gateway.key({ ownerUserId: 'user_ann' }) }, PATH);
+    await notified('match_started', { teams: ['team_red'] });
+    expect(await events.next()).toMatchObject({ data: { kind: 'match_started' } });
+    openTeams = [];
+    await notified('match_result', { teams: ['team_red'] });
+    await notified('match_scheduled', { userIds: ['user_ann'] });
+    expect(await events.next()).toMatchObject({ data: { kind: 'match_scheduled' } });
+    openTeams = ['team_red'];
+    await notified('match_cancelled', { teams: ['team_red'] });
+    expect(await events.next()).toMatchObject({ data: { kind: 'match_cancelled' } });
   });
 
   it('is no notification for a key that may not read them', async () => {

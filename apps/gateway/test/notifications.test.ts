@@ -1,4 +1,4 @@
-import { type catalogProfile, match, notification } from '@matchpoint/contracts';
+import { catalogProfile, league, match, notification } from '@matchpoint/contracts';
 import { DomainError } from '@matchpoint/errors';
 import { useDatabase } from '@matchpoint/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -14,6 +14,8 @@ const RESOLVED = { name: 'Team', gameId: 'valorant', type: 'REGULAR', visibility
 const USERS: Readonly<Record<string, string>> = { user_open: 'public', user_limited: 'limited', user_private: 'private' };
 /** What the service was asked to write. */
 let asked: unknown[] = [];
+/** What other services were asked for names. */
+let questions: string[] = [];
 let items: notification.Notification[] = [];
 let follows: notification.Follow[] = [];
 
@@ -80,6 +82,22 @@ const SERVICES: Services = {
       })),
     }),
   },
+  tickets: {
+    listOwnTickets: async ({ ids }) => {
+      questions.push(`tickets ${ids.join(' ')}`);
+      return {
+        tickets: ids.filter((id) => id !== 'ticket_9').map((id) => league.Ticket.fromPartial({ id, subject: `about ${id}` })),
+        hasMore: false,
+      };
+    },
+  },
+  invitations: {
+    listUserInvitations: async ({ ids }) => {
+      questions.push(`invitations ${ids.join(' ')}`);
+      const open = ids.map((id) => ({ id, organization: { id: 'org_1', slug: 'acorns', name: 'Acorns', visibility: 'public' } }));
+      return { invitations: open.map((each) => catalogProfile.Invitation.fromPartial(each)), hasMore: false };
+    },
+  },
   notifications: {
     followTarget: async (request) => {
       asked.push(request);
@@ -114,7 +132,7 @@ beforeAll(async () => {
   key = await gateway.key();
 });
 beforeEach(() => {
-  asked = [];
+  [asked, questions] = [[], []];
 });
 afterAll(() => gateway.stop());
 
@@ -207,6 +225,23 @@ describe('notifications', () => {
     expect((await call('/user/notifications/summary')).body).toMatchObject({ unreadCount: 2, latestAt: AT });
   });
 
+  it('name tickets and invitations by one question each, however many and old they are', async () => {
+    items = [
+      ...['ticket_1', 'ticket_2', 'ticket_9'].map((id) => item(`ntf_${id}`, { kind: 'ticket_reply', subject: { type: 'ticket', id } })),
+      ...['inv_1', 'inv_2'].map((id) => item(`ntf_${id}`, { kind: 'invitation', subject: { type: 'invitation', id } })),
+    ];
+    const { body } = await call('/user/notifications');
+    const names = (body.notifications as { subject: { name: string } }[]).map(({ subject }) => subject.name);
+    expect(names).toEqual(['about ticket_1', 'about ticket_2', 'Acorns', 'Acorns']);
+    expect(questions.toSorted()).toEqual(['invitations inv_1 inv_2', 'tickets ticket_1 ticket_2 ticket_9']);
+  });
+
+  it('count as unread only what the summary counts, when some are marked as read', async () => {
+    items = [item('ntf_own', ofMatch('match_1')), item('ntf_hidden', ofMatch('match_hidden'))];
+    await call('/user/notifications/read', 'POST', { ids: ['ntf_own'] });
+    expect(asked).toMatchObject([{ ids: ['ntf_hidden'] }, { ids: ['ntf_own'] }]);
+  });
+
   it.each([
     ['nothing', {}],
     ['both ids and upTo', { ids: ['ntf_1'], upTo: 'ntf_2' }],
@@ -218,6 +253,7 @@ describe('notifications', () => {
   });
 
   it('are marked as read by ids, each once, or up to one of them', async () => {
+    items = [];
     expect((await call('/user/notifications/read', 'POST', { ids: ['ntf_1', 'ntf_1'] })).body).toMatchObject({
       success: true,
       unreadCount: 3,

@@ -22,6 +22,7 @@ import type { WebApp } from '../src/transport/read-web-app.js';
 export interface Services {
   catalog?: Partial<Handlers<typeof catalogProfile.CatalogServiceService>>;
   profiles?: Partial<Handlers<typeof catalogProfile.ProfileServiceService>>;
+  invitations?: Partial<Handlers<typeof catalogProfile.InvitationServiceService>>;
   gameRanks?: Partial<Handlers<typeof catalogProfile.GameRankServiceService>>;
   leaderboards?: Partial<Handlers<typeof catalogProfile.LeaderboardServiceService>>;
   people?: Partial<Handlers<typeof catalogProfile.PersonServiceService>>;
@@ -192,6 +193,7 @@ const DEFINITIONS = {
   tickets: league.TicketServiceService,
   account: account.AccountServiceService,
   factors: account.FactorServiceService,
+  invitations: catalogProfile.InvitationServiceService,
   passkeys: account.PasskeyServiceService,
   identities: account.IdentityServiceService,
   revocations: account.RevocationServiceService,

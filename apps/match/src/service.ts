@@ -36,6 +36,7 @@ import { listGameMatches } from './rpc/list-game-matches.js';
 import { listLeagueMatches } from './rpc/list-league-matches.js';
 import { listMatchEvents } from './rpc/list-match-events.js';
 import { listMatchPlayers } from './rpc/list-match-players.js';
+import { listNextActions } from './rpc/list-next-actions.js';
 import { listOngoingMatches } from './rpc/list-ongoing-matches.js';
 import { listPublicMatches } from './rpc/list-public-matches.js';
 import { listTeamsMatches } from './rpc/list-teams-matches.js';
@@ -127,6 +128,7 @@ function servicesOf(context: MatchContext) {
       batchGetMatches: batchGetMatches(context),
       batchCountSeasons: batchCountSeasons(context),
       batchListMatchPlayerIds: batchListMatchPlayerIds(context),
+      listNextActions: listNextActions(context),
       listTeamsMatches: listTeamsMatches(context),
       listOngoingMatches: listOngoingMatches(context),
       listGameMatches: listGameMatches(context),

@@ -8,7 +8,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { readConfig } from '../src/config.js';
 import { createContext, type NotificationContext } from '../src/context.js';
 import { recordNews } from '../src/news/record-news.js';
-import type { Peers } from '../src/peers/index.js';
+import type { AwaitedAction, Peers } from '../src/peers/index.js';
 import { startService } from '../src/service.js';
 
 const UNREACHED = {
@@ -24,6 +24,8 @@ export interface NotificationService {
   clock: ManualClock;
   context(): NotificationContext;
   client(): Client;
+  /** What matches need from people, as the match service has it. */
+  needs: AwaitedAction[];
   /** Hands events to the consumer's code as one batch. */
   record(...events: readonly EventEnvelope[]): Promise<void>;
 }
@@ -34,11 +36,17 @@ type People = Readonly<Record<string, readonly string[]>>;
 export function useNotificationService(members: People = {}, managers: People = {}): NotificationService {
   const database = useDatabase('notification');
   const clock = new ManualClock('2026-03-01T12:00:00.000Z');
+  const needs: AwaitedAction[] = [];
   let started: { context: NotificationContext; client: Client; stop(): Promise<void> } | undefined;
   beforeAll(async () => {
     const environment = { DATABASE_URL: database.url(), NATS_URL: natsUrl(), LOG_LEVEL: 'silent', ...rpcKeys.environment };
     const made = await createContext(readConfig({ ...environment, ...UNREACHED }), clock);
-    const peers = { profile: profileOf(members), league: leagueOf(managers), match: matchOf(members), close: () => made.peers.close() };
+    const peers = {
+      profile: profileOf(members),
+      league: leagueOf(managers),
+      match: matchOf(members, needs),
+      close: () => made.peers.close(),
+    };
     const context = { ...made, peers };
     const running = await startService(context, []);
     const client = createRpcClient(notification.NotificationServiceService, {
@@ -61,7 +69,7 @@ export function useNotificationService(members: People = {}, managers: People = 
     return started;
   };
   return {
-    ...{ database, clock },
+    ...{ database, clock, needs },
     context: () => ready().context,
     client: () => ready().client,
     record: (...events) => withTransaction(ready().context.pool, (tx) => recordNews(ready().context, tx, events)),
@@ -94,8 +102,13 @@ function profileOf(members: People): Peers['profile'] {
 }
 
 /** All members of `red` and `hidden` play in every match. */
-function matchOf(members: People): Peers['match'] {
-  const players: Pick<Peers['match'], 'batchListMatchPlayerIds'> = {
+function matchOf(members: People, needs: readonly AwaitedAction[]): Peers['match'] {
+  const players: Pick<Peers['match'], 'batchListMatchPlayerIds' | 'listNextActions'> = {
+    listNextActions: async ({ matchIds }) => ({
+      awaited: needs
+        .filter(({ matchId }) => matchIds.includes(matchId))
+        .map(({ matchId, userId, ...next }) => ({ matchId, userId, nextAction: { ...next, by: 'caller', onDeadline: 'none' } })),
+    }),
     batchListMatchPlayerIds: async ({ matchIds }) => ({
       rosters: matchIds.flatMap((matchId) =>
         ['red', 'hidden'].flatMap((teamId) => (members[teamId] ? [{ matchId, teamId, userIds: [...members[teamId]] }] : [])),

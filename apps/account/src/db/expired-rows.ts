@@ -7,6 +7,7 @@ const SWEEPS = {
   signInChallenges: sweep('sign_in_challenge', 'expires_at'),
   usedProviderFlows: sweep('used_provider_flow', 'expires_at'),
   usedPasskeyChallenges: sweep('used_passkey_challenge', 'expires_at'),
+  digests: sweep('digest', 'queued_at'),
   securityEvents: sweep('security_event', 'created_at'),
   keyRevocations: sweep('key_revocation', 'revoked_at'),
   auditEntries: sweep('audit_entry', 'created_at'),

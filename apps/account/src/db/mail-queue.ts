@@ -1,7 +1,11 @@
+import type { account } from '@matchpoint/contracts';
 import { newId } from '@matchpoint/core';
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
-import { LEASE_MS, MAIL_PAUSES_MS, type MailKind } from '../domain/mail-kind.js';
+import { DIGEST, LEASE_MS, MAIL_PAUSES_MS, type MailKind } from '../domain/mail-kind.js';
+
+/** What a digest tells its reader. */
+export type DigestContent = Pick<account.QueueDigestRequest, 'items' | 'unreadCount' | 'unsubscribeToken'>;
 
 export interface ClaimedMail {
   id: string;
@@ -11,13 +15,15 @@ export interface ClaimedMail {
   userId: string | null;
   /** As what who is invited is staff of the platform. */
   staffRole: string | null;
+  /** Of a digest: what it says. */
+  content: DigestContent | null;
   /** This attempt's number, from 1: what fences it from a later one. */
   attempt: number;
 }
 
 const QUEUE = sql(
   'mail_queue',
-  'insert into mail (id, kind, email, user_id, staff_role, created_at, due_at) values ($1, $2, $3, $4, $5, $6, $6)',
+  'insert into mail (id, kind, email, user_id, staff_role, content, created_at, due_at) values ($1, $2, $3, $4, $5, $6, $7, $7)',
 );
 
 export interface NewMail {
@@ -27,19 +33,21 @@ export interface NewMail {
   userId?: string;
   /** As `ClaimedMail.staffRole`. */
   staffRole?: string | undefined;
+  /** As `ClaimedMail.content`. */
+  content?: DigestContent;
   now: Date;
 }
 
 /** Queues a mail in the transaction of what it tells of. The statement is the same whoever has the address. */
-export async function queueMail(client: Pool | ClientBase, { kind, email, userId, staffRole, now }: NewMail): Promise<void> {
-  await run(client, QUEUE, [newId('mail'), kind, email, userId ?? null, staffRole ?? null, now]);
+export async function queueMail(client: Pool | ClientBase, { kind, email, userId, staffRole, content, now }: NewMail): Promise<void> {
+  await run(client, QUEUE, [newId('mail'), kind, email, userId ?? null, staffRole ?? null, content && JSON.stringify(content), now]);
 }
 
 const CLAIM = sql<ClaimedMail>(
   'mail_claim',
   `update mail set attempts = attempts + 1, due_at = $1::timestamptz + $4 * interval '1 ms'
    where id in (select id from mail where due_at <= $1 and attempts < $3 order by due_at, id limit $2 for update skip locked)
-   returning id, kind, email, user_id as "userId", staff_role as "staffRole", attempts as attempt`,
+   returning id, kind, email, user_id as "userId", staff_role as "staffRole", content, attempts as attempt`,
 );
 
 /** Takes mails that are due, those of no other process, under a lease: each is due again after it, unless more is said of it by then. */
@@ -68,7 +76,7 @@ export async function holdsMail(tx: ClientBase, { id, attempt }: ClaimedMail): P
   return (await run(tx, HOLDS, [id, attempt])).length > 0;
 }
 
-const DROP_OF = sql('mail_drop_of_user', 'delete from mail where user_id = $1');
+const DROP_OF = sql('mail_drop_of_user', `delete from mail where user_id = $1 and kind <> '${DIGEST}'`);
 
 /** Mails that are to act on an account are not sent any more, also those that are being composed. */
 export async function dropMailsOf(tx: ClientBase, userId: string): Promise<void> {

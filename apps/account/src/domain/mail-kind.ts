@@ -26,7 +26,9 @@ export const BEGINNINGS = ['registration', 'invitation', 'claim', 'identity'] as
  * each kind has one text.
  */
 export type NoticeKind = Exclude<Change, LinkKind> | 'password_was_reset' | 'email_change_requested';
-export type MailKind = LinkKind | NoticeKind;
+/** Unread notifications (docs/reference/notifications.md#digest). */
+export const DIGEST = 'digest';
+export type MailKind = LinkKind | NoticeKind | typeof DIGEST;
 
 /** What is mailed of a change. */
 export const noticeOf = (change: Change): NoticeKind => (change === 'password_reset' ? 'password_was_reset' : change);

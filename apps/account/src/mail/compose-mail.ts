@@ -1,11 +1,12 @@
 import { assertNever } from '@matchpoint/core';
 import { withTransaction } from '@matchpoint/postgres';
 import type { Pool } from 'pg';
-import { findByEmail, lockByUser } from '../db/accounts.js';
+import { findByEmail, findByUser, lockByUser } from '../db/accounts.js';
 import { replaceToken } from '../db/mailed-tokens.js';
 import { type ClaimedMail, holdsMail } from '../db/mail-queue.js';
-import { isLinkKind, LINKS, type LinkKind } from '../domain/mail-kind.js';
+import { DIGEST, isLinkKind, LINKS, type LinkKind } from '../domain/mail-kind.js';
 import { mintToken } from '../secrets/mailed-tokens.js';
+import { digestMail } from './digest-mail.js';
 import { HAS_ACCOUNT, LINK_TEXTS, NOTICE_TEXTS } from './mail-texts.js';
 import type { OutgoingMail } from './mail-transport.js';
 
@@ -23,6 +24,7 @@ export interface Composer {
 export async function composeMail(composer: Composer, mail: ClaimedMail): Promise<OutgoingMail | undefined> {
   const { pool, publicUrl } = composer;
   const { kind, email, userId } = mail;
+  if (kind === DIGEST) return composeDigest(composer, mail);
   if (!isLinkKind(kind)) return { to: email, ...NOTICE_TEXTS[kind](publicUrl) };
   const account = await findByEmail(pool, email);
   switch (kind) {
@@ -37,6 +39,13 @@ export async function composeMail(composer: Composer, mail: ClaimedMail): Promis
     default:
       return assertNever(kind);
   }
+}
+
+/** To the address that the account has now; to nobody once the account is being deleted. */
+async function composeDigest({ pool, publicUrl }: Composer, { id, userId, content }: ClaimedMail): Promise<OutgoingMail | undefined> {
+  const account = userId === null ? undefined : await findByUser(pool, userId);
+  if (!content || !account || account.deletionDueAt !== null) return undefined;
+  return { to: account.email, id, ...digestMail(content, publicUrl) };
 }
 
 async function mailLink(

@@ -1,6 +1,7 @@
 import { isLoopback } from '@matchpoint/core';
 import { createTransport } from 'nodemailer';
 import type { MailTransport } from './mail-transport.js';
+import { toMessage } from './to-message.js';
 
 /** How long the server may take for one word; an attempt as a whole has its own deadline. */
 const ANSWER_MS = 10_000;
@@ -33,7 +34,7 @@ export function mailBySmtp(url: string, from: string): MailTransport {
       const stop = (): void => transport.close();
       signal.addEventListener('abort', stop, { once: true });
       try {
-        await transport.sendMail(mail);
+        await transport.sendMail(toMessage(mail, from));
       } finally {
         signal.removeEventListener('abort', stop);
         running.delete(transport);

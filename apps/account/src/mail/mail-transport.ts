@@ -3,6 +3,11 @@ export interface OutgoingMail {
   to: string;
   subject: string;
   text: string;
+  /** Of a mail without links that sign in. */
+  html?: string;
+  headers?: Readonly<Record<string, string>>;
+  /** Of a mail that says the same however often it is sent: whoever gets it twice can tell by its Message-ID. */
+  id?: string;
 }
 
 /** Where mail goes. */

@@ -49,7 +49,7 @@ describe('invitations', () => {
     const { id } = await create();
     const first = await invite(id, 'p01');
     expect((await invite(id, 'p01', { role: 'CO_CAPTAIN' })).id).toBe(first.id);
-    const open = await invitations().listUserInvitations({ limit: 5 }, as('user_p01'));
+    const open = await invitations().listUserInvitations({ ids: [], limit: 5 }, as('user_p01'));
     expect(open.invitations).toMatchObject([{ id: first.id, role: 'CO_CAPTAIN', team: { id }, user: { username: 'p01' } }]);
     const accept = (user: string) => invitations().acceptInvitation({ invitationId: first.id }, as(`user_${user}`));
     await expect(accept('p02')).rejects.toEqual(fails('error_invitation_not_found'));

@@ -9,6 +9,7 @@ import { createLiveStreams, type LiveStreams, OVERLAYS } from '../operation/stre
 import { createListingRooms, type ListingRooms } from './listing-rooms.js';
 import { createMatchRooms, type ListEvents, type MatchRooms } from './match-rooms.js';
 import { createNotifiedRooms, type NotifiedRooms } from './notified-rooms.js';
+import { createOpenTargetReader } from './open-targets.js';
 import { type OpenPlayers, readOpenPlayers } from './shown-event.js';
 import { createTopicRooms, type TopicRooms } from './topic-rooms.js';
 
@@ -27,7 +28,7 @@ export interface Live {
 }
 
 interface Dependencies {
-  clients: Pick<Clients, 'matchEvents' | 'profiles'>;
+  clients: Pick<Clients, 'matchEvents' | 'profiles' | 'tournaments'>;
   nats: Promise<NatsConnection>;
   logger: Logger;
   registry: Registry;
@@ -51,7 +52,7 @@ export function createLive({ clients, nats, logger, registry, clock }: Dependenc
   return {
     streams,
     listings,
-    notified: createNotifiedRooms(feed),
+    notified: createNotifiedRooms({ feed, readOpenTargets: createOpenTargetReader(clients), logger }),
     rooms: createMatchRooms({ feed, liveStates, listEvents, readOpenPlayers: openPlayers, logger }),
     topics: createTopicRooms({ feed, clock, readOpenPlayers: openPlayers }),
     listEvents,

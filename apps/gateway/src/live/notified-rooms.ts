@@ -1,8 +1,10 @@
 import { RESULT_NOTIFICATION_KINDS } from '@matchpoint/contracts';
 import type { EventData, EventType } from '@matchpoint/events';
+import type { Logger } from '@matchpoint/telemetry';
 import { encodeEvent } from '../operation/streams/event-stream.js';
 import type { EventFeed } from './event-feed.js';
 import type { LiveEvent } from './live-event.js';
+import type { MayHear, ReadOpenTargets } from './open-targets.js';
 import { forEachInSlices } from './tell-members.js';
 
 const RECORDED = 'internal.notification.recorded' satisfies EventType;
@@ -13,7 +15,7 @@ export const followKey = ({ targetType, targetId }: { targetType: string; target
 
 /** Of what a person's stream tells. */
 export interface Wanted {
-  /** Levels of what they follow and may be told of, by `followKey`. */
+  /** Levels of what they follow, by `followKey`. Whether they may be told of it is decided with each event. */
   levels: ReadonlyMap<string, string>;
   mutedKinds: ReadonlySet<string>;
 }
@@ -22,7 +24,7 @@ export interface Wanted {
 export interface NotifiedMember {
   /** Passes on the event `notified`. */
   notified(chunk: Buffer): void;
-  /** They follow something else, or nobody knows what they follow: read it again. */
+  /** They may follow something else: read it again. */
   changed(): void;
 }
 
@@ -39,6 +41,15 @@ export interface NotifiedRooms {
   enter(userId: string, member: NotifiedMember): NotifiedEntry;
 }
 
+type Recorded = EventData<typeof RECORDED>;
+type Target = Recorded['targets'][number];
+
+interface Dependencies {
+  feed: EventFeed;
+  readOpenTargets: ReadOpenTargets;
+  logger: Logger;
+}
+
 interface Entered {
   userId: string;
   member: NotifiedMember;
@@ -48,27 +59,58 @@ interface Entered {
 const NOTHING: Wanted = { levels: new Map(), mutedKinds: new Set() };
 const RESULT_KINDS: readonly string[] = RESULT_NOTIFICATION_KINDS;
 
-export function createNotifiedRooms(feed: EventFeed): NotifiedRooms {
+export function createNotifiedRooms({ feed, readOpenTargets, logger }: Dependencies): NotifiedRooms {
   const byUser = createIndex();
   const byTarget = createIndex();
-  /** Of whom nobody knows yet what they want. */
-  const unknown = new Set<Entered>();
+  const waiting: Recorded[] = [];
+  let isTelling = false;
 
-  const tell = ({ kind, subjectType, subjectId, userIds, targets }: EventData<typeof RECORDED>): void => {
-    const followers = targets.map(followKey).flatMap((key) => {
+  const followersOf = ({ kind, targets }: Recorded): [Entered, Target][] =>
+    targets.flatMap((target) => {
+      const key = followKey(target);
       const follows = ({ wanted: { levels } }: Entered): boolean => levels.get(key) === 'all' || RESULT_KINDS.includes(kind);
-      return byTarget.of(key).filter(follows);
+      return byTarget
+        .of(key)
+        .filter(follows)
+        .map((entered): [Entered, Target] => [entered, target]);
+    });
+  const tell = async (recorded: Recorded, mayHear: MayHear): Promise<void> => {
+    const { kind, subjectType, subjectId, userIds, targets } = recorded;
+    const ofUsers = ({ targetType }: Target): boolean => targetType === 'user';
+    const teams = targets.filter(({ targetType }) => targetType === 'team');
+    const followers = followersOf(recorded).flatMap(([entered, target]) => {
+      // Who plays in a match is for nobody to know by a private team of it.
+      const needed = ofUsers(target) ? [target, ...teams] : [target];
+      return needed.every((each) => mayHear(each, entered.userId)) ? [entered] : [];
     });
     const members = new Set([...userIds.flatMap(byUser.of), ...followers].filter(({ wanted }) => !wanted.mutedKinds.has(kind)));
     if (members.size === 0) return;
     const chunk = encodeEvent({ event: 'notified', data: JSON.stringify({ kind, subject: { type: subjectType, id: subjectId } }) });
-    void forEachInSlices(members, ({ member }) => member.notified(chunk));
+    await forEachInSlices(members, ({ member }) => member.notified(chunk));
+  };
+  const tellAll = async (told: readonly Recorded[]): Promise<void> => {
+    const targets = told.filter((recorded) => followersOf(recorded).length > 0).flatMap((recorded) => recorded.targets);
+    const mayHear = await readOpenTargets(targets).catch((error: unknown): MayHear => {
+      logger.warn({ err: error }, 'followers are not told of notifications: what they may see is not known');
+      return () => false;
+    });
+    for (const recorded of told) await tell(recorded, mayHear);
+  };
+  // What comes while targets are looked at is told with the next look: one look at a time, however many events there are.
+  const tellWaiting = async (): Promise<void> => {
+    if (isTelling) return;
+    isTelling = true;
+    try {
+      while (waiting.length > 0) await tellAll(waiting.splice(0));
+    } finally {
+      isTelling = false;
+    }
   };
   const listening = feed.listen({
     event({ type, data }: LiveEvent) {
       if (type === RECORDED) {
-        tell(data as EventData<typeof RECORDED>);
-        for (const { member } of unknown) member.changed();
+        waiting.push(data as Recorded);
+        void tellWaiting();
       }
       if (type === FOLLOWS_CHANGED) for (const { member } of byUser.of(String(data.userId))) member.changed();
     },
@@ -82,20 +124,17 @@ export function createNotifiedRooms(feed: EventFeed): NotifiedRooms {
       const entered: Entered = { userId, member, wanted: NOTHING };
       let isLeft = false;
       byUser.add(userId, entered);
-      unknown.add(entered);
       return {
         ready: listening.ready,
         want(wanted) {
           // What was being read when the stream closed.
           if (isLeft) return;
-          unknown.delete(entered);
           for (const key of entered.wanted.levels.keys()) byTarget.remove(key, entered);
           entered.wanted = wanted;
           for (const key of wanted.levels.keys()) byTarget.add(key, entered);
         },
         leave() {
           isLeft = true;
-          unknown.delete(entered);
           for (const key of entered.wanted.levels.keys()) byTarget.remove(key, entered);
           byUser.remove(userId, entered);
         },

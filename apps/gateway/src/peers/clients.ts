@@ -81,7 +81,8 @@ export function createClients(config: GatewayConfig, identity: RpcIdentity) {
     }),
     account: createRpcClient(account.AccountServiceService, {
       ...to(config.accountTarget),
-      reads: ['getAccount', 'listSecurityEvents', 'listAuditEntries'],
+      // Again, a digest is queued once.
+      reads: ['getAccount', 'listSecurityEvents', 'listAuditEntries', 'queueDigest'],
     }),
     revocations: createRpcClient(account.RevocationServiceService, { ...to(config.accountTarget), reads: 'all' }),
     factors: createRpcClient(account.FactorServiceService, { ...to(config.accountTarget), reads: ['getSignInChallenge'] }),
@@ -115,7 +116,7 @@ export function createClients(config: GatewayConfig, identity: RpcIdentity) {
     }),
     notifications: createRpcClient(notification.NotificationServiceService, {
       ...to(config.notificationTarget),
-      reads: ['listFollows', 'listFollowedIds', 'listNotifications', 'getNotificationSettings'],
+      reads: ['listFollows', 'listFollowedIds', 'listNotifications', 'getNotificationSettings', 'settleDigest'],
     }),
     uploads: createRpcClient(upload.UploadServiceService, { ...to(config.uploadTarget), reads: ['createUploadToken'] }),
   };

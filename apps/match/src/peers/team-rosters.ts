@@ -1,6 +1,6 @@
 import type { catalogProfile } from '@matchpoint/contracts';
 import { isCaptainRole } from '@matchpoint/core';
-import { coalesceReads } from '@matchpoint/rpc';
+import { type CallOptions, coalesceReads } from '@matchpoint/rpc';
 import type { TeamRoster } from '../domain/create-rules.js';
 import type { Peers } from './clients.js';
 
@@ -18,6 +18,23 @@ export function createTeamRosterReader(profile: Peers['profile']): TeamRosterRea
     const rosters = await Promise.all([...new Set(teamIds)].map((id) => readTeam(id, requestId)));
     return new Map(rosters.filter((roster) => roster !== undefined).map((roster) => [roster.id, roster]));
   };
+}
+
+/** Teams of one question: an answer has the size that a message may have. */
+const AT_A_TIME = 500;
+
+/** The same for many teams at once, in as few calls as messages allow. @throws error_unavailable */
+export async function readManyTeamRosters(
+  profile: Peers['profile'],
+  teamIds: readonly string[],
+  options: CallOptions,
+): Promise<Map<string, TeamRoster>> {
+  const rosters = new Map<string, TeamRoster>();
+  for (let first = 0; first < teamIds.length; first += AT_A_TIME) {
+    const { teams } = await profile.batchGetTeamRosters({ teamIds: teamIds.slice(first, first + AT_A_TIME) }, options);
+    for (const team of teams) rosters.set(team.id, toRoster(team));
+  }
+  return rosters;
 }
 
 function toRoster(team: catalogProfile.TeamRoster): TeamRoster {

@@ -4,9 +4,10 @@ import type { Target } from '../follows/index.js';
 /** That something can be followed for a while only, or for good again. */
 export interface Closing extends Target {
   isClosed: boolean;
+  at: string;
 }
 
-type Reader<Type extends EventType> = (event: EventEnvelope<Type>) => Closing;
+type Reader<Type extends EventType> = (event: EventEnvelope<Type>) => Omit<Closing, 'at'>;
 
 const tournamentClosed: Reader<'tournament.completed' | 'tournament.cancelled'> = ({ data: { tournamentId } }) => ({
   ...{ targetType: 'tournament', targetId: tournamentId, isClosed: true },
@@ -26,5 +27,6 @@ export const CLOSING_TYPES = Object.keys(READERS) as (keyof typeof READERS)[];
 /** What an event closes or opens again; undefined: nothing. */
 export function closingOf(event: EventEnvelope): Closing | undefined {
   if (!Object.hasOwn(READERS, event.type)) return undefined;
-  return (READERS[event.type as keyof typeof READERS] as (event: EventEnvelope) => Closing)(event);
+  const read = READERS[event.type as keyof typeof READERS] as (event: EventEnvelope) => Omit<Closing, 'at'>;
+  return { ...read(event), at: event.occurredAt };
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { by, eventOf, matchEvent, useNotificationService } from '../../test/start-notification-service.js';
+import { shareFollowed } from '../follows/store/lock-followed.js';
 import { sweepItems } from '../work/index.js';
 import { NEWS_TYPES, newsOf } from './news-of.js';
 
@@ -142,20 +143,24 @@ it('removes everything of a deleted person, and follows of them, though an event
   expect(await rowsOf('user_gone')).toBe(0);
 });
 
-it('keeps items of targets for 30 days, own items for 90 days, and at most 1,000 of a person', async () => {
+it('keeps at most 1,000 own items of a person, whatever one batch of events adds', async () => {
+  const { pool } = service.context();
+  await pool.query(
+    `insert into own_item (user_id, position, id, key, kind, subject_type, subject_id, data, created_at)
+     select 'user_busy', n - 2000, 'ntf_' || n, 'key_' || n, 'trophy', 'tournament', 't', '{}', $1 from generate_series(1, 999) n`,
+    [service.clock.now()],
+  );
+  const trophy = { userId: 'user_busy', trophyId: 'champion', awardedAt: 1, rarity: 'rare', tournamentId: 't', tournamentSlug: 't' };
+  await service.record(...Array.from({ length: 6 }, () => eventOf('trophy.awarded', trophy, { userIds: ['user_busy'] })));
+  const { rows } = await pool.query(`select min(position)::int as first, count(*)::int as count from own_item where user_id = 'user_busy'`);
+  expect(rows).toEqual([{ first: -1_994, count: 1_000 }]);
+});
+
+it('keeps items of targets for 30 days, and own items for 90 days', async () => {
   const { context, clock } = service;
   const count = async (table: string): Promise<number> =>
     (await context().pool.query<{ count: number }>(`select count(*)::int as count from ${table}`)).rows[0]!.count;
-  await context().pool.query(
-    `insert into own_item (user_id, position, id, key, kind, subject_type, subject_id, data, created_at)
-     select 'user_busy', 1000000 + n, 'ntf_' || n, 'key_' || n, 'trophy', 'tournament', 't', '{}', $1 from generate_series(1, 1005) n`,
-    [clock.now()],
-  );
   await sweepItems(context());
-  const { rows } = await context().pool.query(
-    `select min(position)::int as first, count(*)::int as count from own_item where user_id = 'user_busy'`,
-  );
-  expect(rows).toEqual([{ first: 1_000_006, count: 1_000 }]);
   expect(await count('target_item')).toBeGreaterThan(0);
   clock.advance(31 * DAY_MS);
   await sweepItems(context());
@@ -164,6 +169,66 @@ it('keeps items of targets for 30 days, own items for 90 days, and at most 1,000
   clock.advance(60 * DAY_MS);
   await sweepItems(context());
   expect(await count('own_item')).toBe(0);
+});
+
+it('makes no row of a deleted person by events that arrive later, nor lets anybody follow them', async () => {
+  await service.record(eventOf('internal.user.deleted', { userId: 'user_late_gone' }));
+  const trophy = { userId: 'user_late_gone', trophyId: 'champion', awardedAt: 1, rarity: 'rare', tournamentId: 't', tournamentSlug: 't' };
+  await service.record(
+    eventOf('trophy.awarded', trophy, { userIds: ['user_late_gone'] }),
+    eventOf('stream.online', { channelId: 'c', userId: 'user_late_gone', platform: 'TWITCH' }, { userIds: ['user_late_gone'] }),
+  );
+  const refused = { code: 'error_user_not_found' };
+  const follow = { targetType: 'user', targetId: 'user_late_gone' };
+  await expect(service.client().followTarget(follow, by('user_follower'))).rejects.toMatchObject(refused);
+  await expect(service.client().followTarget({ ...follow, targetType: 'team' }, by('user_late_gone'))).rejects.toMatchObject(refused);
+  expect(await rowsOf('user_late_gone')).toBe(0);
+  const { rows } = await service.context().pool.query(`select 1 from target_item where target_id = 'user_late_gone'`);
+  expect(rows).toEqual([]);
+});
+
+it('leaves no follow of a person who is deleted while somebody follows them', async () => {
+  const { pool } = service.context();
+  const writing = await pool.connect();
+  try {
+    await writing.query('begin');
+    await shareFollowed(writing, 'user_idol');
+    await writing.query(
+      `insert into follow (user_id, target_type, target_id, level, since, followed_at)
+       values ('user_groupie', 'user', 'user_idol', 'all', 0, now())`,
+    );
+    const deleted = service.record(eventOf('internal.user.deleted', { userId: 'user_idol' }));
+    await service.database.untilBlocked();
+    await writing.query('commit');
+    await deleted;
+  } finally {
+    writing.release();
+  }
+  expect(await rowsOf('user_idol')).toBe(0);
+});
+
+it('keeps no closing of what nobody follows, and ends a follow of what was closed before', async () => {
+  const { context, clock } = service;
+  const closings = async (): Promise<string[]> =>
+    (await context().pool.query<{ id: string }>(`select target_id as id from closed_target order by 1`)).rows.map(({ id }) => id);
+  await context().pool.query('delete from closed_target');
+  await service.client().followTarget({ targetType: 'team', targetId: 'team_old_1' }, by('user_fond'));
+  await service.record(
+    ...['team_old_1', 'team_old_2'].map((teamId) => ({
+      ...eventOf('internal.team.closed', { teamId }),
+      occurredAt: clock.now().toISOString(),
+    })),
+  );
+  clock.advance(29 * DAY_MS);
+  await sweepItems(context());
+  expect(await closings()).toEqual(['team_old_1', 'team_old_2']);
+  clock.advance(2 * DAY_MS);
+  await sweepItems(context());
+  expect(await closings()).toEqual([]);
+  await service.client().followTarget({ targetType: 'team', targetId: 'team_old_2', isClosed: true }, by('user_fond'));
+  clock.advance(31 * DAY_MS);
+  await sweepItems(context());
+  expect((await service.client().listFollowedIds({}, by('user_fond'))).follows).toEqual([]);
 });
 
 it('keeps a follow that began when its target had been closed for long', async () => {

@@ -1,13 +1,14 @@
-import { newId } from '@matchpoint/core';
+import { type Clock, newId } from '@matchpoint/core';
 import { appendEvents, type EventEnvelope } from '@matchpoint/events';
 import type { ClientBase } from 'pg';
 import type { Target } from '../follows/index.js';
 import { type MatchRoster, type Peers, readLeagueManagers, readMatchRosters, readTeamPeople, type TeamPeople } from '../peers/index.js';
 import { closingOf } from './closings.js';
 import { type Addressees, type News, newsOf } from './news-of.js';
-import { saveClosing } from './store/closed-targets.js';
-import { forgetPerson } from './store/forget-person.js';
-import { insertItems, type RecordedEvent } from './store/items.js';
+import { recordNeeds } from './record-needs.js';
+import { saveClosings } from './store/closed-targets.js';
+import { forgetPeople } from './store/forget-people.js';
+import { insertItems, type RecordedEvent, trimOwnItems } from './store/items.js';
 
 export const USER_DELETED = 'internal.user.deleted';
 
@@ -16,7 +17,7 @@ export const USER_DELETED = 'internal.user.deleted';
  * questions to peers does not grow with the number of events.
  */
 export async function recordNews(
-  { peers }: { peers: Pick<Peers, 'league' | 'match' | 'profile'> },
+  { peers, clock }: { peers: Pick<Peers, 'league' | 'match' | 'profile'>; clock: Clock },
   tx: ClientBase,
   events: readonly EventEnvelope[],
 ): Promise<void> {
@@ -40,12 +41,18 @@ export async function recordNews(
   }));
   await insertItems(tx, recorded);
   await tellStreams(tx, recorded);
-  for (const event of events) {
-    const closing = closingOf(event);
-    if (closing) await saveClosing(tx, closing, event.occurredAt);
-  }
-  // After the items: who is deleted keeps none.
-  for (const event of events) if (event.type === USER_DELETED) await forgetPerson(tx, event.data.userId);
+  const needed = await recordNeeds({ peers }, tx, events);
+  await trimOwnItems(tx, [...new Set([...recorded.flatMap(({ userIds }) => userIds), ...needed])]);
+  await saveClosings(
+    tx,
+    events.flatMap((event) => closingOf(event) ?? []),
+  );
+  // After the items: who is deleted keeps none, and gets none by an event that comes later.
+  await forgetPeople(
+    tx,
+    events.flatMap((event) => (event.type === USER_DELETED ? [event.data.userId] : [])),
+    clock.now(),
+  );
 }
 
 /** At most so many rows an event, however large its rosters are. */

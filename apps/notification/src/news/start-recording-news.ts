@@ -2,6 +2,7 @@ import { startConsumer } from '@matchpoint/events';
 import type { NotificationContext } from '../context.js';
 import { CLOSING_TYPES } from './closings.js';
 import { recordNews, USER_DELETED } from './record-news.js';
+import { NEEDS_TYPES } from './needs.js';
 import { NEWS_TYPES } from './news-of.js';
 
 /** Turns events into items, a batch at a time; one process of the service does it. */
@@ -11,7 +12,7 @@ export function startRecordingNews(context: NotificationContext) {
     ...{ nats, pool, logger, stream },
     clock: databaseClock,
     consumer: 'notification-events',
-    subjects: [...new Set([...NEWS_TYPES, ...CLOSING_TYPES, USER_DELETED])],
+    subjects: [...new Set([...NEWS_TYPES, ...NEEDS_TYPES, ...CLOSING_TYPES, USER_DELETED])],
     handleMany: (tx, events) => recordNews(context, tx, events),
   });
 }

@@ -1,4 +1,4 @@
-import { run, sql, sweepRows } from '@matchpoint/postgres';
+import { sweepRows } from '@matchpoint/postgres';
 import { type BackgroundWork, repeatWork } from '@matchpoint/rpc';
 import type { NotificationContext } from '../context.js';
 
@@ -7,8 +7,6 @@ const OF_TARGETS_MS = 30 * DAY_MS;
 const OWN_MS = 90 * DAY_MS;
 /** Of what was closed. */
 const FOLLOWS_MS = 30 * DAY_MS;
-/** A person's own items. */
-const MAX_OWN = 1_000;
 const INTERVAL_MS = 600_000;
 const BATCH = 5_000;
 
@@ -21,22 +19,22 @@ const sweepFollows = sweepRows({
   condition: `followed_at < $1 and (target_type, target_id) in (select target_type, target_id from closed_target where closed_at < $1)`,
   batch: BATCH,
 });
-const TRIM = sql(
-  'sweep_surplus_items',
-  `delete from own_item o using (
-     select p.user_id,
-       (select i.position from own_item i where i.user_id = p.user_id order by i.position desc offset ${MAX_OWN} limit 1) as last
-     from (select user_id from own_item group by user_id having count(*) > ${MAX_OWN} limit 100) p) surplus
-   where o.user_id = surplus.user_id and o.position <= surplus.last`,
-);
+/** Whoever follows one later has it noted again; leagues that were shut down are few. */
+const sweepClosings = sweepRows({
+  name: 'sweep_closings',
+  table: 'closed_target',
+  condition: `closed_at < $1 and target_type <> 'league' and not exists (
+    select from follow f where f.target_type = closed_target.target_type and f.target_id = closed_target.target_id)`,
+  batch: BATCH,
+});
 
-/** Removes what is over: old items, what a person has beyond the bound, follows of what has been closed for long. */
+/** Removes what is over: old items, follows of what has been closed for long, and closings of what nobody follows. */
 export async function sweepItems({ pool, clock }: Pick<NotificationContext, 'pool' | 'clock'>): Promise<void> {
   const now = clock.now().getTime();
   await sweepTargetItems(pool, new Date(now - OF_TARGETS_MS));
   await sweepOwnItems(pool, new Date(now - OWN_MS));
   await sweepFollows(pool, new Date(now - FOLLOWS_MS));
-  await run(pool, TRIM);
+  await sweepClosings(pool, new Date(now - FOLLOWS_MS));
 }
 
 /** Now and every ten minutes until stopped. */

@@ -70,7 +70,11 @@ export const ACCESS: Readonly<Record<string, ContractAccess>> = {
     isForOperators: true,
   },
 
-  'matchpoint.match.v1.MatchService': { servedBy: 'match', calledBy: ['gateway', 'notification'], unsigned: ['BatchListMatchPlayerIds'] },
+  'matchpoint.match.v1.MatchService': {
+    servedBy: 'match',
+    calledBy: ['gateway', 'notification'],
+    unsigned: ['BatchListMatchPlayerIds', 'ListNextActions'],
+  },
   'matchpoint.match.v1.MatchCommandService': { servedBy: 'match', calledBy: ['gateway'] },
   'matchpoint.match.v1.MatchDetailService': { servedBy: 'match', calledBy: ['gateway'] },
   'matchpoint.match.v1.MatchScoreService': { servedBy: 'match', calledBy: ['gateway'] },

@@ -47,6 +47,7 @@ const OF_USER = sql<InvitationRow>(
   'invitations_of_user',
   `${SELECT} where i.user_id = $1 and i.status = 'open' and i.expires_at > $2
      and ($3::timestamptz is null or (i.created_at, i.id) < ($3, $4)) and (t.id is null or t.status = 'active')
+     and ($6::text[] is null or i.id = any($6))
    order by i.created_at desc, i.id desc limit $5`,
 );
 const ONE = sql<InvitationRow>('invitation_shown', `${SELECT} where i.id = $1`);
@@ -56,14 +57,14 @@ export function listInvitationsOfGroup(pool: Pool, group: GroupId, now: string):
   return runOfGroup(pool, OPEN_OF_GROUP, group, [now]);
 }
 
-/** The open invitations of somebody, newest first, after a position. */
+/** The open invitations of somebody, newest first, after a position; of some ids alone, where there are any. */
 export function listInvitationsOfUser(
   pool: Pool,
   userId: string,
   now: string,
-  { after, limit }: { after: { createdAt: string; id: string } | undefined; limit: number },
+  { ids, after, limit }: { ids: readonly string[]; after: { createdAt: string; id: string } | undefined; limit: number },
 ): Promise<InvitationRow[]> {
-  return run(pool, OF_USER, [userId, now, after?.createdAt ?? null, after?.id ?? null, limit]);
+  return run(pool, OF_USER, [userId, now, after?.createdAt ?? null, after?.id ?? null, limit, ids.length === 0 ? null : ids]);
 }
 
 export async function findShownInvitation(client: Pool | ClientBase, id: string): Promise<InvitationRow | undefined> {

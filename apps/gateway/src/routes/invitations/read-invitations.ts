@@ -24,7 +24,7 @@ export async function readInvitations(
 ): Promise<{ invitations: Shown[]; hasMore: boolean }> {
   const request = { limit, afterCreatedAt: after?.createdAt, afterId: after?.id };
   const [ofGroups, ofLeagues] = await Promise.all([
-    invitations.listUserInvitations(request, call),
+    invitations.listUserInvitations({ ...request, ids: [] }, call),
     leagueInvitations.listUserLeagueInvitations(request, call),
   ]);
   const user = ofLeagues.invitations.length > 0 ? (await profiles.getUser({ identifier: call.caller.userId }, call)).user : undefined;

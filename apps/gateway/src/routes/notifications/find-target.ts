@@ -16,35 +16,48 @@ export const TARGET_ERRORS = [
   'error_follow_not_allowed',
 ] as const satisfies readonly ErrorCode[];
 
+/** What the caller wants to follow. */
+interface Found {
+  id: string;
+  /** It can be followed for a while only. */
+  isClosed: boolean;
+}
+
+const OVER: readonly string[] = ['COMPLETED', 'CANCELLED'];
+
 /**
- * The id of what the caller wants to follow, by id or slug (docs/reference/notifications.md#follows).
+ * What the caller wants to follow, by id or slug (docs/reference/notifications.md#follows).
  * @throws DomainError of {@link TARGET_ERRORS}: 404 of what is unknown or hidden, 403 of a limited profile, and of a private team to others
  * than its members
  */
-export async function findTarget(context: Context, type: TargetType, identifier: string, call: Call): Promise<string> {
+export async function findTarget(context: Context, type: TargetType, identifier: string, call: Call): Promise<Found> {
   return FINDERS[type](context, identifier, call);
 }
 
-const FINDERS: Readonly<Record<TargetType, (context: Context, identifier: string, call: Call) => Promise<string>>> = {
-  async team({ identity, readTeam }, identifier, { caller }) {
+const FINDERS: Readonly<Record<TargetType, (context: Context, identifier: string, call: Call) => Promise<Found>>> = {
+  async team({ identity, profiles, readTeam }, identifier, { caller, requestId }) {
     const principal = Buffer.from(identity.signer.sign(caller));
-    const { team } = await readTeam({ identifier, principal, callerUserId: identity.trustsUnsigned ? caller.userId : '' });
+    const [{ team }, { teams }] = await Promise.all([
+      readTeam({ identifier, principal, callerUserId: identity.trustsUnsigned ? caller.userId : '' }),
+      profiles.resolveReferences({ usernames: [], teams: [identifier] }, { requestId }),
+    ]);
     if (!team) throw new DomainError('error_team_not_found');
     if (team.visibility === 'private' && !team.isMember) throw new DomainError('error_follow_not_allowed');
-    return team.id;
+    return { id: team.id, isClosed: teams.some(({ status }) => status !== 'active') };
   },
   async league({ readLeagueId }, identifier, { requestId }) {
     const id = await readLeagueId(identifier, requestId);
     if (id === undefined) throw new DomainError('error_league_not_found');
-    return id;
+    return { id, isClosed: false };
   },
   async user({ profiles }, identifier, call) {
     const { id, visibility } = present((await profiles.getUser({ identifier }, call)).user);
     if (visibility !== 'public') throw new DomainError('error_follow_not_allowed');
-    return id;
+    return { id, isClosed: false };
   },
   async tournament({ tournaments }, identifier, call) {
-    return present((await tournaments.getTournament({ tournament: identifier }, call)).tournament).id;
+    const { id, status } = present((await tournaments.getTournament({ tournament: identifier }, call)).tournament);
+    return { id, isClosed: OVER.includes(status) };
   },
 };
 
@@ -59,7 +72,7 @@ export async function findFollowedId(context: Context, type: TargetType, identif
       return teams[0]?.id ?? identifier;
     }
     if (type === 'user') return (await context.profiles.resolveUser({ identifier }, { requestId: call.requestId })).id;
-    return await findTarget(context, type, identifier, call);
+    return (await findTarget(context, type, identifier, call)).id;
   } catch (error) {
     if (error instanceof DomainError && (TARGET_ERRORS as readonly string[]).includes(error.code)) return identifier;
     throw error;

@@ -30,8 +30,9 @@ export const followTarget = defineRoute({
   errors: [...TARGET_ERRORS, 'error_limit_reached'],
   async handler({ body: { targetType, target, level }, caller, requestId, idempotency, onReplayed }, context) {
     const call = { caller, requestId };
-    const targetId = await findTarget(context, targetType, target, call);
-    const done = await context.notifications.followTarget({ targetType, targetId, level }, { ...call, idempotency, onReplayed });
+    const { id: targetId, isClosed } = await findTarget(context, targetType, target, call);
+    const request = { targetType, targetId, level, isClosed };
+    const done = await context.notifications.followTarget(request, { ...call, idempotency, onReplayed });
     const seen = await readTargets(context, [{ targetType, targetId }], call);
     const follow = present(done.follow);
     return { success: true as const, follow: toFollow(follow, seen(follow)), timestamp: done.timestamp };

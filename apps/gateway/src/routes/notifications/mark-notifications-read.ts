@@ -2,6 +2,7 @@ import { invalidInput } from '@matchpoint/errors';
 import Type from 'typebox';
 import { Success, Timestamp } from '../../operation/fields.js';
 import { defineRoute } from '../shared/define-route.js';
+import { MAX_UNREAD, readUnread } from './read-unread.js';
 
 const NotificationId = (description: string) =>
   Type.String({ minLength: 1, maxLength: 64, description, examples: ['ntf_01j6qvx3k0fd8r5y2m9wcz0001'] });
@@ -33,9 +34,11 @@ export const markUserNotificationsRead = defineRoute({
     timestamp: Timestamp(),
   }),
   errors: ['error_notification_not_found'],
-  async handler({ body: { ids = [], upTo }, caller, requestId, idempotency, onReplayed }, { notifications }) {
+  async handler({ body: { ids = [], upTo }, caller, requestId, idempotency, onReplayed }, context) {
     if (ids.length > 0 === (upTo !== undefined)) throw invalidInput('body', 'must hold either ids or upTo');
-    const { unreadCount, timestamp } = await notifications.markNotificationsRead(
+    // What is hidden is dismissed before the service counts, so that the count is the summary's.
+    await readUnread(context, { caller, requestId }, MAX_UNREAD + ids.length);
+    const { unreadCount, timestamp } = await context.notifications.markNotificationsRead(
       { ids: [...new Set(ids)], upTo },
       { caller, requestId, idempotency, onReplayed },
     );

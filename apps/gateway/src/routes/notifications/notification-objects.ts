@@ -1,6 +1,6 @@
 import { NOTIFICATION_KINDS } from '@matchpoint/contracts';
 import Type from 'typebox';
-import { choice, flag, instant, nullable, text } from '../../operation/fields.js';
+import { choice, count, flag, instant, nullable, text } from '../../operation/fields.js';
 import { named } from '../../operation/named.js';
 import { TeamReference } from '../matches/match-objects.js';
 
@@ -35,7 +35,12 @@ export const NotificationData = named(
   'NotificationData',
   Type.Object(
     {
-      event: text('Type of the event that it tells of; a webhook carries the same.', 'match.completed'),
+      event: text(
+        'Type of the event that it tells of; a webhook carries the same. Of match_needs_you: match.needs_you, which no webhook carries.',
+        'match.completed',
+      ),
+      action: Type.Optional(text('What the match needs of the caller: one of its allowedActions.', 'ready')),
+      mapIndex: Type.Optional(count('Of a score: for which map, 0-based.', 0)),
       leagueId: Type.Optional(text('Id of the league that a match counts for.', 'league_01j6qvx3k0fd8r5y2m9wcz0001')),
       seasonId: Type.Optional(text('Id of the season that there is news of.', 'season_01j6qvx3k0fd8r5y2m9wcz0001')),
       teamId: Type.Optional(text("Id of the caller's team that it is about.", 'team_01j6qvx3k0fd8r5y2m9wcz0001')),

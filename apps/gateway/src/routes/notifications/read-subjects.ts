@@ -1,5 +1,4 @@
 import type { match, notification } from '@matchpoint/contracts';
-import { DomainError } from '@matchpoint/errors';
 import type { CallerContext } from '@matchpoint/rpc';
 import type { Static } from 'typebox';
 import type { GatewayContext } from '../../ports.js';
@@ -9,8 +8,6 @@ import type { NotificationSubject } from './notification-objects.js';
 import type { SeenTarget } from './follow-objects.js';
 import type { TargetKey } from './read-targets.js';
 
-/** Of the caller's open invitations: a person has few. */
-const MAX_INVITATIONS = 100;
 const MANAGERS: readonly string[] = ['OWNER', 'ADMIN', 'MANAGER'];
 
 type Context = Pick<
@@ -25,7 +22,7 @@ type Item = notification.Notification;
 export type SubjectOf = (item: Item) => Subject | undefined;
 
 /**
- * Reads what notifications are about: a question for each kind of thing, and one for each ticket.
+ * Reads what notifications are about: a question for each kind of thing.
  * @param seen what targets are to the caller; leagues, tournaments and users are read as those
  */
 export async function readSubjects(
@@ -100,23 +97,15 @@ async function readLabels({ webhooks }: Context, ids: readonly string[], call: C
 
 /** What the caller's own tickets are about. */
 async function readTickets({ tickets }: Context, ids: readonly string[], call: Call): Promise<Map<string, string>> {
-  const found = await Promise.all(
-    ids.map(async (ticketId) => {
-      try {
-        return [[ticketId, present((await tickets.getOwnTicket({ ticketId }, call)).ticket).subject] as const];
-      } catch (error) {
-        if (error instanceof DomainError && error.code === 'error_ticket_not_found') return [];
-        throw error;
-      }
-    }),
-  );
-  return new Map(found.flat());
+  if (ids.length === 0) return new Map();
+  const { tickets: found } = await tickets.listOwnTickets({ ids: [...ids], pageSize: ids.length }, call);
+  return new Map(found.map(({ id, subject }) => [id, subject]));
 }
 
 /** What the caller's open invitations are into. */
 async function readInvitations({ invitations }: Context, ids: readonly string[], call: Call): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
-  const { invitations: open } = await invitations.listUserInvitations({ limit: MAX_INVITATIONS }, call);
+  const { invitations: open } = await invitations.listUserInvitations({ ids: [...ids], limit: ids.length }, call);
   return new Map(open.map(({ id, organization, team }) => [id, (organization ?? team)?.name ?? '']));
 }
 

@@ -9,7 +9,7 @@ import { readTargets, type TargetKey } from './read-targets.js';
 
 type Context = Pick<GatewayContext, 'notifications'> & Parameters<typeof readSubjects>[0] & Parameters<typeof readTargets>[0];
 type Call = { caller: CallerContext; requestId: string };
-type Shown = Static<typeof Notification>;
+export type Shown = Static<typeof Notification>;
 type Subject = Static<typeof NotificationSubject>;
 
 /** What is read as a target is: its names follow the same rules. */

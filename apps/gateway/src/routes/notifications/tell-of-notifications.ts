@@ -2,12 +2,14 @@ import type { CallerContext } from '@matchpoint/rpc';
 import { followKey, type Wanted } from '../../live/notified-rooms.js';
 import { meets, type Permissions } from '../../permissions/permissions.js';
 import type { GatewayContext } from '../../ports.js';
-import { readTargets } from './read-targets.js';
 
 /** Nobody waits for longer until their stream opens. */
 const DEADLINE_MS = 1_000;
+/** After a first failure; each further one doubles it. */
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 60_000;
 
-type Context = Pick<GatewayContext, 'live' | 'logger' | 'notifications'> & Parameters<typeof readTargets>[0];
+type Context = Pick<GatewayContext, 'live' | 'logger' | 'notifications'>;
 
 interface Stream {
   caller: CallerContext;
@@ -19,39 +21,56 @@ interface Stream {
 
 /**
  * Has a person's stream tell of new notifications, for what they follow now and will follow later. While the notification service is away
- * the stream tells of the rest.
+ * the stream tells of the rest, and what they follow is read again after pauses that grow.
  */
 export async function tellOfNotifications(context: Context, { caller, requestId, permissions, write }: Stream): Promise<{ leave(): void }> {
   if (permissions !== undefined && !meets(permissions, 'notifications.own:read')) return { leave: () => undefined };
   let isReading = false;
   let isOutdated = false;
+  let hasLeft = false;
+  let pauseMs = FIRST_PAUSE_MS;
+  let retry: NodeJS.Timeout | undefined;
   const read = async (): Promise<void> => {
     isOutdated = true;
     if (isReading) return;
     isReading = true;
+    clearTimeout(retry);
     try {
       while (isOutdated) {
         isOutdated = false;
         entry.want(await readWanted(context, { caller, requestId }));
       }
+      pauseMs = FIRST_PAUSE_MS;
     } catch (error) {
       context.logger.warn({ err: error }, 'a stream tells of no notifications: what its reader follows is not known');
+      readLater();
     } finally {
       isReading = false;
     }
   };
+  const readLater = (): void => {
+    if (hasLeft) return;
+    // Streams that were cut off together do not come back together.
+    retry = setTimeout(() => void read(), pauseMs * (0.5 + Math.random()));
+    retry.unref();
+    pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
+  };
   const entry = context.live.notified.enter(caller.userId, { notified: write, changed: () => void read() });
   await entry.ready;
   await read();
-  return entry;
+  return {
+    leave() {
+      hasLeft = true;
+      clearTimeout(retry);
+      entry.leave();
+    },
+  };
 }
 
-async function readWanted(context: Context, call: { caller: CallerContext; requestId: string }): Promise<Wanted> {
+async function readWanted({ notifications }: Context, call: { caller: CallerContext; requestId: string }): Promise<Wanted> {
   const [{ follows }, { settings }] = await Promise.all([
-    context.notifications.listFollowedIds({}, { ...call, deadlineMs: DEADLINE_MS }),
-    context.notifications.getNotificationSettings({}, { ...call, deadlineMs: DEADLINE_MS }),
+    notifications.listFollowedIds({}, { ...call, deadlineMs: DEADLINE_MS }),
+    notifications.getNotificationSettings({}, { ...call, deadlineMs: DEADLINE_MS }),
   ]);
-  const seen = await readTargets(context, follows, call);
-  const told = follows.filter((follow) => !seen(follow).isSilent);
-  return { levels: new Map(told.map((follow) => [followKey(follow), follow.level])), mutedKinds: new Set(settings?.mutedKinds) };
+  return { levels: new Map(follows.map((follow) => [followKey(follow), follow.level])), mutedKinds: new Set(settings?.mutedKinds) };
 }

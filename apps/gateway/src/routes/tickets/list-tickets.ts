@@ -27,7 +27,7 @@ export const listTickets = defineRoute({
     const { limit = PAGE_SIZE, cursor } = query;
     const binding = { operationId: 'listTickets', scope: bindingScope(caller), filters: {} };
     const after = cursor == null ? undefined : (cursors.decode(binding, cursor) as league.Position);
-    const { tickets, hasMore } = await client.listOwnTickets({ pageSize: limit, after }, { caller, requestId });
+    const { tickets, hasMore } = await client.listOwnTickets({ pageSize: limit, after, ids: [] }, { caller, requestId });
     const last = tickets.at(-1);
     const nextCursor = hasMore && last ? cursors.encode(binding, { createdAt: last.createdAt, id: last.id }) : null;
     return { data: tickets.map(toOwnTicketSummary), nextCursor, hasMore };

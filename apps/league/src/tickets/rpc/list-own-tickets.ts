@@ -7,8 +7,8 @@ import { listOwnTicketRows } from '../store/tickets.js';
 
 /** The tickets that the caller has opened, at the platform and at leagues, newest first. */
 export function listOwnTickets({ pool }: LeagueContext): Handlers<league.TicketServiceService>['listOwnTickets'] {
-  return async ({ pageSize, after }, call) => {
-    const rows = await listOwnTicketRows(pool, requirePersonalKey(call).userId, after, pageSize + 1);
+  return async ({ pageSize, after, ids }, call) => {
+    const rows = await listOwnTicketRows(pool, requirePersonalKey(call).userId, { ids, after, limit: pageSize + 1 });
     return { tickets: rows.slice(0, pageSize).map(omitNulls), hasMore: rows.length > pageSize };
   };
 }

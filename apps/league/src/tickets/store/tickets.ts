@@ -151,12 +151,17 @@ export async function findOwnTicket(
 const LIST_OWN = sql<TicketRow>(
   'ticket_list_own',
   `select ${COLUMNS} from ticket t where t.requester_user_id = $1 and ($2::timestamptz is null or (t.created_at, t.id) < ($2, $3))
+     and ($5::text[] is null or t.id = any($5))
    order by t.created_at desc, t.id desc limit $4`,
 );
 
-/** A person's own tickets at all desks after a position, newest first. */
-export function listOwnTicketRows(pool: Pool, userId: string, after: Position | undefined, limit: number): Promise<TicketRow[]> {
-  return run(pool, LIST_OWN, [userId, after?.createdAt ?? null, after?.id ?? null, limit]);
+/** A person's own tickets at all desks after a position, newest first; of some ids alone, where there are any. */
+export function listOwnTicketRows(
+  pool: Pool,
+  userId: string,
+  { ids, after, limit }: { ids: readonly string[]; after: Position | undefined; limit: number },
+): Promise<TicketRow[]> {
+  return run(pool, LIST_OWN, [userId, after?.createdAt ?? null, after?.id ?? null, limit, ids.length === 0 ? null : ids]);
 }
 
 const UPDATE = sql(

@@ -27,6 +27,7 @@ const OWN = sql(
    from jsonb_to_recordset($1) as e(position bigint, id text, "eventId" text, kind text, "subjectType" text, "subjectId" text, data jsonb,
      "createdAt" timestamptz, "userIds" jsonb)
    cross join lateral jsonb_array_elements_text(e."userIds") i(user_id)
+   where not exists (select from forgotten_person f where f.user_id = i.user_id)
    on conflict do nothing`,
 );
 const OF_TARGETS = sql(
@@ -36,7 +37,16 @@ const OF_TARGETS = sql(
    from jsonb_to_recordset($1) as e(position bigint, id text, "eventId" text, kind text, "subjectType" text, "subjectId" text, data jsonb,
      "createdAt" timestamptz, targets jsonb)
    cross join lateral jsonb_to_recordset(e.targets) t("targetType" text, "targetId" text)
+   where t."targetType" <> 'user' or not exists (select from forgotten_person f where f.user_id = t."targetId")
    on conflict do nothing`,
+);
+/** A person's own items (docs/reference/notifications.md#retention). */
+const MAX_OWN = 1_000;
+const TRIM = sql(
+  'news_trim_own',
+  `delete from own_item o using unnest($1::text[]) u(user_id)
+   where o.user_id = u.user_id
+     and o.position <= (select i.position from own_item i where i.user_id = u.user_id order by i.position desc offset ${MAX_OWN} limit 1)`,
 );
 
 /** Records what events tell people and followers, in the order of the events. */
@@ -46,4 +56,9 @@ export async function insertItems(tx: ClientBase, events: readonly RecordedEvent
   const numbered = JSON.stringify(events.map((event, index) => ({ ...event, position: positions[index] })));
   await run(tx, OWN, [numbered]);
   await run(tx, OF_TARGETS, [numbered]);
+}
+
+/** Drops the oldest own items of people who have more than the bound. */
+export async function trimOwnItems(tx: ClientBase, userIds: readonly string[]): Promise<void> {
+  if (userIds.length > 0) await run(tx, TRIM, [userIds]);
 }

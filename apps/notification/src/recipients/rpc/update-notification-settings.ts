@@ -3,7 +3,9 @@ import { invalidInput } from '@matchpoint/errors';
 import { type Handlers, requireCaller, runIdempotent } from '@matchpoint/rpc';
 import type { NotificationContext } from '../../context.js';
 import { appendFollowsChanged } from '../append-follows-changed.js';
-import { type Digest, lockRecipient, saveSettings } from '../store/recipients.js';
+import { type Digest, nextDigest } from '../rules/digest-times.js';
+import { setDueDigest } from '../store/due-digests.js';
+import { lockRecipient, saveSettings } from '../store/recipients.js';
 import { toSettings } from '../to-settings.js';
 
 /** Changes the settings that are given. @throws DomainError INVALID_INPUT for a time zone that this runtime does not know */
@@ -25,8 +27,12 @@ export function updateNotificationSettings({
           ...(timeZone !== undefined && { timeZone }),
           ...(mutedKinds && { mutedKinds: [...new Set(mutedKinds.kinds)] }),
         };
-        const timestamp = clock.now().toISOString();
+        const now = clock.now();
+        const timestamp = now.toISOString();
         await saveSettings(tx, userId, after);
+        // What is due stays due while other settings change.
+        const isOtherwise = after.digest !== before.digest || after.hour !== before.hour || after.timeZone !== before.timeZone;
+        if (isOtherwise) await setDueDigest(tx, userId, nextDigest(after, now)?.at);
         if (mutedKinds) await appendFollowsChanged(tx, userId, timestamp);
         return { settings: toSettings(after), timestamp };
       },

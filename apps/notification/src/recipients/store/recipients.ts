@@ -1,7 +1,8 @@
+import { DomainError } from '@matchpoint/errors';
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
-
-export type Digest = 'off' | 'daily' | 'weekly';
+import type { Digest } from '../rules/digest-times.js';
+import { isForgotten } from './forgotten-people.js';
 
 /** What is kept of a person. */
 export interface RecipientRow {
@@ -20,17 +21,28 @@ const NOBODY: RecipientRow = { readUntil: 0, digest: 'off', hour: 8, timeZone: '
 const FIND = sql<RecipientRow>('recipient_find', `select ${COLUMNS} from recipient where user_id = $1`);
 const LOCK = sql<RecipientRow>(
   'recipient_lock',
-  `insert into recipient (user_id, muted_kinds) values ($1, '{}') on conflict (user_id) do update set user_id = excluded.user_id
-   returning ${COLUMNS}`,
+  `insert into recipient (user_id, muted_kinds) select user_id, '{}'::text[] from unnest($1::text[]) user_id order by user_id
+   on conflict (user_id) do update set user_id = excluded.user_id returning ${COLUMNS}`,
 );
 
 export async function findRecipient(client: Pool | ClientBase, userId: string): Promise<RecipientRow> {
   return (await run(client, FIND, [userId]))[0] ?? NOBODY;
 }
 
-/** Locks a person's rows until the transaction ends; creates a missing row. */
+/**
+ * Locks a person's rows until the transaction ends; creates a missing row.
+ * @throws DomainError error_user_not_found for a person who was deleted, whose rows stay removed
+ */
 export async function lockRecipient(tx: ClientBase, userId: string): Promise<RecipientRow> {
-  return (await run(tx, LOCK, [userId]))[0] as RecipientRow;
+  const [recipient] = await lockRecipients(tx, [userId]);
+  // Only under the lock: a deletion holds it until it is committed.
+  if (await isForgotten(tx, userId)) throw new DomainError('error_user_not_found');
+  return recipient as RecipientRow;
+}
+
+/** Locks the rows of several people, deleted ones too, always in the same order. */
+export function lockRecipients(tx: ClientBase, userIds: readonly string[]): Promise<RecipientRow[]> {
+  return run(tx, LOCK, [userIds]);
 }
 
 const READ_UNTIL = sql('recipient_read_until', 'update recipient set read_until = greatest(read_until, $2::bigint) where user_id = $1');

@@ -249,6 +249,42 @@ export interface ListAuditEntriesResponse {
   hasMore: boolean;
 }
 
+/** A notification as its reader may see it. Which fields it has follows from its kind. */
+export interface DigestItem {
+  /** One of NOTIFICATION_KINDS. */
+  kind: string;
+  /** Type of the event that it tells of. */
+  event: string;
+  /** match | league | tournament | user | ticket | invitation | endpoint */
+  subjectType: string;
+  subjectId: string;
+  slug?: string | undefined;
+  name?:
+    | string
+    | undefined;
+  /** Of a match: names of its teams, and the maps that they have won. */
+  creatorTeam?: string | undefined;
+  acceptedTeam?: string | undefined;
+  creatorScore?: number | undefined;
+  acceptedScore?: number | undefined;
+}
+
+export interface QueueDigestRequest {
+  /** The local date that it is for. */
+  period: string;
+  /** The newest, at most 20. */
+  items: DigestItem[];
+  /** All that are unread, at most 100. */
+  unreadCount: number;
+  /** Ends digests, and does nothing else. */
+  unsubscribeToken: string;
+}
+
+export interface QueueDigestResponse {
+  /** False: it was queued before, or the caller gets none. */
+  isQueued: boolean;
+}
+
 function createBaseRequestRegistrationRequest(): RequestRegistrationRequest {
   return { email: "" };
 }
@@ -2806,6 +2842,326 @@ export const ListAuditEntriesResponse: MessageFns<ListAuditEntriesResponse> = {
   },
 };
 
+function createBaseDigestItem(): DigestItem {
+  return {
+    kind: "",
+    event: "",
+    subjectType: "",
+    subjectId: "",
+    slug: undefined,
+    name: undefined,
+    creatorTeam: undefined,
+    acceptedTeam: undefined,
+    creatorScore: undefined,
+    acceptedScore: undefined,
+  };
+}
+
+export const DigestItem: MessageFns<DigestItem> = {
+  encode(message: DigestItem, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.kind !== "") {
+      writer.uint32(10).string(message.kind);
+    }
+    if (message.event !== "") {
+      writer.uint32(18).string(message.event);
+    }
+    if (message.subjectType !== "") {
+      writer.uint32(26).string(message.subjectType);
+    }
+    if (message.subjectId !== "") {
+      writer.uint32(34).string(message.subjectId);
+    }
+    if (message.slug !== undefined) {
+      writer.uint32(42).string(message.slug);
+    }
+    if (message.name !== undefined) {
+      writer.uint32(50).string(message.name);
+    }
+    if (message.creatorTeam !== undefined) {
+      writer.uint32(58).string(message.creatorTeam);
+    }
+    if (message.acceptedTeam !== undefined) {
+      writer.uint32(66).string(message.acceptedTeam);
+    }
+    if (message.creatorScore !== undefined) {
+      writer.uint32(72).int32(message.creatorScore);
+    }
+    if (message.acceptedScore !== undefined) {
+      writer.uint32(80).int32(message.acceptedScore);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DigestItem {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDigestItem();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.kind = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.event = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.subjectType = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.subjectId = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.slug = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.creatorTeam = reader.string();
+            continue;
+          }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.acceptedTeam = reader.string();
+            continue;
+          }
+          case 9: {
+            if (tag !== 72) {
+              break;
+            }
+
+            message.creatorScore = reader.int32();
+            continue;
+          }
+          case 10: {
+            if (tag !== 80) {
+              break;
+            }
+
+            message.acceptedScore = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<DigestItem>): DigestItem {
+    return DigestItem.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<DigestItem>): DigestItem {
+    const message = createBaseDigestItem();
+    message.kind = object.kind ?? "";
+    message.event = object.event ?? "";
+    message.subjectType = object.subjectType ?? "";
+    message.subjectId = object.subjectId ?? "";
+    message.slug = object.slug ?? undefined;
+    message.name = object.name ?? undefined;
+    message.creatorTeam = object.creatorTeam ?? undefined;
+    message.acceptedTeam = object.acceptedTeam ?? undefined;
+    message.creatorScore = object.creatorScore ?? undefined;
+    message.acceptedScore = object.acceptedScore ?? undefined;
+    return message;
+  },
+};
+
+function createBaseQueueDigestRequest(): QueueDigestRequest {
+  return { period: "", items: [], unreadCount: 0, unsubscribeToken: "" };
+}
+
+export const QueueDigestRequest: MessageFns<QueueDigestRequest> = {
+  encode(message: QueueDigestRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.period !== "") {
+      writer.uint32(10).string(message.period);
+    }
+    for (const v of message.items) {
+      DigestItem.encode(v!, writer.uint32(18).fork()).join();
+    }
+    if (message.unreadCount !== 0) {
+      writer.uint32(24).int32(message.unreadCount);
+    }
+    if (message.unsubscribeToken !== "") {
+      writer.uint32(34).string(message.unsubscribeToken);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): QueueDigestRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseQueueDigestRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.period = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.items.push(DigestItem.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.unreadCount = reader.int32();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.unsubscribeToken = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<QueueDigestRequest>): QueueDigestRequest {
+    return QueueDigestRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<QueueDigestRequest>): QueueDigestRequest {
+    const message = createBaseQueueDigestRequest();
+    message.period = object.period ?? "";
+    message.items = object.items?.map((e) => DigestItem.fromPartial(e)) || [];
+    message.unreadCount = object.unreadCount ?? 0;
+    message.unsubscribeToken = object.unsubscribeToken ?? "";
+    return message;
+  },
+};
+
+function createBaseQueueDigestResponse(): QueueDigestResponse {
+  return { isQueued: false };
+}
+
+export const QueueDigestResponse: MessageFns<QueueDigestResponse> = {
+  encode(message: QueueDigestResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.isQueued !== false) {
+      writer.uint32(8).bool(message.isQueued);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): QueueDigestResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseQueueDigestResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.isQueued = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<QueueDigestResponse>): QueueDigestResponse {
+    return QueueDigestResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<QueueDigestResponse>): QueueDigestResponse {
+    const message = createBaseQueueDigestResponse();
+    message.isQueued = object.isQueued ?? false;
+    return message;
+  },
+};
+
 /**
  * Who people are to sign in: addresses, passwords, factors, tokens by mail, audit (docs/reference/accounts.md). Secrets travel in requests
  * alone: no answer, event, log or table holds a password or a mailed token.
@@ -3010,6 +3366,19 @@ export const AccountServiceService = {
       Buffer.from(CancelDeletionResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): CancelDeletionResponse => CancelDeletionResponse.decode(value),
   },
+  /**
+   * Queues the mail that tells the caller of unread notifications: one a person and period, however often it is asked for. A person without
+   * an account, or whose account is being deleted, gets none.
+   */
+  queueDigest: {
+    path: "/matchpoint.account.v1.AccountService/QueueDigest" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: QueueDigestRequest): Buffer => Buffer.from(QueueDigestRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): QueueDigestRequest => QueueDigestRequest.decode(value),
+    responseSerialize: (value: QueueDigestResponse): Buffer => Buffer.from(QueueDigestResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): QueueDigestResponse => QueueDigestResponse.decode(value),
+  },
   /** What the audit log has, newest first; for staff of the platform. */
   listAuditEntries: {
     path: "/matchpoint.account.v1.AccountService/ListAuditEntries" as const,
@@ -3077,6 +3446,11 @@ export interface AccountServiceServer extends UntypedServiceImplementation {
    * PERMISSION_DENIED error_account_deletion_ordered.
    */
   cancelDeletion: handleUnaryCall<CancelDeletionRequest, CancelDeletionResponse>;
+  /**
+   * Queues the mail that tells the caller of unread notifications: one a person and period, however often it is asked for. A person without
+   * an account, or whose account is being deleted, gets none.
+   */
+  queueDigest: handleUnaryCall<QueueDigestRequest, QueueDigestResponse>;
   /** What the audit log has, newest first; for staff of the platform. */
   listAuditEntries: handleUnaryCall<ListAuditEntriesRequest, ListAuditEntriesResponse>;
 }
@@ -3343,6 +3717,25 @@ export interface AccountServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: CancelDeletionResponse) => void,
+  ): ClientUnaryCall;
+  /**
+   * Queues the mail that tells the caller of unread notifications: one a person and period, however often it is asked for. A person without
+   * an account, or whose account is being deleted, gets none.
+   */
+  queueDigest(
+    request: QueueDigestRequest,
+    callback: (error: ServiceError | null, response: QueueDigestResponse) => void,
+  ): ClientUnaryCall;
+  queueDigest(
+    request: QueueDigestRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: QueueDigestResponse) => void,
+  ): ClientUnaryCall;
+  queueDigest(
+    request: QueueDigestRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: QueueDigestResponse) => void,
   ): ClientUnaryCall;
   /** What the audit log has, newest first; for staff of the platform. */
   listAuditEntries(

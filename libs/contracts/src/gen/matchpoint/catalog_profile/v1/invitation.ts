@@ -85,7 +85,11 @@ export interface ListUserInvitationsRequest {
   limit: number;
   /** The last item of the page before. */
   afterCreatedAt?: string | undefined;
-  afterId?: string | undefined;
+  afterId?:
+    | string
+    | undefined;
+  /** Of these alone; none: of all. */
+  ids: string[];
 }
 
 export interface ListUserInvitationsResponse {
@@ -812,7 +816,7 @@ export const RevokeInvitationResponse: MessageFns<RevokeInvitationResponse> = {
 };
 
 function createBaseListUserInvitationsRequest(): ListUserInvitationsRequest {
-  return { limit: 0, afterCreatedAt: undefined, afterId: undefined };
+  return { limit: 0, afterCreatedAt: undefined, afterId: undefined, ids: [] };
 }
 
 export const ListUserInvitationsRequest: MessageFns<ListUserInvitationsRequest> = {
@@ -825,6 +829,9 @@ export const ListUserInvitationsRequest: MessageFns<ListUserInvitationsRequest> 
     }
     if (message.afterId !== undefined) {
       writer.uint32(26).string(message.afterId);
+    }
+    for (const v of message.ids) {
+      writer.uint32(34).string(v!);
     }
     return writer;
   },
@@ -866,6 +873,14 @@ export const ListUserInvitationsRequest: MessageFns<ListUserInvitationsRequest> 
             message.afterId = reader.string();
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.ids.push(reader.string());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -886,6 +901,7 @@ export const ListUserInvitationsRequest: MessageFns<ListUserInvitationsRequest> 
     message.limit = object.limit ?? 0;
     message.afterCreatedAt = object.afterCreatedAt ?? undefined;
     message.afterId = object.afterId ?? undefined;
+    message.ids = object.ids?.map((e) => e) || [];
     return message;
   },
 };

@@ -164,7 +164,11 @@ export interface OpenPlatformTicketResponse {
 
 export interface ListOwnTicketsRequest {
   pageSize: number;
-  after?: Position | undefined;
+  after?:
+    | Position
+    | undefined;
+  /** Of these alone; none: of all. */
+  ids: string[];
 }
 
 export interface GetOwnTicketRequest {
@@ -1804,7 +1808,7 @@ export const OpenPlatformTicketResponse: MessageFns<OpenPlatformTicketResponse> 
 };
 
 function createBaseListOwnTicketsRequest(): ListOwnTicketsRequest {
-  return { pageSize: 0, after: undefined };
+  return { pageSize: 0, after: undefined, ids: [] };
 }
 
 export const ListOwnTicketsRequest: MessageFns<ListOwnTicketsRequest> = {
@@ -1814,6 +1818,9 @@ export const ListOwnTicketsRequest: MessageFns<ListOwnTicketsRequest> = {
     }
     if (message.after !== undefined) {
       Position.encode(message.after, writer.uint32(18).fork()).join();
+    }
+    for (const v of message.ids) {
+      writer.uint32(26).string(v!);
     }
     return writer;
   },
@@ -1847,6 +1854,14 @@ export const ListOwnTicketsRequest: MessageFns<ListOwnTicketsRequest> = {
             message.after = Position.decode(reader, reader.uint32());
             continue;
           }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.ids.push(reader.string());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1868,6 +1883,7 @@ export const ListOwnTicketsRequest: MessageFns<ListOwnTicketsRequest> = {
     message.after = (object.after !== undefined && object.after !== null)
       ? Position.fromPartial(object.after)
       : undefined;
+    message.ids = object.ids?.map((e) => e) || [];
     return message;
   },
 };

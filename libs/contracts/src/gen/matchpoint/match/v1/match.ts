@@ -371,6 +371,22 @@ export interface BatchListMatchPlayerIdsResponse_Roster {
   userIds: string[];
 }
 
+export interface ListNextActionsRequest {
+  /** At most 500. */
+  matchIds: string[];
+}
+
+export interface ListNextActionsResponse {
+  awaited: ListNextActionsResponse_Awaited[];
+}
+
+export interface ListNextActionsResponse_Awaited {
+  matchId: string;
+  userId: string;
+  /** Always by the caller. */
+  nextAction: NextAction | undefined;
+}
+
 function createBaseMatch(): Match {
   return {
     id: "",
@@ -3749,6 +3765,197 @@ export const BatchListMatchPlayerIdsResponse_Roster: MessageFns<BatchListMatchPl
   },
 };
 
+function createBaseListNextActionsRequest(): ListNextActionsRequest {
+  return { matchIds: [] };
+}
+
+export const ListNextActionsRequest: MessageFns<ListNextActionsRequest> = {
+  encode(message: ListNextActionsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.matchIds) {
+      writer.uint32(10).string(v!);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListNextActionsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListNextActionsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.matchIds.push(reader.string());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListNextActionsRequest>): ListNextActionsRequest {
+    return ListNextActionsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListNextActionsRequest>): ListNextActionsRequest {
+    const message = createBaseListNextActionsRequest();
+    message.matchIds = object.matchIds?.map((e) => e) || [];
+    return message;
+  },
+};
+
+function createBaseListNextActionsResponse(): ListNextActionsResponse {
+  return { awaited: [] };
+}
+
+export const ListNextActionsResponse: MessageFns<ListNextActionsResponse> = {
+  encode(message: ListNextActionsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.awaited) {
+      ListNextActionsResponse_Awaited.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListNextActionsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListNextActionsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.awaited.push(ListNextActionsResponse_Awaited.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListNextActionsResponse>): ListNextActionsResponse {
+    return ListNextActionsResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListNextActionsResponse>): ListNextActionsResponse {
+    const message = createBaseListNextActionsResponse();
+    message.awaited = object.awaited?.map((e) => ListNextActionsResponse_Awaited.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseListNextActionsResponse_Awaited(): ListNextActionsResponse_Awaited {
+  return { matchId: "", userId: "", nextAction: undefined };
+}
+
+export const ListNextActionsResponse_Awaited: MessageFns<ListNextActionsResponse_Awaited> = {
+  encode(message: ListNextActionsResponse_Awaited, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.matchId !== "") {
+      writer.uint32(10).string(message.matchId);
+    }
+    if (message.userId !== "") {
+      writer.uint32(18).string(message.userId);
+    }
+    if (message.nextAction !== undefined) {
+      NextAction.encode(message.nextAction, writer.uint32(26).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListNextActionsResponse_Awaited {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListNextActionsResponse_Awaited();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.matchId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.userId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.nextAction = NextAction.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListNextActionsResponse_Awaited>): ListNextActionsResponse_Awaited {
+    return ListNextActionsResponse_Awaited.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListNextActionsResponse_Awaited>): ListNextActionsResponse_Awaited {
+    const message = createBaseListNextActionsResponse_Awaited();
+    message.matchId = object.matchId ?? "";
+    message.userId = object.userId ?? "";
+    message.nextAction = (object.nextAction !== undefined && object.nextAction !== null)
+      ? NextAction.fromPartial(object.nextAction)
+      : undefined;
+    return message;
+  },
+};
+
 /**
  * Matches, read side. Teams are ids here; their names are the profile
  * service's. Drafts are seen by the creator team's members alone, whom the
@@ -3865,6 +4072,18 @@ export const MatchServiceService = {
     responseDeserialize: (value: Buffer): BatchListMatchPlayerIdsResponse =>
       BatchListMatchPlayerIdsResponse.decode(value),
   },
+  /** For whom the next action of matches is their own to take, for the notification service, which notifies them. Unknown ids are left out. */
+  listNextActions: {
+    path: "/matchpoint.match.v1.MatchService/ListNextActions" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ListNextActionsRequest): Buffer =>
+      Buffer.from(ListNextActionsRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ListNextActionsRequest => ListNextActionsRequest.decode(value),
+    responseSerialize: (value: ListNextActionsResponse): Buffer =>
+      Buffer.from(ListNextActionsResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ListNextActionsResponse => ListNextActionsResponse.decode(value),
+  },
   /** error_match_not_found; error_game_scope_mismatch for a match of another game. */
   getGameMatch: {
     path: "/matchpoint.match.v1.MatchService/GetGameMatch" as const,
@@ -3897,6 +4116,8 @@ export interface MatchServiceServer extends UntypedServiceImplementation {
   batchCountSeasons: handleUnaryCall<BatchCountSeasonsRequest, BatchCountSeasonsResponse>;
   /** The players on the active rosters of matches, for the notification service, which notifies their followers. Unknown ids are left out. */
   batchListMatchPlayerIds: handleUnaryCall<BatchListMatchPlayerIdsRequest, BatchListMatchPlayerIdsResponse>;
+  /** For whom the next action of matches is their own to take, for the notification service, which notifies them. Unknown ids are left out. */
+  listNextActions: handleUnaryCall<ListNextActionsRequest, ListNextActionsResponse>;
   /** error_match_not_found; error_game_scope_mismatch for a match of another game. */
   getGameMatch: handleUnaryCall<GetGameMatchRequest, GetGameMatchResponse>;
 }
@@ -4045,6 +4266,22 @@ export interface MatchServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: BatchListMatchPlayerIdsResponse) => void,
+  ): ClientUnaryCall;
+  /** For whom the next action of matches is their own to take, for the notification service, which notifies them. Unknown ids are left out. */
+  listNextActions(
+    request: ListNextActionsRequest,
+    callback: (error: ServiceError | null, response: ListNextActionsResponse) => void,
+  ): ClientUnaryCall;
+  listNextActions(
+    request: ListNextActionsRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: ListNextActionsResponse) => void,
+  ): ClientUnaryCall;
+  listNextActions(
+    request: ListNextActionsRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: ListNextActionsResponse) => void,
   ): ClientUnaryCall;
   /** error_match_not_found; error_game_scope_mismatch for a match of another game. */
   getGameMatch(

@@ -58,7 +58,11 @@ export interface FollowTargetRequest {
   targetType: string;
   targetId: string;
   /** Absent: `all`. */
-  level?: string | undefined;
+  level?:
+    | string
+    | undefined;
+  /** The target is closed already: the follow ends 30 days later. */
+  isClosed?: boolean | undefined;
 }
 
 export interface FollowTargetResponse {
@@ -93,7 +97,12 @@ export interface NotificationData {
   announcementId?: string | undefined;
   ticketId?: string | undefined;
   matchId?: string | undefined;
-  disputeId?: string | undefined;
+  disputeId?:
+    | string
+    | undefined;
+  /** What the match needs: one of MATCH_ACTIONS, and of a score for which map. */
+  action?: string | undefined;
+  mapIndex?: number | undefined;
 }
 
 export interface Notification {
@@ -182,6 +191,27 @@ export interface UpdateNotificationSettingsRequest {
 export interface UpdateNotificationSettingsResponse {
   settings: NotificationSettings | undefined;
   timestamp: string;
+}
+
+export interface ClaimDigestsRequest {
+  limit: number;
+}
+
+export interface DueDigest {
+  userId: string;
+  /** The local date that it is for. */
+  period: string;
+}
+
+export interface ClaimDigestsResponse {
+  digests: DueDigest[];
+}
+
+export interface SettleDigestRequest {
+  period: string;
+}
+
+export interface SettleDigestResponse {
 }
 
 function createBaseFollow(): Follow {
@@ -601,7 +631,7 @@ export const ListFollowedIdsResponse: MessageFns<ListFollowedIdsResponse> = {
 };
 
 function createBaseFollowTargetRequest(): FollowTargetRequest {
-  return { targetType: "", targetId: "", level: undefined };
+  return { targetType: "", targetId: "", level: undefined, isClosed: undefined };
 }
 
 export const FollowTargetRequest: MessageFns<FollowTargetRequest> = {
@@ -614,6 +644,9 @@ export const FollowTargetRequest: MessageFns<FollowTargetRequest> = {
     }
     if (message.level !== undefined) {
       writer.uint32(26).string(message.level);
+    }
+    if (message.isClosed !== undefined) {
+      writer.uint32(32).bool(message.isClosed);
     }
     return writer;
   },
@@ -655,6 +688,14 @@ export const FollowTargetRequest: MessageFns<FollowTargetRequest> = {
             message.level = reader.string();
             continue;
           }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.isClosed = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -675,6 +716,7 @@ export const FollowTargetRequest: MessageFns<FollowTargetRequest> = {
     message.targetType = object.targetType ?? "";
     message.targetId = object.targetId ?? "";
     message.level = object.level ?? undefined;
+    message.isClosed = object.isClosed ?? undefined;
     return message;
   },
 };
@@ -938,6 +980,8 @@ function createBaseNotificationData(): NotificationData {
     ticketId: undefined,
     matchId: undefined,
     disputeId: undefined,
+    action: undefined,
+    mapIndex: undefined,
   };
 }
 
@@ -975,6 +1019,12 @@ export const NotificationData: MessageFns<NotificationData> = {
     }
     if (message.disputeId !== undefined) {
       writer.uint32(90).string(message.disputeId);
+    }
+    if (message.action !== undefined) {
+      writer.uint32(98).string(message.action);
+    }
+    if (message.mapIndex !== undefined) {
+      writer.uint32(104).int32(message.mapIndex);
     }
     return writer;
   },
@@ -1080,6 +1130,22 @@ export const NotificationData: MessageFns<NotificationData> = {
             message.disputeId = reader.string();
             continue;
           }
+          case 12: {
+            if (tag !== 98) {
+              break;
+            }
+
+            message.action = reader.string();
+            continue;
+          }
+          case 13: {
+            if (tag !== 104) {
+              break;
+            }
+
+            message.mapIndex = reader.int32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1108,6 +1174,8 @@ export const NotificationData: MessageFns<NotificationData> = {
     message.ticketId = object.ticketId ?? undefined;
     message.matchId = object.matchId ?? undefined;
     message.disputeId = object.disputeId ?? undefined;
+    message.action = object.action ?? undefined;
+    message.mapIndex = object.mapIndex ?? undefined;
     return message;
   },
 };
@@ -2130,6 +2198,281 @@ export const UpdateNotificationSettingsResponse: MessageFns<UpdateNotificationSe
   },
 };
 
+function createBaseClaimDigestsRequest(): ClaimDigestsRequest {
+  return { limit: 0 };
+}
+
+export const ClaimDigestsRequest: MessageFns<ClaimDigestsRequest> = {
+  encode(message: ClaimDigestsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.limit !== 0) {
+      writer.uint32(8).int32(message.limit);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ClaimDigestsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseClaimDigestsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.limit = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ClaimDigestsRequest>): ClaimDigestsRequest {
+    return ClaimDigestsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ClaimDigestsRequest>): ClaimDigestsRequest {
+    const message = createBaseClaimDigestsRequest();
+    message.limit = object.limit ?? 0;
+    return message;
+  },
+};
+
+function createBaseDueDigest(): DueDigest {
+  return { userId: "", period: "" };
+}
+
+export const DueDigest: MessageFns<DueDigest> = {
+  encode(message: DueDigest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.userId !== "") {
+      writer.uint32(10).string(message.userId);
+    }
+    if (message.period !== "") {
+      writer.uint32(18).string(message.period);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DueDigest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDueDigest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.userId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.period = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<DueDigest>): DueDigest {
+    return DueDigest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<DueDigest>): DueDigest {
+    const message = createBaseDueDigest();
+    message.userId = object.userId ?? "";
+    message.period = object.period ?? "";
+    return message;
+  },
+};
+
+function createBaseClaimDigestsResponse(): ClaimDigestsResponse {
+  return { digests: [] };
+}
+
+export const ClaimDigestsResponse: MessageFns<ClaimDigestsResponse> = {
+  encode(message: ClaimDigestsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.digests) {
+      DueDigest.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ClaimDigestsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseClaimDigestsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.digests.push(DueDigest.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ClaimDigestsResponse>): ClaimDigestsResponse {
+    return ClaimDigestsResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ClaimDigestsResponse>): ClaimDigestsResponse {
+    const message = createBaseClaimDigestsResponse();
+    message.digests = object.digests?.map((e) => DueDigest.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseSettleDigestRequest(): SettleDigestRequest {
+  return { period: "" };
+}
+
+export const SettleDigestRequest: MessageFns<SettleDigestRequest> = {
+  encode(message: SettleDigestRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.period !== "") {
+      writer.uint32(10).string(message.period);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SettleDigestRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSettleDigestRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.period = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<SettleDigestRequest>): SettleDigestRequest {
+    return SettleDigestRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<SettleDigestRequest>): SettleDigestRequest {
+    const message = createBaseSettleDigestRequest();
+    message.period = object.period ?? "";
+    return message;
+  },
+};
+
+function createBaseSettleDigestResponse(): SettleDigestResponse {
+  return {};
+}
+
+export const SettleDigestResponse: MessageFns<SettleDigestResponse> = {
+  encode(_: SettleDigestResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SettleDigestResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSettleDigestResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<SettleDigestResponse>): SettleDigestResponse {
+    return SettleDigestResponse.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<SettleDigestResponse>): SettleDigestResponse {
+    const message = createBaseSettleDigestResponse();
+    return message;
+  },
+};
+
 /**
  * What people follow, and what they are notified of (docs/reference/notifications.md). Each RPC acts on the caller's own rows.
  * Ids of targets are ids, never slugs: the gateway resolves them, and has checked that the caller may see what they name.
@@ -2243,6 +2586,28 @@ export const NotificationServiceService = {
     responseDeserialize: (value: Buffer): UpdateNotificationSettingsResponse =>
       UpdateNotificationSettingsResponse.decode(value),
   },
+  /** Digests that are due, for one process at a time: whoever claims one has two minutes to settle it. */
+  claimDigests: {
+    path: "/matchpoint.notification.v1.NotificationService/ClaimDigests" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ClaimDigestsRequest): Buffer => Buffer.from(ClaimDigestsRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ClaimDigestsRequest => ClaimDigestsRequest.decode(value),
+    responseSerialize: (value: ClaimDigestsResponse): Buffer =>
+      Buffer.from(ClaimDigestsResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ClaimDigestsResponse => ClaimDigestsResponse.decode(value),
+  },
+  /** The caller's digest of a period is queued, or had nothing to tell: the next one is due a period later. */
+  settleDigest: {
+    path: "/matchpoint.notification.v1.NotificationService/SettleDigest" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: SettleDigestRequest): Buffer => Buffer.from(SettleDigestRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): SettleDigestRequest => SettleDigestRequest.decode(value),
+    responseSerialize: (value: SettleDigestResponse): Buffer =>
+      Buffer.from(SettleDigestResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): SettleDigestResponse => SettleDigestResponse.decode(value),
+  },
 } as const;
 
 export interface NotificationServiceServer extends UntypedServiceImplementation {
@@ -2263,6 +2628,10 @@ export interface NotificationServiceServer extends UntypedServiceImplementation 
   getNotificationSettings: handleUnaryCall<GetNotificationSettingsRequest, GetNotificationSettingsResponse>;
   /** Changes what is given. INVALID_INPUT for an unknown time zone. */
   updateNotificationSettings: handleUnaryCall<UpdateNotificationSettingsRequest, UpdateNotificationSettingsResponse>;
+  /** Digests that are due, for one process at a time: whoever claims one has two minutes to settle it. */
+  claimDigests: handleUnaryCall<ClaimDigestsRequest, ClaimDigestsResponse>;
+  /** The caller's digest of a period is queued, or had nothing to tell: the next one is due a period later. */
+  settleDigest: handleUnaryCall<SettleDigestRequest, SettleDigestResponse>;
 }
 
 export interface NotificationServiceClient extends Client {
@@ -2408,6 +2777,38 @@ export interface NotificationServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: UpdateNotificationSettingsResponse) => void,
+  ): ClientUnaryCall;
+  /** Digests that are due, for one process at a time: whoever claims one has two minutes to settle it. */
+  claimDigests(
+    request: ClaimDigestsRequest,
+    callback: (error: ServiceError | null, response: ClaimDigestsResponse) => void,
+  ): ClientUnaryCall;
+  claimDigests(
+    request: ClaimDigestsRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: ClaimDigestsResponse) => void,
+  ): ClientUnaryCall;
+  claimDigests(
+    request: ClaimDigestsRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: ClaimDigestsResponse) => void,
+  ): ClientUnaryCall;
+  /** The caller's digest of a period is queued, or had nothing to tell: the next one is due a period later. */
+  settleDigest(
+    request: SettleDigestRequest,
+    callback: (error: ServiceError | null, response: SettleDigestResponse) => void,
+  ): ClientUnaryCall;
+  settleDigest(
+    request: SettleDigestRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: SettleDigestResponse) => void,
+  ): ClientUnaryCall;
+  settleDigest(
+    request: SettleDigestRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: SettleDigestResponse) => void,
   ): ClientUnaryCall;
 }
 

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { DomainError } from '@matchpoint/errors';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refuseOtherMethods } from '../operation/register-routes.js';
+import type { GatewayContext } from '../ports.js';
+import { readBytes } from '../transport/read-bytes.js';
+import { serveFrom } from '../transport/request-origin.js';
+import { readerOf } from './mail-digest.js';
+import { unsubscribedPage, unsubscribePage, unsubscribePolicy } from './unsubscribe-page.js';
+import { createUnsubscribeTokens } from './unsubscribe-tokens.js';
+
+const PATH = '/unsubscribe/:token';
+/** What mail programs send is `List-Unsubscribe=One-Click`. */
+const MAX_BODY_BYTES = 1_024;
+
+/**
+ * Where the links of digests lead (docs/reference/notifications.md#unsubscribing). A mail program posts there by itself (RFC 8058), without
+ * a session; a person opens the page and presses its button. Opening changes nothing: programs that look at links do that too.
+ */
+export function registerUnsubscribe(app: FastifyInstance, context: GatewayContext): void {
+  const tokens = createUnsubscribeTokens(context.config.keyPepper);
+  const config = { edge: { kind: 'open' }, isBodyUnread: true } as const;
+  app.get(PATH, { config }, async (_request, reply) => show(reply, unsubscribePage));
+  app.post(PATH, { config }, async (request, reply) => {
+    const { body, headers } = request;
+    if (body) await readBytes(body as IncomingMessage, { limitBytes: MAX_BODY_BYTES, headers, refuse: () => undefined });
+    const userId = tokens.read((request.params as { token: string }).token);
+    if (userId !== undefined) await serveFrom(request, () => endDigests(context, userId, request));
+    return show(reply, unsubscribedPage);
+  });
+  refuseOtherMethods(app, PATH, ['GET', 'HEAD', 'POST']);
+}
+
+/** The answer is the same for a person who is gone, as for any token. */
+async function endDigests({ notifications }: GatewayContext, userId: string, { id: requestId }: FastifyRequest): Promise<void> {
+  try {
+    await notifications.updateNotificationSettings({ digest: 'off' }, { caller: readerOf(userId), requestId });
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'error_user_not_found') throw error;
+  }
+}
+
+function show(reply: FastifyReply, page: (nonce: string) => string): FastifyReply {
+  const nonce = randomBytes(16).toString('base64url');
+  return reply.header('Content-Security-Policy', unsubscribePolicy(nonce)).type('text/html; charset=utf-8').send(page(nonce));
+}

@@ -1,0 +1,44 @@
+import { type BackgroundWork, repeatWork } from '@matchpoint/rpc';
+import type { GatewayContext } from '../ports.js';
+import { mailDigest } from './mail-digest.js';
+import { createUnsubscribeTokens } from './unsubscribe-tokens.js';
+
+const INTERVAL_MS = 5_000;
+/** Digests that one process composes at the same time. */
+const AT_A_TIME = 4;
+
+/**
+ * Mails digests that are due, until stopped (docs/adr/0035). Each gateway takes some; what one cannot finish, another takes up. A digest
+ * that fails is claimed again two minutes later and holds up no other.
+ */
+export function startMailingDigests(context: GatewayContext): BackgroundWork {
+  const { notifications, logger, config } = context;
+  const tokens = createUnsubscribeTokens(config.keyPepper);
+  let isStopping = false;
+  let isAway = false;
+  const mailDue = async (): Promise<void> => {
+    for (let isMore = true; isMore && !isStopping;) {
+      const { digests } = await notifications.claimDigests({ limit: AT_A_TIME }, {});
+      isAway = false;
+      await Promise.all(
+        digests.map((digest) =>
+          mailDigest(context, tokens, digest).catch((error: unknown) => {
+            logger.warn({ err: error, userId: digest.userId, period: digest.period }, 'a digest was not mailed; will try again');
+          }),
+        ),
+      );
+      isMore = digests.length === AT_A_TIME;
+    }
+  };
+  const work = repeatWork(INTERVAL_MS, mailDue, (error) => {
+    // The notification service may be switched off.
+    if (!isAway) logger.warn({ err: error }, 'no digests are mailed: which are due is not known');
+    isAway = true;
+  });
+  return {
+    async stop() {
+      isStopping = true;
+      await work.stop();
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import type { account, notification } from '@matchpoint/contracts';
+import { DomainError } from '@matchpoint/errors';
+import { eventually, useDatabase } from '@matchpoint/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { mailDigest } from '../src/digests/mail-digest.js';
+import { startMailingDigests } from '../src/digests/start-mailing-digests.js';
+import { createUnsubscribeTokens } from '../src/digests/unsubscribe-tokens.js';
+import { startTestGateway, type Services, type TestGateway } from './start-test-gateway.js';
+
+const AT = '2026-01-01T00:00:00.000Z';
+const PERIOD = '2026-03-01';
+/** Who is asked about what, in this order. */
+let asked: string[] = [];
+let queued: account.QueueDigestRequest[] = [];
+let due: notification.DueDigest[] = [];
+let unread: notification.Notification[] = [];
+let isGone = false;
+/** Whose digest cannot be queued. */
+let failing = '';
+
+const live = (id: string, userId: string): notification.Notification => ({
+  ...{ id, kind: 'player_live', reason: 'follow', createdAt: AT, position: 1, isRead: false, subject: { type: 'user', id: userId } },
+  ...{ data: { event: 'stream.online' }, targets: [{ targetType: 'user', targetId: userId }] },
+});
+
+const SERVICES: Services = {
+  profiles: {
+    batchGetUserReferences: async ({ ids }) => ({
+      users: ids.map((id) => ({ id, username: id, isOpen: true, visibility: id === 'user_hidden' ? 'private' : 'public' })),
+    }),
+    batchGetTeamReferences: async () => ({ teams: [] }),
+    batchGetTeamMemberIds: async () => ({ teams: [] }),
+  },
+  leagues: { batchGetLeagueReferences: async () => ({ leagues: [] }) },
+  tournaments: { batchGetTournamentReferences: async () => ({ tournaments: [] }) },
+  notifications: {
+    claimDigests: async ({ limit }) => ({ digests: due.splice(0, limit) }),
+    listNotifications: async (_, { caller }) => {
+      asked.push(`list ${caller?.userId}`);
+      return { notifications: unread, hasMore: false };
+    },
+    dismissNotifications: async ({ ids }) => {
+      asked.push(`dismiss ${ids.join(' ')}`);
+      return {};
+    },
+    settleDigest: async ({ period }, { caller }) => {
+      asked.push(`settle ${caller?.userId} ${period}`);
+      return {};
+    },
+    updateNotificationSettings: async (request, { caller }) => {
+      asked.push(`set ${caller?.userId} ${JSON.stringify(request)}`);
+      if (isGone) throw new DomainError('error_user_not_found');
+      return { settings: undefined, timestamp: AT };
+    },
+  },
+  account: {
+    queueDigest: async (request, { caller }) => {
+      if (caller?.userId === failing) throw new DomainError('error_unavailable');
+      asked.push(`queue ${caller?.userId}`);
+      queued.push(request);
+      return { isQueued: true };
+    },
+  },
+};
+
+const database = useDatabase('gateway');
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startTestGateway(database, SERVICES);
+});
+afterAll(() => gateway.stop());
+beforeEach(() => {
+  [asked, queued, due, unread, isGone, failing] = [[], [], [], [], false, ''];
+});
+
+const tokens = () => createUnsubscribeTokens(gateway.context.config.keyPepper);
+const mail = (userId: string) => mailDigest(gateway.context, tokens(), { userId, period: PERIOD });
+
+describe('a digest', () => {
+  it('holds at most 20 unread notifications, by names that its reader may see', async () => {
+    unread = [live('ntf_hidden', 'user_hidden'), ...Array.from({ length: 25 }, (_, index) => live(`ntf_${index}`, `user_${index}`))];
+    await mail('user_reader');
+    expect(asked).toEqual(['list user_reader', 'dismiss ntf_hidden', 'queue user_reader', `settle user_reader ${PERIOD}`]);
+    const [{ items, ...digest }] = queued as [account.QueueDigestRequest];
+    expect(digest).toEqual({ period: PERIOD, unreadCount: 25, unsubscribeToken: tokens().mint('user_reader') });
+    expect(items).toHaveLength(20);
+    expect(items[0]).toEqual({
+      ...{ kind: 'player_live', event: 'stream.online', subjectType: 'user', subjectId: 'user_0', slug: 'user_0', name: 'user_0' },
+    });
+  });
+
+  it('is not mailed to somebody who has read everything, or who is suspended', async () => {
+    await mail('user_reader');
+    unread = [live('ntf_1', 'user_1')];
+    await database.pool().query("insert into owner_access (user_id, suspended_at) values ('user_banned', now() - interval '1 day')");
+    await mail('user_banned');
+    expect(asked).toEqual(['list user_reader', `settle user_reader ${PERIOD}`, `settle user_banned ${PERIOD}`]);
+  });
+
+  it('is not settled unless it was queued, and holds up no other', async () => {
+    failing = 'user_due_1';
+    unread = [live('ntf_1', 'user_1')];
+    due = Array.from({ length: 9 }, (_, index) => ({ userId: `user_due_${index}`, period: PERIOD }));
+    const mailing = startMailingDigests(gateway.context);
+    await eventually(() => expect(asked.filter((each) => each.startsWith('settle'))).toHaveLength(8));
+    await mailing.stop();
+    expect(queued).toHaveLength(8);
+  });
+});
+
+describe('the page of an unsubscribe link', () => {
+  const open = (token: string, init: RequestInit = {}) => gateway.fetch(`//unsubscribe/${token}`, init);
+  const oneClick = { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'List-Unsubscribe=One-Click' };
+
+  it('has a button, and changes nothing by being opened', async () => {
+    const response = await open(tokens().mint('user_reader'));
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(response.headers.get('content-security-policy')).toContain("form-action 'self'");
+    expect(await response.text()).toContain('<form method="post">');
+    expect((await open(tokens().mint('user_reader'), { method: 'HEAD' })).status).toBe(200);
+    expect(asked).toEqual([]);
+  });
+
+  it.each([
+    ['in one click', oneClick],
+    ['by a form of several parts', { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) }],
+    ['without a body', { method: 'POST' }],
+  ])('ends digests %s, without a session', async (_how, init) => {
+    const response = await open(tokens().mint('user_reader'), init);
+    expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('unsubscribed')]);
+    expect(asked).toEqual(['set user_reader {"digest":"off"}']);
+  });
+
+  it('answers any token alike, and ends nothing by one that is not ours', async () => {
+    const [ours, theirs] = [await open(tokens().mint('user_reader'), oneClick), await open('nobody.knows', oneClick)];
+    const withoutNonce = async (response: Response) => (await response.text()).replace(/nonce="[^"]*"/, '');
+    expect([theirs.status, await withoutNonce(theirs)]).toEqual([200, await withoutNonce(ours)]);
+    expect(asked).toHaveLength(1);
+    isGone = true;
+    expect((await open(tokens().mint('user_gone'), oneClick)).status).toBe(200);
+  });
+
+  it('takes no large body, and no other method', async () => {
+    const token = tokens().mint('user_reader');
+    expect((await open(token, { ...oneClick, body: 'x'.repeat(2_000) })).status).toBe(413);
+    expect((await open(token, { method: 'DELETE' })).status).toBe(405);
+    expect(asked).toEqual([]);
+  });
+});

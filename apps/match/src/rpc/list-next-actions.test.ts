@@ -1,0 +1,45 @@
+import pg from 'pg';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { actions, scoreOf } from '../../test/act.js';
+import { useMatchService } from '../../test/start-match-service.js';
+
+const service = useMatchService();
+const act = actions(service);
+const inMinutes = (minutes: number): string => new Date(service.clock.now().getTime() + minutes * 60_000).toISOString();
+beforeEach(() => service.database.empty('match, outbox_event, idempotency_record cascade'));
+
+const list = async (...matchIds: string[]): Promise<string[]> =>
+  (await service.matches().listNextActions({ matchIds })).awaited.map(({ matchId, userId, nextAction }) =>
+    [matchIds.indexOf(matchId), userId, nextAction?.action, nextAction?.mapIndex].filter((each) => each !== undefined).join(' '),
+  );
+
+it('names the people who have something to do, and nobody who waits', async () => {
+  const open = await act.create();
+  await act.accept(open);
+  const accepted = await act.accepted({ scheduledAt: inMinutes(120) });
+  await act.ready(accepted, 'team_a');
+  const started = await act.started();
+  await act.submit(started, 'user_a1', scoreOf(0, 13, 7));
+  const found = await list(open, accepted, started, 'match_unknown');
+  expect(found).toContain('0 user_a1 acceptances/approve');
+  expect(found).not.toContain('1 user_a1 ready');
+  expect(found).toContain('1 user_b1 ready');
+  expect(found).toContain('2 user_b1 scores 0');
+  expect(found.every((each) => !each.startsWith('3'))).toBe(true);
+});
+
+it('asks active players to check in, captains or not', async () => {
+  const matchId = await act.accepted({ scheduledAt: inMinutes(30) });
+  expect(await list(matchId)).toEqual(expect.arrayContaining(['0 user_a1 attendance', '0 user_b1 attendance']));
+});
+
+it('takes four statements for 500 matches, and refuses more', async () => {
+  const matchId = await act.accepted();
+  const ids = [matchId, ...Array.from({ length: 499 }, (_, index) => `match_${index}`)];
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  await list(...ids);
+  const names = query.mock.calls.flatMap(([config]) => (config as { name?: string } | undefined)?.name ?? []);
+  query.mockRestore();
+  expect(names.filter((name) => name.startsWith('room_'))).toHaveLength(4);
+  await expect(list(...ids, 'match_500')).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+});

@@ -1,0 +1,50 @@
+import type { match } from '@matchpoint/contracts';
+import { invalidInput } from '@matchpoint/errors';
+import type { Handlers } from '@matchpoint/rpc';
+import type { MatchContext } from '../context.js';
+import { findRooms } from '../db/rooms.js';
+import type { TeamRoster } from '../domain/create-rules.js';
+import { nextActionOf, type Room } from '../domain/next-action.js';
+import type { Standing } from '../domain/standing.js';
+import { callOptions } from '../peers/call-options.js';
+import { readManyTeamRosters } from '../peers/team-rosters.js';
+
+const MAX_MATCHES = 500;
+
+/**
+ * The people for whom the next action of matches is their own to take (docs/reference/matches.md#next-action): captains of their teams and
+ * active players. Four statements, however many matches there are. @throws error_unavailable
+ */
+export function listNextActions({ pool, peers, clock }: MatchContext): Handlers<match.MatchServiceService>['listNextActions'] {
+  return async ({ matchIds }, call) => {
+    if (matchIds.length > MAX_MATCHES) throw invalidInput('matchIds', `must hold at most ${MAX_MATCHES}`);
+    const rooms = [...(await findRooms(pool, matchIds)).values()];
+    const teams = await readManyTeamRosters(peers.profile, [...new Set(rooms.flatMap(teamsOf))], callOptions(call));
+    const now = clock.now();
+    return {
+      awaited: rooms.flatMap((room) =>
+        standingsIn(room, teams).flatMap((standing) => {
+          const next = nextActionOf(room, standing, now);
+          if (next?.by !== 'caller') return [];
+          const { mapIndex, deadlineAt, ...action } = next;
+          const nextAction = { ...action, mapIndex: mapIndex ?? undefined, deadlineAt: deadlineAt ?? undefined };
+          return [{ matchId: room.match.id, userId: standing.userId, nextAction }];
+        }),
+      ),
+    };
+  };
+}
+
+const teamsOf = ({ match: { creatorTeamId, acceptedTeamId, challengedTeamId } }: Room): string[] =>
+  [creatorTeamId, acceptedTeamId, challengedTeamId].filter((teamId) => teamId !== null);
+
+/** Everybody who may have something to do: who captains a team of the match, or is on an active roster. */
+function standingsIn(room: Room, teams: ReadonlyMap<string, TeamRoster>): Standing[] {
+  const ofMatch = teamsOf(room).flatMap((teamId) => teams.get(teamId) ?? []);
+  const captains = ofMatch.flatMap(({ captainIds }) => [...captainIds]);
+  const players = room.rosters.flatMap(({ activeUserIds }) => activeUserIds);
+  return [...new Set([...captains, ...players])].map((userId) => {
+    const own = ofMatch.filter(({ memberIds }) => memberIds.has(userId));
+    return { userId, teams: new Map(own.map(({ id, captainIds }) => [id, { isCaptain: captainIds.has(userId) }])) };
+  });
+}

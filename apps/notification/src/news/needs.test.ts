@@ -1,0 +1,84 @@
+import { beforeEach, expect, it } from 'vitest';
+import { by, eventOf, matchEvent, useNotificationService } from '../../test/start-notification-service.js';
+
+const service = useNotificationService({ red: ['user_red_0'], blue: ['user_blue_0'] });
+let made = 0;
+let matchId: string;
+
+beforeEach(() => {
+  made += 1;
+  matchId = `match_needs_${made}`;
+  service.needs.length = 0;
+});
+
+/** The match service says for whom the next action of the match is their own. */
+const need = (userId: string, action: string, mapIndex?: number): void => void service.needs.push({ matchId, userId, action, mapIndex });
+const changed = () => service.record(eventOf('internal.match.room_changed', { matchId, teamIds: ['red', 'blue'] }));
+const listOf = async (userId: string) =>
+  (await service.client().listNotifications({ isUnreadOnly: true, pageSize: 50 }, by(userId))).notifications.filter(
+    ({ subject }) => subject!.id === matchId,
+  );
+const told = async (userId: string) =>
+  (await listOf(userId)).map(({ kind, data }) => [kind, data!.action, data!.mapIndex].filter((each) => each !== undefined).join(' '));
+
+it('tells whoever a match needs, once, and is done when the match needs something else', async () => {
+  need('user_red_0', 'ready');
+  await service.record(matchEvent('match.accepted', matchId));
+  expect([await told('user_red_0'), await told('user_blue_0')]).toEqual([['match_needs_you ready'], ['match_scheduled']]);
+  const [first] = await listOf('user_red_0');
+  await changed();
+  expect(await listOf('user_red_0')).toEqual([first]);
+
+  service.needs.length = 0;
+  need('user_blue_0', 'scores', 1);
+  await changed();
+  expect([await told('user_red_0'), await told('user_blue_0')]).toEqual([['match_scheduled'], ['match_needs_you scores 1']]);
+  service.needs.length = 0;
+  await changed();
+  expect([await told('user_red_0'), await told('user_blue_0')]).toEqual([['match_scheduled'], ['match_scheduled']]);
+});
+
+it('is new after it was read, once the match needs something else', async () => {
+  need('user_red_0', 'ready');
+  await changed();
+  await service.client().markNotificationsRead({ ids: [(await listOf('user_red_0'))[0]!.id] }, by('user_red_0'));
+  await changed();
+  expect(await told('user_red_0')).toEqual([]);
+  service.needs.length = 0;
+  need('user_red_0', 'start');
+  await changed();
+  expect(await told('user_red_0')).toEqual(['match_needs_you start']);
+});
+
+it('follows every event of a match, in one batch or several, and tells live streams of what is new', async () => {
+  need('user_red_0', 'ready');
+  const event = matchEvent('match.accepted', matchId);
+  await service.record(event, event, eventOf('player.checked_in', { ...(event.data as object), teamId: 'red', userId: 'u' } as never));
+  await service.record(event);
+  expect(await told('user_red_0')).toEqual(['match_needs_you ready']);
+  const { rows } = await service
+    .context()
+    .pool.query<{ data: object }>(
+      `select data from outbox_event where subject = $1 and data->>'kind' = 'match_needs_you' and data->'userIds' <> '[]'`,
+      [matchId],
+    );
+  expect(rows.map(({ data }) => data)).toEqual([
+    { kind: 'match_needs_you', subjectType: 'match', subjectId: matchId, userIds: ['user_red_0'], targets: [] },
+  ]);
+});
+
+it('makes no item of a deleted person', async () => {
+  await service.record(eventOf('internal.user.deleted', { userId: 'user_gone' }));
+  need('user_gone', 'ready');
+  await changed();
+  expect(await told('user_gone')).toEqual([]);
+});
+
+it('is done when the person leaves the team', async () => {
+  need('user_red_0', 'ready');
+  await changed();
+  expect(await told('user_red_0')).toHaveLength(1);
+  service.needs.length = 0;
+  await service.record(eventOf('team.left', { teamId: 'red', userId: 'user_red_0' } as never));
+  expect(await told('user_red_0')).toEqual([]);
+});

@@ -1,0 +1,30 @@
+import type { NotificationKind } from '@matchpoint/contracts';
+import type { EventEnvelope, EventType } from '@matchpoint/events';
+
+export const NEEDS_YOU = 'match_needs_you' satisfies NotificationKind;
+
+/** The events after which a match may need something else from its people. */
+export const NEEDS_TYPES = [
+  'match.>',
+  'score.>',
+  'roster.>',
+  'dispute.>',
+  'player.checked_in',
+  'internal.match.room_changed',
+  'team.left',
+  'team.member_role_changed',
+] as const;
+
+const FAMILIES = ['match.', 'score.', 'roster.', 'dispute.'];
+const SINGLE: readonly EventType[] = ['player.checked_in', 'internal.match.room_changed'];
+
+/** The match that an event may have changed the needs of; undefined: none. */
+export function matchOf({ type, data }: EventEnvelope): string | undefined {
+  const isOfMatch = SINGLE.includes(type) || FAMILIES.some((family) => type.startsWith(family));
+  return isOfMatch ? (data as { matchId?: string }).matchId : undefined;
+}
+
+/** Who may have less to do than before in their matches, because they left a team or captain it no longer. */
+export function leaverOf({ type, data }: EventEnvelope): string | undefined {
+  return type === 'team.left' || type === 'team.member_role_changed' ? (data as { userId?: string }).userId : undefined;
+}

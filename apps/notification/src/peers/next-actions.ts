@@ -1,0 +1,26 @@
+import type { Peers } from './clients.js';
+
+/** Events wait for the answer in their transaction: rather fail and try again than hold a connection for long. */
+const DEADLINE_MS = 3_000;
+/** Matches of one question. */
+const AT_A_TIME = 500;
+
+/** What a match needs from a person. */
+export interface AwaitedAction {
+  matchId: string;
+  userId: string;
+  action: string;
+  mapIndex: number | undefined;
+}
+
+/** For whom the next action of matches is their own, as the match service has them now. @throws error_unavailable */
+export async function readNextActions({ match }: Pick<Peers, 'match'>, matchIds: readonly string[]): Promise<AwaitedAction[]> {
+  const found: AwaitedAction[] = [];
+  for (let first = 0; first < matchIds.length; first += AT_A_TIME) {
+    const request = { matchIds: matchIds.slice(first, first + AT_A_TIME) };
+    const { awaited } = await match.listNextActions(request, { deadlineMs: DEADLINE_MS });
+    for (const { matchId, userId, nextAction } of awaited)
+      if (nextAction) found.push({ matchId, userId, action: nextAction.action, mapIndex: nextAction.mapIndex });
+  }
+  return found;
+}

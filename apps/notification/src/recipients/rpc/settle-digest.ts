@@ -1,0 +1,20 @@
+import type { notification } from '@matchpoint/contracts';
+import { withTransaction } from '@matchpoint/postgres';
+import { type Handlers, requireCaller } from '@matchpoint/rpc';
+import type { NotificationContext } from '../../context.js';
+import { lastDigest, nextDigest } from '../rules/digest-times.js';
+import { setDueDigest } from '../store/due-digests.js';
+import { lockRecipient } from '../store/recipients.js';
+
+/** Ends the claim of the caller's digest of a period. It changes nothing when a later period is due meanwhile, or none is wanted. */
+export function settleDigest({ pool, clock }: NotificationContext): Handlers<notification.NotificationServiceService>['settleDigest'] {
+  return async ({ period }, call) => {
+    const { userId } = requireCaller(call);
+    await withTransaction(pool, async (tx) => {
+      const recipient = await lockRecipient(tx, userId);
+      const now = clock.now();
+      if (lastDigest(recipient, now)?.period === period) await setDueDigest(tx, userId, nextDigest(recipient, now)?.at);
+    });
+    return {};
+  };
+}

@@ -1,0 +1,73 @@
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+/** 1970-01-01 was a Thursday. */
+const MONDAY = 4;
+const WEEK = 7;
+
+export type Digest = 'off' | 'daily' | 'weekly';
+
+export interface DigestWish {
+  digest: Digest;
+  /** 0 to 23, in the time zone. */
+  hour: number;
+  /** IANA name. */
+  timeZone: string;
+}
+
+/** When a digest is due. */
+export interface DigestTime {
+  at: Date;
+  /** The local date that it is for, `2026-03-01`: a person gets one a date, whatever they change in between. */
+  period: string;
+}
+
+/**
+ * The first digest after an instant, at the wished local hour: every day, or on Mondays. An hour that a change of clocks skips is
+ * mailed when the clocks have changed; one that happens twice, the first time. Undefined: none is wanted.
+ */
+export function nextDigest(wish: DigestWish, after: Date): DigestTime | undefined {
+  return find(wish, after, 1, ({ at }) => at > after);
+}
+
+/** The last digest up to an instant. Undefined: none is wanted. */
+export function lastDigest(wish: DigestWish, until: Date): DigestTime | undefined {
+  return find(wish, until, -1, ({ at }) => at <= until);
+}
+
+/** Goes from day to day, from the one before or after the instant's local date, as a zone may be a day away from its neighbours. */
+function find(
+  { digest, hour, timeZone }: DigestWish,
+  instant: Date,
+  step: 1 | -1,
+  fits: (time: DigestTime) => boolean,
+): DigestTime | undefined {
+  if (digest === 'off') return undefined;
+  const localOf = createLocalClock(timeZone);
+  for (let day = Math.floor(localOf(instant.getTime()) / DAY_MS) - step; ; day += step) {
+    if (digest === 'weekly' && day % WEEK !== MONDAY) continue;
+    const local = day * DAY_MS + hour * HOUR_MS;
+    const time = { at: new Date(instantOf(localOf, local)), period: new Date(local).toISOString().slice(0, 10) };
+    if (fits(time)) return time;
+  }
+}
+
+type LocalClock = (instantMs: number) => number;
+
+/** The first instant at which a clock shows a local time, or has skipped it. Clocks change at most once in two days. */
+function instantOf(localOf: LocalClock, localMs: number): number {
+  const [before, after] = [localMs - DAY_MS, localMs + DAY_MS].map((near) => localMs - (localOf(near) - near)) as [number, number];
+  return localOf(before) !== localMs && localOf(after) === localMs ? after : before;
+}
+
+/** What a clock in the zone shows, as milliseconds since 1970 of the same digits in UTC. */
+function createLocalClock(timeZone: string): LocalClock {
+  const format = new Intl.DateTimeFormat('en-US-u-ca-iso8601-nu-latn', {
+    ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
+    ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
+  });
+  return (instantMs) => {
+    const shown = Object.fromEntries(format.formatToParts(instantMs).map(({ type, value }) => [type, Number(value)]));
+    const { year = 0, month = 1, day = 1, hour, minute, second } = shown;
+    return Date.UTC(year, month - 1, day, hour, minute, second) + (instantMs % 1_000);
+  };
+}

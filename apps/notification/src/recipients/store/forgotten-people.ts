@@ -1,0 +1,19 @@
+import { run, sql } from '@matchpoint/postgres';
+import type { ClientBase } from 'pg';
+
+const FIND = sql<{ userId: string }>('forgotten_person_find', 'select user_id as "userId" from forgotten_person where user_id = $1');
+const NOTE = sql(
+  'forgotten_person_insert',
+  `insert into forgotten_person (user_id, forgotten_at) select user_id, $2::timestamptz from unnest($1::text[]) user_id
+   on conflict do nothing`,
+);
+
+/** Whether a person was deleted. */
+export async function isForgotten(tx: ClientBase, userId: string): Promise<boolean> {
+  return (await run(tx, FIND, [userId])).length > 0;
+}
+
+/** Notes that people were deleted, so that no later event makes a row of theirs. */
+export async function noteForgotten(tx: ClientBase, userIds: readonly string[], at: Date): Promise<void> {
+  await run(tx, NOTE, [userIds, at]);
+}
