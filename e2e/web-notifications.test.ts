@@ -23,9 +23,10 @@ describe.skipIf(!browser)(browser ? 'bell and follows' : 'bell and follows: not 
     async () =>
       inWindow(browser as Browser, { name: 'bell', isTraced: true }, async (page, troubles) => {
         await captain.signIn(page.context());
+        const followed = page.waitForResponse(/\/user\/stream/);
         await page.goto('/rankings');
         await bell(page, 'Notifications').waitFor();
-        await page.waitForRequest(/\/user\/stream/).catch(() => undefined);
+        await followed;
         await createAcceptedMatch(request, captain, opponent, GAME);
         await bell(page, 'Notifications, 1 unread').waitFor();
         await bell(page, 'Notifications, 1 unread').focus();

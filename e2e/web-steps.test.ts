@@ -62,7 +62,10 @@ describe.skipIf(!browser)(browser ? 'steps' : 'steps: not run, for want of a Chr
         await request('/auth/registrations', asWebApp(undefined, { body: { email } }));
         await page.goto(await mailedLink(email));
         await page.getByRole('textbox', { name: 'Username' }).fill(username);
-        await page.getByLabel('Password', { exact: true }).fill(password);
+        await page
+          .getByLabel(/^Password/)
+          .first()
+          .fill(password);
         await step('welcome', async () => {
           await press(page, 'Create account');
           await page.getByRole('heading', { level: 1, name: `Welcome, ${username}` }).waitFor();
@@ -101,7 +104,7 @@ describe.skipIf(!browser)(browser ? 'steps' : 'steps: not run, for want of a Chr
         let call = '';
         await step('call', async () => {
           await press(page, 'Create key');
-          call = await page.locator('code').filter({ hasText: 'curl' }).first().innerText();
+          call = await page.locator('pre').filter({ hasText: 'curl' }).first().innerText();
         });
         const key = /mp_live_\w+/.exec(call)?.[0] ?? '';
         expect((await request('/games', { key })).status).toBe(200);
@@ -110,7 +113,7 @@ describe.skipIf(!browser)(browser ? 'steps' : 'steps: not run, for want of a Chr
       const receiver = await startReceiver();
       receiver.status = 500;
       const made = await request('/webhooks', asWebApp(developer.cookie, { body: { url: receiver.url, events: ['*'], label: 'Scores' } }));
-      expect(made.status, made.text).toBe(200);
+      expect(made.status, made.text).toBe(201);
       await createMatch(request, developer, GAME);
       const failing = async () => (await request('/webhooks', asWebApp(developer.cookie))).body.webhooks[0].failingSince;
       await eventually(async () => expect(await failing()).not.toBeNull(), { timeoutMs: STEP_MS });
