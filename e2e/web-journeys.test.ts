@@ -126,6 +126,7 @@ describe.skipIf(!browser)(browser ? 'journeys' : 'journeys: not run, for want of
         await page.getByRole('link', { name: 'Of the league' }).waitFor({ state: 'detached' });
         await whose.selectOption({ label: league });
         await page.getByRole('link', { name: 'Of the league' }).click();
+        await press(page, 'Delete endpoint…');
         await press(page, 'Delete endpoint');
         await page.getByRole('heading', { level: 1, name: 'Webhooks' }).waitFor();
         await page.getByRole('link', { name: 'Of the league' }).waitFor({ state: 'detached' });
@@ -198,9 +199,9 @@ async function journey(name: string, work: (page: Page) => Promise<void>): Promi
 
 /** What is left out stays as the form has it. */
 async function reportMap(page: Page, { map, ...scores }: Record<string, string | number>): Promise<void> {
-  if (map !== undefined) await page.getByRole('textbox', { name: 'Map' }).fill(String(map));
+  if (map !== undefined) await page.getByLabel('Map', { exact: true }).selectOption(String(map));
   for (const [team, score] of Object.entries(scores)) await page.getByRole('textbox', { name: team }).fill(String(score));
-  await press(page, 'Report score');
+  await press(page, 'Report score of map 1');
 }
 
 /** Moves the focus to the element with this name, as a person without a pointer does. */

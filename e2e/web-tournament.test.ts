@@ -140,9 +140,9 @@ async function playFinal(one: Page, other: Page, slug: string): Promise<void> {
   }
   for (const page of [one, other]) await page.getByRole('button', { name: /^Mark .* ready$/ }).click();
   await press(one, 'Start match');
-  await one.getByRole('textbox', { name: 'Map' }).fill('mirage');
+  await one.getByLabel('Map', { exact: true }).selectOption('mirage');
   await one.getByRole('textbox', { name: /^pages_.*_1$/ }).fill('13');
-  await press(one, 'Report score');
+  await press(one, 'Report score of map 1');
   await press(other, 'Confirm map 1');
   for (const page of [one, other]) await page.getByText('Final.').waitFor();
 }
@@ -158,7 +158,8 @@ async function rule(between: string): Promise<void> {
     while ((await dispute.count()) === 0) await more.click();
     await dispute.getByLabel('Decision').selectOption('confirm');
     await dispute.getByRole('textbox', { name: 'Explanation' }).fill('The log shows a whole match.');
-    await dispute.getByRole('button', { name: 'Save decision' }).click();
+    await dispute.getByRole('button', { name: 'Save decision…' }).click();
+    await page.getByRole('dialog', { name: 'Keep the result?' }).getByRole('button', { name: 'Keep result' }).click();
     await dispute.getByText('Resolved').waitFor();
     expect(troubles.take()).toEqual([]);
   });

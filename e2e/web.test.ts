@@ -141,7 +141,11 @@ describe.skipIf(!browser)(browser ? 'the web app' : 'the web app: not run, for w
         await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
         await page.getByRole('table', { name: 'Users' }).getByRole('link', { name: person.username }).click();
         await page.getByRole('textbox', { name: 'Reason' }).first().fill('Cheating in a scrim.');
-        await page.getByRole('button', { name: `Suspend ${person.username}` }).click();
+        await page.getByRole('button', { name: `Suspend ${person.username}…` }).click();
+        const asked = page.getByRole('dialog', { name: `Ban ${person.username} permanently?` });
+        await asked.getByText(/what they own passes to others/).waitFor();
+        expect((await request('/user/account', asWebApp(cookie))).status).toBe(200);
+        await asked.getByRole('button', { name: 'Ban user' }).click();
         await page.getByRole('button', { name: `Lift suspension: ${person.username}` }).waitFor();
         expect((await request('/user/account', asWebApp(cookie))).status).toBe(401);
         // The log is fed by an event, which arrives a moment later.

@@ -185,7 +185,7 @@ const UNREAD = { type: 'integer', minimum: 0, maximum: 100 };
 
 export const OWN_SHAPES: Record<string, Record<string, unknown>> = {
   listUserFollows: page('follows', FOLLOW),
-  listUserFollowedIds: object({ teams: IDS, leagues: IDS, users: IDS, tournaments: IDS, timestamp: TEXT }),
+  listUserFollowedIds: object({ teams: IDS, leagues: IDS, users: IDS, tournaments: IDS, resultsOnly: IDS, timestamp: TEXT }),
   followTarget: object({ success: { const: true }, follow: object(FOLLOW), timestamp: TEXT }),
   unfollowTarget: DONE,
   listUserNotifications: page('notifications', {

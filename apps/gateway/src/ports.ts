@@ -7,6 +7,7 @@ import type { Live } from './live/live.js';
 import type { CursorCodec } from './operation/cursor.js';
 import type { ReservedNames } from './operation/reserved-names.js';
 import type { TwitchClient } from './twitch/twitch-client.js';
+import type { ScopedOperation } from './operation/group-by-scope.js';
 import type { MediaUrls } from './uploads/media-urls.js';
 
 /** Everything the gateway's routes are given. `wire.ts` constructs it once; nothing imports an instance. */
@@ -16,6 +17,8 @@ export interface GatewayContext extends EdgePorts {
   reservedNames: ReservedNames;
   /** What an operation requires of its callers; undefined for an unknown name. */
   accessOf(operationId: string): OperationAccess | undefined;
+  /** The operations that a scope opens, alone or among others, each with the value that it needs. */
+  operationsOf(scope: string): readonly ScopedOperation[];
   /** Addresses of stored images. */
   mediaUrls: MediaUrls;
   twitch: TwitchClient;

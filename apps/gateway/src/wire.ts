@@ -41,6 +41,7 @@ import type { PresentedKey } from './edge/keys/key-record.js';
 import { recordUsage } from './edge/keys/usage/record-usage.js';
 import { publicUrl } from './transport/public-url.js';
 import { currentOrigin, currentRequestId } from './transport/request-origin.js';
+import { groupByScope } from './operation/group-by-scope.js';
 import { reserveNames } from './operation/reserved-names.js';
 import { createLive } from './live/live.js';
 import { createClients } from './peers/clients.js';
@@ -155,6 +156,7 @@ export async function createContext(
     orNone(createReferenceReader(load, clock), logger);
 
   const accesses = new Map(routes.map((route) => [route.operationId, route]));
+  const scoped = groupByScope(routes);
 
   return {
     config,
@@ -183,6 +185,7 @@ export async function createContext(
     cursors: createCursorCodec(config.cursorSecret),
     reservedNames: reserveNames(routes),
     accessOf: (operationId) => accesses.get(operationId),
+    operationsOf: (scope) => scoped.get(scope) ?? [],
     mediaUrls: createMediaUrls({ secret: config.mediaSecret, baseUrl: publicUrl(config), clock }),
     twitch: createTwitchClient(config, clock),
     games: createGameReader(clients.catalog),

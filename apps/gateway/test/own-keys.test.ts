@@ -416,7 +416,19 @@ describe('keys of a game or a league', () => {
       { kind: 'league_operator', isAvailable: true, games: [], leagues: [{ id: 'league_1', slug: 'vct', name: 'VCT' }] },
     ]);
     expect(body).toMatchObject({ plan: 'api_free', limits: { maxKeys: 20, usableKeys: 2 } });
-    expect(body.scopes).toContainEqual({ scope: 'leagues.capabilities.tickets', values: ['none', 'write'] });
+    const operations = [
+      'createLeagueTicket',
+      'replyToLeagueTicket',
+      'updateLeagueTicket',
+      'escalateLeagueTicket',
+      'listLeagueTickets',
+      'getLeagueTicket',
+    ];
+    expect(body.scopes).toContainEqual({
+      scope: 'leagues.capabilities.tickets',
+      values: ['none', 'write'],
+      operations: operations.map((operationId) => ({ operationId, value: 'write' })),
+    });
   });
 
   it('end by themselves when the standing is lost, at every gateway; personal ones and an operator’s stay', async () => {

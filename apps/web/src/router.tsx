@@ -159,6 +159,7 @@ const completeRegistration = createRoute({
   path: '/register/complete',
   component: lazyRouteComponent(() => import('./routes/complete-registration.js'), 'CompleteRegistrationPage'),
 });
+const welcome = createRoute({ ...at, path: '/welcome', component: lazyRouteComponent(() => import('./routes/welcome.js'), 'WelcomePage') });
 const reset = createRoute({ ...at, path: '/reset', component: lazyRouteComponent(() => import('./routes/reset.js'), 'ResetPage') });
 const resetPassword = createRoute({
   ...at,
@@ -180,6 +181,16 @@ const accountProfile = createRoute({
   ...at,
   path: '/account/profile',
   component: lazyRouteComponent(() => import('./routes/account-profile.js'), 'AccountProfilePage'),
+});
+const accountNotifications = createRoute({
+  ...at,
+  path: '/account/notifications',
+  component: lazyRouteComponent(() => import('./routes/account-notifications.js'), 'AccountNotificationsPage'),
+});
+const notifications = createRoute({
+  ...at,
+  path: '/notifications',
+  component: lazyRouteComponent(() => import('./routes/notifications.js'), 'NotificationsPage'),
 });
 const accountDelete = createRoute({
   ...at,
@@ -479,12 +490,15 @@ const routes = root.addChildren([
   signIn,
   register,
   completeRegistration,
+  welcome,
   reset,
   resetPassword,
   confirmEmail,
   invitation,
   account,
   accountProfile,
+  accountNotifications,
+  notifications,
   accountDelete,
   desk,
   deskNew,

@@ -1,4 +1,4 @@
-import type { LeaderboardSortBy, MatchGroup, TournamentStatus, UserStatus } from '@matchpoint/sdk';
+import type { LeaderboardSortBy, MatchGroup, StatusClass, TournamentStatus, UserStatus } from '@matchpoint/sdk';
 
 const BOARDS = ['teams', 'players', 'organizations'] as const;
 const ORDERS = ['wins', 'winRate', 'experience'] as const satisfies readonly LeaderboardSortBy[];
@@ -51,8 +51,10 @@ export function readReturn({ to, error }: Given): { to?: string; error?: string 
   return { to: isOurs ? to : undefined, error: text(error) };
 }
 
-export function readLogFilters({ key, status, requestId }: Given): { key?: string; status?: number; requestId?: string } {
-  return { key: text(key), status: Number.isInteger(status) ? Number(status) : undefined, requestId: text(requestId) };
+export const OUTCOMES = ['2xx', '3xx', '4xx', '5xx'] as const satisfies readonly StatusClass[];
+
+export function readLogFilters({ key, outcome, requestId }: Given): { key?: string; outcome?: StatusClass; requestId?: string } {
+  return { key: text(key), outcome: oneOf(OUTCOMES, outcome), requestId: text(requestId) };
 }
 
 const STANDINGS = ['active', 'suspended', 'banned'] as const satisfies readonly UserStatus[];

@@ -26,13 +26,14 @@ type Told<Event> = Event extends { type: infer Type; data: infer Data } ? { id: 
  * Events of a stream: first `snapshot`, the current state; then events with the names and data of webhooks. `reset`: something may be
  * missing, read again. `changed`, if requested, tells a match's own teams that something changed that no event carries (who is ready,
  * who offers to play): read again.
- * `live` tells how a map that is being played stands, which is never a result.
+ * `live` tells how a map that is being played stands, which is never a result. `notified` tells a person of a new notification: read the list.
  * Later versions of the service add types: ignore those you do not know.
  */
 export type StreamEvent<Snapshot> =
   | { id: string | undefined; type: 'snapshot'; data: Snapshot }
   | { id: string | undefined; type: 'reset' | 'changed'; data: object }
   | { id: string | undefined; type: 'live'; data: { matchId: string; live: object } }
+  | { id: string | undefined; type: 'notified'; data: { kind: string; subject: { type: string; id: string } } }
   | Told<WebhookEvent>;
 
 /** Each event once and in order, across reconnections; ends when the loop is left or aborted. */
@@ -45,7 +46,7 @@ const LONGEST_PAUSE_MS = 60_000;
 /** Ids that are remembered: more than what a stream repeats when it goes on. */
 const REMEMBERED = 1_000;
 /** Have no id of their own: told again they are said again. */
-const UNNUMBERED = ['snapshot', 'reset', 'changed', 'live'];
+const UNNUMBERED = ['snapshot', 'reset', 'changed', 'live', 'notified'];
 /** Answers of a refusal that passes. */
 const PASSING = [0, 408, 429];
 

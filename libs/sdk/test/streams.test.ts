@@ -147,14 +147,17 @@ describe('a stream', () => {
 
   test('tells each time that something is otherwise, which has no id, and goes on after the last event that has one', async () => {
     const changed = 'event: changed\ndata: {}\n\n';
+    const notified = 'event: notified\ndata: {"kind":"match_result","subject":{"type":"match","id":"match_1"}}\n\n';
     const live = 'event: live\ndata: {"matchId":"match_1","live":{}}\n\n';
     const { mp, asked } = await serve(
-      sends(`${block(4, 'match.accepted')}${changed}${changed}${live}${live}`),
+      sends(`${block(4, 'match.accepted')}${changed}${changed}${live}${live}${notified}${notified}`),
       sends(block(5, 'match.ready')),
     );
-    const events = await take(mp.matches.stream('match_1', { changes: true }), 6);
+    const events = await take(mp.matches.stream('match_1', { changes: true }), 8);
     expect(asked.map(({ url }) => url)).toEqual(asked.map(() => '/api/v1/matches/match_1/stream?changes=true'));
-    expect(events.map(({ type }) => type)).toEqual(['match.accepted', 'changed', 'changed', 'live', 'live', 'match.ready']);
+    expect(events.map(({ type }) => type)).toEqual([
+      ...['match.accepted', 'changed', 'changed', 'live', 'live', 'notified', 'notified', 'match.ready'],
+    ]);
     expect(asked.map(({ headers }) => headers['last-event-id'])).toEqual([undefined, '4']);
   });
 

@@ -69,6 +69,7 @@ export const PAGES: readonly Page[] = [
   { path: '/matches/:id', describe: match },
   ...['/sign-in', '/register', '/register/complete', '/reset', '/reset-password', '/confirm-email'].map((path) => ({ path })),
   ...['/desk', '/desk/new', '/desk/find', '/desk/matches/:id', '/desk/teams/:slug'].map((path) => ({ path })),
+  ...['/welcome', '/notifications', '/account/notifications'].map((path) => ({ path })),
   ...['/tickets/:id', '/account/profile', '/account/delete', '/operate', '/operate/new'].map((path) => ({ path })),
   ...['/invitation', '/account', '/developer', '/developer/keys', '/developer/keys/new', '/developer/keys/:keyId'].map((path) => ({
     path,

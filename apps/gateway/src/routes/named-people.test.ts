@@ -58,6 +58,7 @@ const WHO_SEES: Record<string, string> = {
   listOrgInvitations: "the organization's OWNERs and ADMINs",
   listTeamInvitations: "the team's captains and its organization's OWNERs, ADMINs and MANAGERs",
   listUserInvitations: 'the invited user: who invites them',
+  getMyTournamentEntry: 'the key owner: players of their own teams',
   listTournamentParticipants: "everyone; a private team's players its members and the tournament's managers",
   listTournamentFreeAgents: 'everyone: players who offer themselves',
   listTournamentStaff: "the tournament's managers",

@@ -126,8 +126,11 @@ describe('the chat of a match', () => {
     const kept = await send(matchId, 'user_a1', 'Insult');
     await send(matchId, 'user_a1', 'Hello');
     await service.chat().reportChatMessage({ messageId: kept.messageId, reason: '' }, as('user_b1'));
+    expect((await read(matchId, 'user_a1')).closesAt).toBeUndefined();
     await service.commands().cancelMatch({ matchId }, as('user_a1'));
+    const { closesAt = '' } = await read(matchId, 'user_a1');
     service.clock.advance(48 * HOUR_MS);
+    expect(Date.parse(closesAt)).toBe(service.clock.now().getTime());
     await expect(send(matchId, 'user_b1', 'In time')).resolves.toBeDefined();
     service.clock.advance(1);
     await expect(send(matchId, 'user_b1', 'Too late')).rejects.toMatchObject({ code: 'error_chat_closed' });

@@ -88,6 +88,8 @@ it('stages material changes after the first approval and applies them when staff
   expect(updated).toMatchObject({ applied: 'pending', changedFields: ['name'], approvalStatus: 'AWAITING_APPROVAL' });
   const read = async () => (await service.tournaments().getTournament({ tournament: id }, by(HOST))).tournament;
   expect(await read()).toMatchObject({ settings: { name: 'Spring Cup' }, isPubliclyListed: false, stagedFields: ['name'] });
+  expect((await read())?.stagedSettings).toEqual({ name: 'Summer Cup' });
+  expect((await service.tournaments().getTournament({ tournament: id }, by('user_zoe'))).tournament?.stagedSettings).toBeUndefined();
   await world.enter(id, 1);
   await service.tournaments().approveTournament({ tournament: id }, by('user_mia'));
   expect(await read()).toMatchObject({ settings: { name: 'Summer Cup' }, approvalStatus: 'APPROVED', stagedFields: [] });

@@ -17,11 +17,11 @@ export function fromMessage(message: tournament.TournamentSettings | undefined):
   }) as GivenSettings;
 }
 
-export function toMessage(settings: TournamentSettings): tournament.TournamentSettings {
+export function toMessage(settings: GivenSettings): tournament.TournamentSettings {
   const { defaultMatchConfig, prizeBreakdown, sponsorTags, leaguePointsByPlacement, ...plain } = settings;
   return {
     ...(plain as Omit<tournament.TournamentSettings, 'defaultMatchConfig' | 'prizeBreakdown' | 'sponsorTags' | 'leaguePointsByPlacement'>),
-    defaultMatchConfig: toMatchSettings(defaultMatchConfig),
+    ...(defaultMatchConfig && { defaultMatchConfig: toMatchSettings(defaultMatchConfig) }),
     ...(prizeBreakdown && { prizeBreakdown: { rows: [...prizeBreakdown] } }),
     ...(sponsorTags && { sponsorTags: { tags: [...sponsorTags] } }),
     ...(leaguePointsByPlacement && { leaguePointsByPlacement: { rows: [...leaguePointsByPlacement] } }),

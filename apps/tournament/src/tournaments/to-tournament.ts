@@ -1,7 +1,7 @@
 import type { tournament } from '@matchpoint/contracts';
 import { omitNulls } from '@matchpoint/core';
 import { needsAttention } from '../domain/decide.js';
-import type { TournamentRow } from '../record/index.js';
+import { checkInOpensAt, type TournamentRow } from '../record/index.js';
 import { randomSeedHash } from '../seeds/random-words.js';
 import { toMessage } from './settings-messages.js';
 
@@ -9,7 +9,7 @@ import { toMessage } from './settings-messages.js';
 export interface Beside {
   readonly hasNodeToDecide: boolean;
   readonly now: Date;
-  /** Staged fields and reasons are for managers. */
+  /** Staged settings and reasons are for managers. */
   readonly isManager: boolean;
 }
 
@@ -28,6 +28,7 @@ export function toTournament(row: TournamentRow, { hasNodeToDecide, now, isManag
     needsAttention: needsAttention(state, hasNodeToDecide, now.getTime()),
     randomSeedHash: randomSeedHash(row.randomSeed),
     stagedFields: isManager ? Object.keys(row.staged ?? {}) : [],
+    ...(isManager && row.staged && { stagedSettings: toMessage(row.staged) }),
     ...omitNulls({
       featuredUntil: row.featuredUntil === null ? null : Date.parse(row.featuredUntil),
       randomSeed: startedAt === null ? null : row.randomSeed.toString('hex'),
@@ -35,6 +36,7 @@ export function toTournament(row: TournamentRow, { hasNodeToDecide, now, isManag
       completedAt,
       rejectReason: isManager ? row.rejectReason : null,
       cancelReason: row.cancelReason,
+      checkInOpensAt: checkInOpensAt(settings) ?? null,
     }),
   };
 }

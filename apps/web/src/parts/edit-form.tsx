@@ -1,45 +1,81 @@
 import { Text } from '@mantine/core';
 import { type FormValidateInput, useForm, type UseFormReturnType } from '@mantine/form';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { FORMS } from '../texts/forms.js';
 import { ActionForm } from './action-form.js';
 import { useSend } from './send.js';
+import { useSaved } from './use-saved.js';
+
+/** Dialogs take 10 kB, and few forms ask. */
+const AskFirst = lazy(async () => ({ default: (await import('./ask-first.js')).AskFirst }));
+
+/** What a dialog asks before something is done that cannot be undone. */
+export interface Question {
+  title: string;
+  /** What follows. */
+  why: string;
+  /** On the button that acts, and on the one beside it that does nothing. */
+  confirm: string;
+  dismiss: string;
+}
 
 interface EditFormProps<Values extends object, Answer> {
   initial: Values;
   /** Said at the field before anything is sent; the API checks the rest. */
   validate?: FormValidateInput<Values>;
-  send(values: Values): PromiseLike<Answer>;
+  /** @param saved what the values began with, and what others have saved since */
+  send(values: Values, saved: Values): PromiseLike<Answer>;
   action: string;
   isDangerous?: boolean;
+  /** Asked before it is sent. */
+  ask?(values: Values): Question;
   /** What it says when it is done. */
   said?: string;
   /** Resets after it was sent, for the next entry. */
   isForMany?: boolean;
-  onSent?(answer: Answer): void;
+  /** Fields that nobody has edited here take what others save meanwhile. */
+  isFollowing?: boolean;
+  onSent?(answer: Answer, form: UseFormReturnType<Values>): void;
   children(form: UseFormReturnType<Values>): ReactNode;
 }
 
 /** Fields that begin with what is, sent by one button; it says when it is done. What was filled in stays where it was refused. */
 export function EditForm<Values extends object, Answer>(props: EditFormProps<Values, Answer>) {
-  const { initial, validate, send, action, isDangerous, isForMany = false, said = FORMS.done, onSent, children } = props;
+  const { initial, validate, send, action, isDangerous, ask, isForMany = false, isFollowing = false, said = FORMS.done } = props;
+  const { onSent, children } = props;
   const form = useForm<Values>({ initialValues: initial, ...(validate && { validate }) });
-  const sending = useSend(send, {
+  const saved = useSaved(form, initial, isFollowing);
+  const [asked, setAsked] = useState<Values>();
+  const sending = useSend((values: Values) => send(values, saved.current), {
     form: { setFieldError: (path, message) => form.setFieldError(path, message) },
-    onSent: (answer) => {
+    onSent: (answer, values) => {
+      saved.current = values;
       if (isForMany) form.reset();
-      onSent?.(answer);
+      onSent?.(answer, form);
     },
   });
   return (
     <ActionForm
       sending={sending}
-      onSubmit={form.onSubmit((values) => sending.mutate(values))}
+      onSubmit={form.onSubmit((values) => (ask ? setAsked(values) : sending.mutate(values)))}
       action={action}
       {...(isDangerous && { isDangerous })}
     >
       {children(form)}
       {sending.isSuccess && <Text role="status">{said}</Text>}
+      {ask && asked && (
+        <Suspense>
+          <AskFirst
+            question={ask(asked)}
+            isDangerous={isDangerous === true}
+            onClose={() => setAsked(undefined)}
+            onConfirm={() => {
+              setAsked(undefined);
+              sending.mutate(asked);
+            }}
+          />
+        </Suspense>
+      )}
     </ActionForm>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core';
+import { Button, Code, CopyButton, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { DEVELOPER } from '../texts/developer.js';
+import { CodeBlock } from './code-block.js';
 import { Note } from './state.js';
 
 /** A secret that is never shown again: on with it once it is stored. */
@@ -17,8 +18,10 @@ export function SecretOnce({
 }) {
   return (
     <Note title={title} role="status">
-      <Stack gap="sm" align="flex-start">
-        <Code fz="md">{secret}</Code>
+      <Stack gap="sm" align="stretch">
+        <div>
+          <Code fz="md">{secret}</Code>
+        </div>
         {children}
         <Group gap="sm">
           <CopyButton value={secret}>
@@ -34,11 +37,6 @@ export function SecretOnce({
 }
 
 /** A first call, to be pasted into a terminal. */
-export function TryKey({ apiKey }: { apiKey: string }) {
-  return (
-    <Stack gap={4} w="100%">
-      <Text size="sm">{DEVELOPER.tryIt}</Text>
-      <Code block>{`curl -H 'Authorization: Bearer ${apiKey}' ${window.location.origin}/api/v1/games`}</Code>
-    </Stack>
-  );
-}
+export const TryKey = ({ apiKey }: { apiKey: string }) => (
+  <CodeBlock label={DEVELOPER.tryIt} code={`curl ${window.location.origin}/api/v1/games \\\n  -H 'Authorization: Bearer ${apiKey}'`} />
+);

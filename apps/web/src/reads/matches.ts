@@ -11,6 +11,7 @@ export const matchReads = {
   scores: (id: string) => readOptions(['match-scores', id], (options) => mp.scores.getMatchScores(id, options)),
   players: (id: string) => readOptions(['match-players', id], (options) => mp.matches.getPlayers(id, options)),
   events: (id: string) => readOptions(['match-events', id], (options) => mp.matches.listEvents(id, { limit: MOST_EVENTS }, options)),
+  playerStats: (id: string) => readOptions(['match-player-stats', id], (options) => mp.scores.getMatchPlayerStats(id, options)),
   overlayTokens: (id: string) => readOptions(['overlay-tokens', id], (options) => mp.matches.listOverlayTokens(id, options)),
   ofTeam: (slug: string, filters: MatchFilters = {}) =>
     readOptions(['matches', 'team', slug, filters], (options) => mp.matches.listTeamMatches(slug, filters, options)),

@@ -36,7 +36,7 @@ export function CompleteRegistrationPage(): ReactNode {
       form,
       onSent: () => {
         setSignedIn(true);
-        void navigate({ to: '/account', replace: true });
+        void navigate({ to: '/welcome', replace: true });
       },
     },
   );

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { mp } from '../api.js';
 import { Chip } from '../parts/chip.js';
 import { DataTable } from '../parts/data-table.js';
+import { Facts } from '../parts/facts.js';
 import { showInstant } from '../parts/formats.js';
 import { ButtonLink, PlainLink } from '../parts/links.js';
 import { LiveLost } from '../parts/live/live-lost.js';
@@ -13,6 +14,7 @@ import { useStream } from '../parts/live/use-live.js';
 import { instantOf, type MatchLike, phaseOf, sidesOf } from '../parts/match/match-line.js';
 import { LiveChip } from '../parts/match/match-row.js';
 import { ScoreHero } from '../parts/match/score-hero.js';
+import { Statistics } from '../parts/match/statistics.js';
 import { timelineOf } from '../parts/match/timeline.js';
 import { TimelineList } from '../parts/match/timeline-list.js';
 import { LeagueName, UserName } from '../parts/named.js';
@@ -29,7 +31,8 @@ import classes from './match.module.css';
 
 const route = getRouteApi('/matches/$id');
 
-type View = 'timeline' | 'lineups';
+type View = 'statistics' | 'timeline' | 'lineups';
+const STATISTICS = ['statistics', MATCHES.statistics] as const satisfies readonly [View, string];
 const VIEWS = [
   ['lineups', MATCHES.lineups],
   ['timeline', MATCHES.timeline],
@@ -45,7 +48,10 @@ function Shows({ match }: { match: Match & MatchLike }) {
   const { id } = match;
   const isLost = useStream(`match ${id}`, (options) => mp.matches.stream(id, options), ageingOfMatch(match));
   const scores = useQuery(matchReads.scores(id));
-  const [view, show] = useState<View>('lineups');
+  const stats = useQuery({ ...matchReads.playerStats(id), enabled: isPlayed(match) });
+  const hasStats = (stats.data?.totals.length ?? 0) > 0;
+  const [chosen, show] = useState<View>();
+  const view = chosen ?? (hasStats ? 'statistics' : 'lineups');
   const [first, second] = sidesOf(match);
   const title = MATCHES.between(match.creatorTeam?.name, match.acceptedTeam?.name);
   const isLive = phaseOf(match) === 'live' && first.score !== null && second.score !== null;
@@ -57,14 +63,18 @@ function Shows({ match }: { match: Match & MatchLike }) {
         top={<Top match={match} isLost={isLost} />}
         below={<Below match={match} hasMaps={scores.data === undefined || scores.data.scores.length > 0} />}
       />
-      <ViewTabs<View> label={MATCHES.views} views={VIEWS} shown={view} onShow={show} />
+      <ViewTabs<View> label={MATCHES.views} views={hasStats ? [STATISTICS, ...VIEWS] : VIEWS} shown={view} onShow={show} />
       <Columns aside={<Details match={match} />}>
+        {view === 'statistics' && stats.data && <Statistics match={match} stats={stats.data} />}
         {view === 'lineups' && <Lineups match={match} />}
         {view === 'timeline' && <Timeline match={match} />}
       </Columns>
     </Page>
   );
 }
+
+/** Whether anybody can have done something in it. */
+const isPlayed = (match: MatchLike): boolean => phaseOf(match) === 'live' || phaseOf(match) === 'over';
 
 function Top({ match, isLost }: { match: Match & MatchLike; isLost: boolean }) {
   return (
@@ -108,23 +118,16 @@ function Details({ match }: { match: Match }) {
     ...(match.completedAt ? [[MATCHES.completed, showInstant(match.completedAt)] as [string, ReactNode]] : []),
     [MATCHES.gameMode, `${nameOf(match.gameMode)}, ${MATCHES.sides(match.teamSize)}`],
     ...(match.matchType ? [[MATCHES.stakes, wordOf('MatchType', match.matchType)] as [string, ReactNode]] : []),
+    [
+      MATCHES.forDevelopers,
+      <span key="links">
+        <a href={`/overlay/matches/${match.id}`}>{MATCHES.overlay}</a> · <a href="/api-reference">{MATCHES.api}</a>
+      </span>,
+    ],
   ];
   return (
     <Section title={MATCHES.details}>
-      <dl className={classes.details}>
-        {rows.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-        <div>
-          <dt>{MATCHES.forDevelopers}</dt>
-          <dd>
-            <a href={`/overlay/matches/${match.id}`}>{MATCHES.overlay}</a> · <a href="/api-reference">{MATCHES.api}</a>
-          </dd>
-        </div>
-      </dl>
+      <Facts rows={rows} />
     </Section>
   );
 }

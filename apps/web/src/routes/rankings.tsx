@@ -4,6 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { mp } from '../api.js';
 import { DataTable } from '../parts/data-table.js';
+import { FormStrip, type Outcome } from '../parts/form-strip.js';
 import { showCount, showRate } from '../parts/formats.js';
 import { OrganizationName, TeamName, UserName } from '../parts/named.js';
 import { Page } from '../parts/page.js';
@@ -21,6 +22,7 @@ interface Row {
   rank: number;
   name: ReactNode;
   stats: { wins: number; losses: number; winRate: number; experience: number };
+  form: readonly Outcome[];
 }
 
 export function RankingsPage(): ReactNode {
@@ -78,6 +80,7 @@ function BoardTable({ label, rows }: { label: string; rows: readonly Row[] }) {
         { name: LEADERBOARDS.won, cell: ({ stats }) => showCount(stats.wins), isNumber: true },
         { name: LEADERBOARDS.lost, cell: ({ stats }) => showCount(stats.losses), isNumber: true },
         { name: LEADERBOARDS.rate, cell: ({ stats }) => showRate(stats.winRate), isNumber: true, isMinor: true },
+        { name: LEADERBOARDS.form, cell: ({ form }) => <FormStrip form={form} />, isMinor: true },
         { name: LEADERBOARDS.experience, cell: ({ stats }) => showCount(stats.experience), isNumber: true, isMinor: true },
       ]}
     />

@@ -10,6 +10,7 @@ import { showCount, showPercent } from '../parts/formats.js';
 import { ButtonLink, PlainLink } from '../parts/links.js';
 import { MatchList } from '../parts/match-list.js';
 import { MemberTable } from '../parts/member-table.js';
+import { FollowButton } from '../parts/notifications/follow-button.js';
 import { Columns, Section } from '../parts/page.js';
 import pageClasses from '../parts/page.module.css';
 import { Shown } from '../parts/shown.js';
@@ -43,7 +44,12 @@ function Team({ team }: { team: TeamProfile }) {
         tag={team.tag}
         picture={team.avatarUrl}
         lead={<Lead team={team} />}
-        actions={team.isMember && <DeskLink slug={slug} />}
+        actions={
+          <>
+            {isOpen && <FollowButton targetType="team" id={team.id} name={team.name} />}
+            {team.isMember && <DeskLink slug={slug} />}
+          </>
+        }
         facts={useFacts(team)}
       />
       {team.visibility === 'private' && <Note>{PROFILES.privateTeam}</Note>}

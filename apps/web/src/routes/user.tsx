@@ -1,13 +1,16 @@
 import { Anchor } from '@mantine/core';
-import type { Connection, GetUserStatsResult, UserProfile } from '@matchpoint/sdk';
+import type { Connection, GetUserStatsResult, ListUserProfileMatchesResult, UserProfile } from '@matchpoint/sdk';
 import { getRouteApi } from '@tanstack/react-router';
 import { mp } from '../api.js';
 import { Banner, type Fact } from '../parts/banner.js';
 import { DataTable } from '../parts/data-table.js';
 import { showCount, showDate, showRate } from '../parts/formats.js';
+import { MatchRows } from '../parts/match/match-row.js';
 import { OrganizationName, TeamName } from '../parts/named.js';
+import { FollowButton } from '../parts/notifications/follow-button.js';
 import { Section } from '../parts/page.js';
 import pageClasses from '../parts/page.module.css';
+import { Pages } from '../parts/pages.js';
 import { Shown } from '../parts/shown.js';
 import { useTab } from '../parts/use-tab.js';
 import { useRead } from '../reads/use-read.js';
@@ -17,6 +20,7 @@ import { PROFILES } from '../texts/profiles.js';
 import type { ReactNode } from 'react';
 
 const route = getRouteApi('/users/$name');
+const MATCHES_A_PAGE = 10;
 
 export function UserPage(): ReactNode {
   const { name } = route.useParams();
@@ -40,9 +44,22 @@ function User({ user }: { user: UserProfile }) {
         isPerson
         picture={user.avatarUrl}
         lead={lead.join(' · ')}
+        actions={user.visibility === 'public' && <FollowButton targetType="user" id={user.id} name={user.name ?? name} />}
         facts={figures && factsOf(figures)}
       />
       {user.bio && <p>{user.bio}</p>}
+      <Section title={PROFILES.matches}>
+        <Pages
+          of={['matches', 'user', name]}
+          ask={(next): PromiseLike<ListUserProfileMatchesResult> =>
+            mp.users.listProfileMatches(name, { numItems: MATCHES_A_PAGE, ...next }, { retries: 0 })
+          }
+          itemsOf={({ page }) => page}
+          empty={PROFILES.noMatches}
+        >
+          {(matches) => <MatchRows matches={matches} />}
+        </Pages>
+      </Section>
       <Section title={PROFILES.teams}>
         <Shown read={teams} isEmpty={(answer) => answer.teams.length === 0} empty={PROFILES.noTeams}>
           {(answer) => (
@@ -85,8 +102,8 @@ const factsOf = (figures: GetUserStatsResult['stats']): Fact[] => [
   [PROFILES.played, showCount(figures.matchesPlayed)],
   [PROFILES.record, `${figures.wins}–${figures.losses}`],
   [PROFILES.rate, showRate(figures.winRate)],
-  [PROFILES.streak, showCount(figures.currentStreak)],
-  [PROFILES.best, showCount(figures.bestStreak)],
+  [PROFILES.streak, PROFILES.streakOf(figures.currentStreak)],
+  [PROFILES.best, PROFILES.streakOf(figures.bestStreak)],
 ];
 
 /** An address other than http(s) is not linked: a stranger wrote it. */

@@ -10,3 +10,10 @@ export const EVENT_FAMILIES = [
   ['ticket.*', 'Tickets', 'Opened, answered, closed'],
   ['dispute.*', 'Disputes', 'Opened, escalated, resolved'],
 ] as const;
+
+/** Every event, those of later versions too. */
+export const ALL_EVENTS = '*';
+
+/** What an endpoint subscribes to, in words; single events have none. */
+export const nameOfEvents = (filter: string): string =>
+  filter === ALL_EVENTS ? 'All events' : (EVENT_FAMILIES.find(([family]) => family === filter)?.[1] ?? filter);

@@ -14,3 +14,6 @@ export const FORMS = {
   tooFew: (count: number, what: string) => `Pick at least ${count} ${what}.`,
   close: 'Close',
 } as const;
+
+/** Said at a field that must not be empty. */
+export const required = (value: string): string | null => (value.trim() === '' ? FORMS.required : null);

@@ -16,6 +16,7 @@ export const ORGANIZE = {
   reviewed: 'Teams apply, and you approve them. Change this under Settings.',
   league: 'League',
   role: 'Your role',
+  applicationsTo: (league: string) => `Pending applications to ${league}`,
   applications: 'Applications',
   tickets: 'Tickets',
   disputes: 'Disputes',

@@ -15,6 +15,9 @@ export const PROFILES = {
   unranked: 'Unranked',
   streak: 'Current streak',
   best: 'Best streak',
+  /** @param count below 0 for losses */
+  streakOf: (count: number) => (count === 0 ? '–' : `${Math.abs(count)} ${count > 0 ? 'won' : 'lost'}`),
+  noMatches: 'No results yet.',
   matches: 'Matches',
   teams: 'Teams',
   team: 'Team',

@@ -183,6 +183,39 @@ export const TOURNAMENT_DESK = {
   endBeforeStart: 'Registration must close before the start.',
 } as const;
 
+/** Settings by the names that the API has for them. */
+const SETTINGS: Readonly<Record<string, string>> = {
+  name: 'name',
+  description: 'description',
+  rules: 'rules',
+  gameId: 'game',
+  playlistId: 'playlist',
+  teamSize: 'players a team',
+  format: 'format',
+  formatConfig: 'details of the format',
+  minParticipants: 'fewest teams',
+  maxParticipants: 'most teams',
+  registrationMode: 'registration',
+  registrationStartsAt: 'opening of registration',
+  registrationEndsAt: 'end of registration',
+  checkInRequired: 'check-in',
+  checkInOpensMinutesBefore: 'opening of check-in',
+  startsAt: 'start',
+  endsAt: 'end',
+  prizePool: 'prize pool',
+  prizeCurrency: 'currency',
+  prizeBreakdown: 'prizes by place',
+  prizeDescription: 'prizes in words',
+  bannerStorageId: 'banner',
+  logoStorageId: 'logo',
+  socialLinks: 'links',
+  sponsorTags: 'sponsors',
+  visibility: 'visibility',
+};
+
+/** @param setting a newer server may have more of them */
+export const nameOfSetting = (setting: string): string => SETTINGS[setting] ?? 'other settings';
+
 /** Entries of a tournament's feed, by action. */
 const ACTIONS: Readonly<Record<string, string>> = {
   created: 'Tournament created',

@@ -38,12 +38,23 @@ const ApiKeyKindOption = named(
     { description: 'A kind of key, and what it may be bound to.' },
   ),
 );
+const ApiKeyScopeOperation = named(
+  'ApiKeyScopeOperation',
+  Type.Object(
+    {
+      operationId: text('The operation.', 'listUserMatches'),
+      value: text('The least value of the scope that opens it.', 'read'),
+    },
+    { description: 'An operation that a scope opens.' },
+  ),
+);
 const ApiKeyScopeOption = named(
   'ApiKeyScopeOption',
   Type.Object(
     {
       scope: text('The scope, as its place in the permission object.', 'matches.user_matches'),
       values: list(Type.String({ description: 'A value.' }), 'What it can be, the least first.'),
+      operations: list(ApiKeyScopeOperation, 'The operations that it opens.'),
     },
     { description: 'A scope that a key may hold.' },
   ),
@@ -111,7 +122,7 @@ export const getApiKeyOptions = defineRoute({
         { kind: 'league_operator' as const, isAvailable: leagues.length > 0, games: [], leagues },
       ],
       plan,
-      scopes: listScopes().map(({ scope, values }) => ({ scope, values: [...values] })),
+      scopes: listScopes().map(({ scope, values }) => ({ scope, values: [...values], operations: [...context.operationsOf(scope)] })),
       presets: Object.entries(PRESETS).map(([preset, definition]) => ({
         preset: preset as keyof typeof PRESETS,
         permissions: { ...definition.permissions },

@@ -33,6 +33,10 @@ export const listMatchChatMessages = defineRoute({
     data: list(ChatMessage, 'The page: newest first, or, with `after`, oldest first.'),
     nextCursor: nullable.string('Pass it back as `cursor` for the next page; null on the last page.', 'eyJ2IjoxfQ'),
     hasMore: flag('Whether there is a further page.'),
+    closesAt: nullable.instant(
+      'Until when messages can be written; null while the match goes on or its dispute is open.',
+      '2026-01-17T14:05:00.000Z',
+    ),
     timestamp: Timestamp(),
   }),
   errors: ['CHAT_ROOM_NOT_FOUND', 'error_second_factor_required'],
@@ -41,7 +45,7 @@ export const listMatchChatMessages = defineRoute({
     const binding = { operationId: OPERATION, scope: bindingScope(caller), filters: { ...params, after } };
     const position = cursor == null ? undefined : (cursors.decode(binding, cursor) as { sequence: number }).sequence;
     const request = { ...params, pageSize: limit, afterMessageId: after, position };
-    const { messages, hasMore } = await matchChat.listChatMessages(request, { caller, requestId });
+    const { messages, hasMore, closesAt } = await matchChat.listChatMessages(request, { caller, requestId });
     const senders = messages.map(({ senderUserId }) => senderUserId);
     const users = await readUserReferences(senders, caller, requestId);
     const last = messages.at(-1);
@@ -49,6 +53,7 @@ export const listMatchChatMessages = defineRoute({
       data: messages.map((message) => toChatMessage(message, users)),
       nextCursor: hasMore && last ? cursors.encode(binding, { sequence: last.sequence }) : null,
       hasMore,
+      closesAt: closesAt ?? null,
     };
   },
 });

@@ -21,13 +21,20 @@ export const listUserFollowedIds = defineRoute({
     leagues: ids('league', 'league_01j6qvx3k0fd8r5y2m9wcz0001'),
     users: ids('user', 'user_01j6qvx3k0fd8r5y2m9wcz0001'),
     tournaments: ids('tournament', 'tournament_01j6qvx3k0fd8r5y2m9wcz0001'),
+    resultsOnly: Type.Array(text('Id of a target.'), {
+      description: 'Those of all these that are followed at the level `results`.',
+      examples: [['team_01j6qvx3k0fd8r5y2m9wcz0001']],
+    }),
     timestamp: Timestamp(),
   }),
   errors: [],
   async handler({ caller, requestId }, { notifications }) {
     const { follows } = await notifications.listFollowedIds({}, { caller, requestId });
     const of = (type: string): string[] => follows.filter(isOf(type)).map(({ targetId }) => targetId);
-    return { teams: of('team'), leagues: of('league'), users: of('user'), tournaments: of('tournament') };
+    return {
+      ...{ teams: of('team'), leagues: of('league'), users: of('user'), tournaments: of('tournament') },
+      resultsOnly: follows.filter(({ level }) => level === 'results').map(({ targetId }) => targetId),
+    };
   },
 });
 

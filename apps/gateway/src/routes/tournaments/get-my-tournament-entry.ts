@@ -5,7 +5,7 @@ import type { TeamReferences } from '../../readers/read-team-references.js';
 import { present } from '../shared/api-objects.js';
 import { defineRoute } from '../shared/define-route.js';
 import { MyEntry } from './my-entry-objects.js';
-import { toTeam } from './participant-objects.js';
+import { toRoster, toTeam, type Users } from './participant-objects.js';
 import { TournamentPath } from './tournament-fields.js';
 import { tournamentOperation } from './tournament-operation.js';
 
@@ -17,7 +17,7 @@ export const getMyTournamentEntry = defineRoute({
   summary: 'Get the key owner’s part in a tournament',
   params: TournamentPath,
   response: Type.Object({ entry: MyEntry, timestamp: Timestamp() }),
-  async handler({ params, caller, requestId }, { tournamentParticipants, readTeamReferences }) {
+  async handler({ params, caller, requestId }, { tournamentParticipants, readTeamReferences, readUserReferences }) {
     const answer = await tournamentParticipants.getMyTournamentEntry({ tournament: params.identifier }, { caller, requestId });
     const { participants, invites, offers, actableTeamIds } = answer;
     const teams = await readTeamReferences([
@@ -25,11 +25,12 @@ export const getMyTournamentEntry = defineRoute({
       ...participants.map(({ participant }) => participant?.teamId),
       ...[...invites, ...offers].map(({ teamId }) => teamId),
     ]);
-    return { entry: toEntry(answer, teams) };
+    const players = participants.flatMap(({ participant }) => present(participant).roster.map(({ userId }) => userId));
+    return { entry: toEntry(answer, teams, await readUserReferences(players, caller, requestId)) };
   },
 });
 
-function toEntry(answer: tournament.GetMyTournamentEntryResponse, teams: TeamReferences): Static<typeof MyEntry> {
+function toEntry(answer: tournament.GetMyTournamentEntryResponse, teams: TeamReferences, users: Users): Static<typeof MyEntry> {
   const { tournamentId, slug, requiredConnectionMissing, freeAgent } = answer;
   const entry = {
     ...{ tournamentId, slug, requiredConnectionMissing },
@@ -43,8 +44,8 @@ function toEntry(answer: tournament.GetMyTournamentEntryResponse, teams: TeamRef
       };
     }),
     participants: answer.participants.map(({ participant, canManage }) => {
-      const { id, teamId, roster: _, enteredByUserId: __, ...rest } = present(participant);
-      return { participantId: id, ...ofTeam(teamId, teams), ...rest, canManage };
+      const { id, teamId, roster, enteredByUserId: _, ...rest } = present(participant);
+      return { participantId: id, ...ofTeam(teamId, teams), ...rest, canManage, roster: toRoster(roster, users) };
     }),
     invites: answer.invites.map(({ id, teamId, ...rest }) => ({ inviteId: id, teamId, teamName: ofTeam(teamId, teams).teamName, ...rest })),
     offers: answer.offers.map(({ id, teamId, participantStatus = null, ...rest }) => ({

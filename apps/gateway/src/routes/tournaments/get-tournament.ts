@@ -1,10 +1,12 @@
 import Type, { type Static } from 'typebox';
-import { flag, integer, nullable, text, Timestamp } from '../../operation/fields.js';
+import { flag, integer, list, nullable, text, Timestamp } from '../../operation/fields.js';
 import { named } from '../../operation/named.js';
 import { present } from '../shared/api-objects.js';
 import { defineRoute } from '../shared/define-route.js';
 import { FormatConfig } from './format-fields.js';
 import { readHost, TournamentHost } from './read-host.js';
+import { PointsRow, SETTINGS, TournamentName } from './settings-fields.js';
+import { fromSettings } from './settings-messages.js';
 import { ApprovalStatus, EXAMPLES, Moment, TournamentPath, TournamentVisibility } from './tournament-fields.js';
 import { SUMMARY, toSummary } from './tournament-objects.js';
 import { tournamentOperation } from './tournament-operation.js';
@@ -19,6 +21,11 @@ const ViewerManagement = named(
     },
     { description: 'What the caller may do about a tournament.' },
   ),
+);
+
+const StagedSettings = named(
+  'TournamentStagedSettings',
+  Type.Partial(Type.Object({ name: TournamentName(), ...SETTINGS }), { description: 'Settings that wait for approval, by name.' }),
 );
 
 const TournamentProfile = named(
@@ -42,6 +49,7 @@ const TournamentProfile = named(
       registrationEndsAt: nullable.integer('When registration closes, in epoch milliseconds.', EXAMPLES.milliseconds),
       checkInRequired: flag('Whether teams check in.'),
       checkInOpensMinutesBefore: nullable.integer('How many minutes before the start check-in opens.', 60),
+      checkInOpensAt: nullable.integer('When check-in opens, in epoch milliseconds; null without a start time.', EXAMPLES.milliseconds),
       freeAgentsEnabled: flag('Whether players without a team may offer themselves.'),
       minParticipants: integer('Fewest teams to start with.', 4),
       startsAt: nullable.integer('When it starts, in epoch milliseconds.', EXAMPLES.milliseconds),
@@ -49,6 +57,11 @@ const TournamentProfile = named(
       prizePool: nullable.number('The prize pool.', 1_000),
       prizeCurrency: nullable.string('Currency of the prize pool.', 'EUR'),
       prizeDescription: nullable.string('The prizes, for people to read.', 'Cash and glory.'),
+      leaguePointsEnabled: flag('Whether placements are worth points in the standings of the host league.'),
+      leaguePointsByPlacement: Type.Unsafe<Static<typeof PointsRow>[] | null>({
+        anyOf: [list(PointsRow, 'Points by placement, ascending.'), { type: 'null' }],
+        description: 'What placements are worth; null: the default applies.',
+      }),
       featuredUntil: Type.Optional(Moment('Until when the platform features it, in epoch milliseconds.')),
       randomSeedHash: text('SHA-256 of the seed of the draw in hex, known before the start.', 'a'.repeat(64)),
       randomSeed: nullable.string('The seed of the draw in hex; null until the start.', 'b'.repeat(64)),
@@ -56,6 +69,7 @@ const TournamentProfile = named(
       completedAt: nullable.instant('When it was completed.', '2026-06-02T21:00:00.000Z'),
       cancelReason: nullable.string('Why it was cancelled.', 'The venue is closed.'),
       stagedFields: Type.Array(Type.String(), { description: 'For managers: settings that wait for approval.', examples: [['name']] }),
+      stagedSettings: nullable.object(StagedSettings, 'For managers: the values of those settings; null where none wait.'),
       rejectReason: nullable.string('For managers: why platform staff rejected it.', 'No rules.'),
       createdAt: text('When it was created, ISO 8601.', '2026-05-01T12:00:00.000Z'),
       updatedAt: text('When it was last changed, ISO 8601.', '2026-05-02T12:00:00.000Z'),
@@ -78,6 +92,7 @@ export const getTournament = defineRoute({
     const settings = present(tournament.settings);
     const { isAdmin, isManager, isPlatformStaff } = present(answer.viewer);
     const { id, isPubliclyListed, needsAttention, featuredUntil, randomSeedHash, stagedFields, createdAt, updatedAt } = tournament;
+    const { stagedSettings } = tournament;
     const profile = {
       ...(await toSummary(tournament, context)),
       ...{ _id: id, isPubliclyListed, needsAttention, randomSeedHash, stagedFields, createdAt, updatedAt },
@@ -95,6 +110,7 @@ export const getTournament = defineRoute({
       registrationEndsAt: settings.registrationEndsAt ?? null,
       checkInRequired: settings.checkInRequired,
       checkInOpensMinutesBefore: settings.checkInOpensMinutesBefore ?? null,
+      checkInOpensAt: tournament.checkInOpensAt ?? null,
       freeAgentsEnabled: settings.freeAgentsEnabled,
       minParticipants: settings.minParticipants,
       startsAt: settings.startsAt ?? null,
@@ -102,6 +118,9 @@ export const getTournament = defineRoute({
       prizePool: settings.prizePool ?? null,
       prizeCurrency: settings.prizeCurrency ?? null,
       prizeDescription: settings.prizeDescription ?? null,
+      leaguePointsEnabled: settings.leaguePointsEnabled ?? false,
+      leaguePointsByPlacement: settings.leaguePointsByPlacement?.rows ?? null,
+      stagedSettings: stagedSettings === undefined ? null : fromSettings(stagedSettings),
       randomSeed: tournament.randomSeed ?? null,
       startedAt: tournament.startedAt ?? null,
       completedAt: tournament.completedAt ?? null,

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { choice, flag, list, nullable, text } from '../../operation/fields.js';
 import { named } from '../../operation/named.js';
+import { TournamentRosterMember } from './participant-objects.js';
 import { EXAMPLES, InviteStatus, Moment, ParticipantStatus, RosterSource } from './tournament-fields.js';
 
 /** What a tournament means to the key owner. */
@@ -35,6 +36,7 @@ const Participant = named(
       finalPlacement: Type.Optional(Type.Integer({ minimum: 1, description: 'Final placement.', examples: [1] })),
       registeredAt: Moment('When the team entered, in epoch milliseconds.'),
       canManage: flag('Whether the key owner captains the team.'),
+      roster: list(TournamentRosterMember, 'The team’s players in the order of entry.'),
     },
     { description: 'An entry of one of the key owner’s teams.' },
   ),

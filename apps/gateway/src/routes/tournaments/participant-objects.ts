@@ -67,6 +67,13 @@ export function toNames(userId: string, users: Users) {
   };
 }
 
+/** Players of a roster, in the order of entry. */
+export const toRoster = (roster: readonly tournament.RosterMember[], users: Users): Static<typeof TournamentRosterMember>[] =>
+  roster.map(({ id, userId, source }) => ({
+    ...{ id, userId, ...toNames(userId, users) },
+    source: source as Static<ReturnType<typeof RosterSource>>,
+  }));
+
 type Reader = Pick<GatewayContext, 'readTeamReferences' | 'readUserReferences'>;
 
 /** Participants with the names of their teams and players. */
@@ -84,9 +91,6 @@ export async function toParticipants(
     ...(seed !== undefined && { seed }),
     ...(checkedInAt !== undefined && { checkedInAt }),
     ...(finalPlacement !== undefined && { finalPlacement }),
-    roster: roster.map((entry) => ({
-      ...{ id: entry.id, userId: entry.userId, ...toNames(entry.userId, users) },
-      source: entry.source as Static<ReturnType<typeof RosterSource>>,
-    })),
+    roster: toRoster(roster, users),
   }));
 }

@@ -109,6 +109,15 @@ export const LeaguePoints = () =>
     description: 'At most 32, ascending by placement; placements left out give 0. A refusal carries `reason`.',
   });
 
+export const TournamentName = () =>
+  Type.String({
+    minLength: 1,
+    maxLength: 100,
+    pattern: '\\S',
+    description: 'The name to show; the slug stays.',
+    examples: ['Spring Cup'],
+  });
+
 /** Fields that an update may change too, all of them required in their own shape. */
 export const SETTINGS = {
   description: Type.String({ maxLength: 5_000, description: 'What the tournament is.', examples: ['Open to all teams.'] }),

@@ -25,6 +25,14 @@ export function toSettings({ defaultMatchConfig, prizeBreakdown, sponsorTags, le
   });
 }
 
+/** Settings of the service as a body has them; what an update cannot change is left out. */
+export function fromSettings({ defaultMatchConfig: _, leaguePointsByPlacement: __, ...settings }: tournament.TournamentSettings) {
+  const { prizeBreakdown, sponsorTags, ...plain } = settings;
+  const given = { ...plain, prizeBreakdown: prizeBreakdown?.rows, sponsorTags: sponsorTags?.tags };
+  // What is absent is left out, not undefined.
+  return JSON.parse(JSON.stringify(given)) as Record<string, unknown>;
+}
+
 function toMatchSettings({ gameSpecificOptions = {}, ...settings }: MatchConfigBody): tournament.MatchSettings {
   const options = Object.entries(gameSpecificOptions).map(([name, value]) => [name, toOption(value)] as const);
   return tournament.MatchSettings.fromPartial({ ...settings, gameSpecificOptions: Object.fromEntries(options) });

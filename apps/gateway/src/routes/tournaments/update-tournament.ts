@@ -2,19 +2,12 @@ import Type from 'typebox';
 import { choice, list, Timestamp } from '../../operation/fields.js';
 import { writeOptions } from '../leagues/league-operation.js';
 import { defineRoute } from '../shared/define-route.js';
-import { SETTINGS, SETTINGS_BOUNDS } from './settings-fields.js';
+import { SETTINGS, SETTINGS_BOUNDS, TournamentName } from './settings-fields.js';
 import { toSettings } from './settings-messages.js';
 import { ApprovalStatus, TournamentPath } from './tournament-fields.js';
 import { tournamentOperation } from './tournament-operation.js';
 
-const name = Type.String({
-  minLength: 1,
-  maxLength: 100,
-  pattern: '\\S',
-  description: 'The name to show; the slug stays.',
-  examples: ['Spring Cup'],
-});
-const UpdateTournamentBody = Type.Partial(Type.Object({ name, ...SETTINGS }));
+const UpdateTournamentBody = Type.Partial(Type.Object({ name: TournamentName(), ...SETTINGS }));
 
 export const updateTournament = defineRoute({
   ...tournamentOperation(

@@ -4,6 +4,7 @@ import { invalidInput } from '@matchpoint/errors';
 import type { Handlers } from '@matchpoint/rpc';
 import type { MatchContext } from '../../context.js';
 import { requireReadableRoom } from '../access.js';
+import { closesAt } from '../rules.js';
 import { findMessage, listNewest, listSince } from '../store.js';
 
 /**
@@ -12,7 +13,7 @@ import { findMessage, listNewest, listSince } from '../store.js';
  */
 export function listChatMessages(context: MatchContext): Handlers<match.MatchChatServiceService>['listChatMessages'] {
   return async ({ matchId, pageSize, afterMessageId, position }, call) => {
-    await requireReadableRoom(context, call, matchId);
+    const { match: of } = await requireReadableRoom(context, call, matchId);
     const limit = pageSize + 1;
     const since = afterMessageId === undefined ? undefined : await findMessage(context.pool, afterMessageId);
     if (afterMessageId !== undefined && since?.matchId !== matchId)
@@ -20,6 +21,6 @@ export function listChatMessages(context: MatchContext): Handlers<match.MatchCha
     const rows = since
       ? await listSince(context.pool, matchId, position ?? since.sequence, limit)
       : await listNewest(context.pool, matchId, position, limit);
-    return { messages: rows.slice(0, pageSize).map(omitNulls), hasMore: rows.length > pageSize };
+    return { messages: rows.slice(0, pageSize).map(omitNulls), hasMore: rows.length > pageSize, closesAt: closesAt(of)?.toISOString() };
   };
 }

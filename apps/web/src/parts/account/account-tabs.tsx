@@ -1,3 +1,4 @@
+import { NOTIFICATIONS } from '../../texts/notifications.js';
 import { PROFILE_EDITING } from '../../texts/profile-editing.js';
 import { PlainLink } from '../links.js';
 import { LinkTabs } from '../tabs.js';
@@ -5,6 +6,7 @@ import { LinkTabs } from '../tabs.js';
 const TABS = [
   ['/account', PROFILE_EDITING.security],
   ['/account/profile', PROFILE_EDITING.profile],
+  ['/account/notifications', NOTIFICATIONS.tab],
   ['/account/delete', PROFILE_EDITING.deletion],
 ] as const;
 

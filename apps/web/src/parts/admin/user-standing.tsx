@@ -6,6 +6,7 @@ import { ADMIN } from '../../texts/admin.js';
 import { FORMS } from '../../texts/forms.js';
 import { DialogAction } from '../dialog-action.js';
 import { EditForm } from '../edit-form.js';
+import { showInstant } from '../formats.js';
 import { Column } from '../narrow.js';
 import type { StaffRole } from './admin-page.js';
 
@@ -36,6 +37,12 @@ export function Suspend({ found: { user, status } }: { found: StaffUser }) {
         }
         action={ADMIN.suspend(name)}
         isDangerous
+        validate={{ reason: (reason) => (reason.trim() === '' ? FORMS.required : null) }}
+        ask={({ until }) =>
+          until === ''
+            ? { ...ADMIN.ban, title: ADMIN.banAsk(name), dismiss: ADMIN.keepActive }
+            : { ...ADMIN.suspension, title: ADMIN.suspendAsk(name, showInstant(until)), dismiss: ADMIN.keepActive }
+        }
       >
         {(form) => (
           <>

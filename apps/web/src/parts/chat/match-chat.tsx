@@ -7,6 +7,7 @@ import { matchDesk } from '../../match-desk-api.js';
 import { useRead } from '../../reads/use-read.js';
 import { CHAT } from '../../texts/chat.js';
 import { Failure } from '../failure.js';
+import { showInstant } from '../formats.js';
 import { useUserStream } from '../live/use-live.js';
 import { useNow } from '../use-now.js';
 import { Section } from '../page.js';
@@ -17,7 +18,6 @@ import { WriteMessage } from './write-message.js';
 
 /** A match has a chat from here on. */
 const BEFORE = 'PENDING';
-const OPEN_AFTER_MS = 48 * 60 * 60_000;
 const PAGE_SIZE = 50;
 
 interface MatchChatProps {
@@ -29,20 +29,16 @@ interface MatchChatProps {
 /** What both sides of a match say to each other, oldest first. */
 export function MatchChat({ match, isStaff = false }: MatchChatProps) {
   const account = useRead(['account'], (options) => mp.account.getUserAccount(options));
-  const now = useNow();
   // A match's own stream tells what everybody may know; its chat reaches only its own people.
   useUserStream(({ type, data }) => {
     const isOfMatch = type.startsWith('chat.') && (data as { matchId?: string }).matchId === match.id;
     return isOfMatch || type === 'back' || type === 'reset' ? [['match-chat', match.id]] : [];
   });
   if (match.status === BEFORE || (match.status === 'CANCELLED' && match.acceptedTeam === null)) return null;
-  const { completedAt, disputeId } = match;
-  const isClosed = completedAt !== null && disputeId === undefined && Date.parse(completedAt) + OPEN_AFTER_MS < now;
   const teams = Object.fromEntries([match.creatorTeam, match.acceptedTeam].flatMap((team) => (team ? [[team.id, team.tag]] : [])));
   return (
     <Section title={CHAT.title} actions={<span className="dim">{CHAT.who}</span>}>
-      <Messages matchId={match.id} ownId={account.data?.user.id} teams={teams} isStaff={isStaff} isClosed={isClosed} />
-      {!isStaff && (isClosed ? <p className="dim small">{CHAT.closed}</p> : <WriteMessage matchId={match.id} />)}
+      <Messages matchId={match.id} ownId={account.data?.user.id} teams={teams} isStaff={isStaff} />
     </Section>
   );
 }
@@ -53,7 +49,6 @@ interface MessagesProps {
   /** Tags of both teams by id. */
   teams: Readonly<Record<string, string>>;
   isStaff: boolean;
-  isClosed: boolean;
 }
 
 function Messages({ matchId, ownId, teams, isStaff }: MessagesProps) {
@@ -75,7 +70,7 @@ function Messages({ matchId, ownId, teams, isStaff }: MessagesProps) {
   useEffect(() => list.current?.scrollTo({ top: list.current.scrollHeight }), [latest]);
   if (read.isPending) return <Lines count={3} />;
   if (!read.data) return <Failure error={read.error} retry={() => void read.refetch()} />;
-  if (messages.length === 0) return <Empty icon="chat">{isStaff ? CHAT.noneForStaff : CHAT.none}</Empty>;
+  const closesAt = read.data.pages[0]?.closesAt ?? null;
   return (
     <>
       {read.hasNextPage && (
@@ -85,17 +80,34 @@ function Messages({ matchId, ownId, teams, isStaff }: MessagesProps) {
           </Button>
         </div>
       )}
-      <ol ref={list} className={classes.messages} aria-label={CHAT.title} aria-live="polite" tabIndex={0}>
-        {messages.map((message) => (
-          <Message
-            key={message.id}
-            message={message}
-            isOwn={message.senderUserId === ownId}
-            tag={teams[message.teamId]}
-            isStaff={isStaff}
-          />
-        ))}
-      </ol>
+      {messages.length === 0 ? (
+        <Empty icon="chat">{isStaff ? CHAT.noneForStaff : CHAT.none}</Empty>
+      ) : (
+        <ol ref={list} className={classes.messages} aria-label={CHAT.title} aria-live="polite" tabIndex={0}>
+          {messages.map((message) => (
+            <Message
+              key={message.id}
+              message={message}
+              isOwn={message.senderUserId === ownId}
+              tag={teams[message.teamId]}
+              isStaff={isStaff}
+            />
+          ))}
+        </ol>
+      )}
+      {!isStaff && <Writing matchId={matchId} closesAt={closesAt} />}
+    </>
+  );
+}
+
+/** The field to write in, until the chat closes. */
+function Writing({ matchId, closesAt }: { matchId: string; closesAt: string | null }) {
+  const now = useNow();
+  if (closesAt !== null && Date.parse(closesAt) < now) return <p className="dim small">{CHAT.closed(showInstant(closesAt))}</p>;
+  return (
+    <>
+      <WriteMessage matchId={matchId} />
+      {closesAt !== null && <p className="dim small">{CHAT.closes(showInstant(closesAt))}</p>}
     </>
   );
 }

@@ -1,10 +1,13 @@
 import { Button, Group, NativeSelect, NumberInput, Paper, Stack, Text, TextInput } from '@mantine/core';
 import type { MapScore, Match, UserTeamMembership } from '@matchpoint/sdk';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { mp } from '../../api.js';
+import { gameReads } from '../../reads/games.js';
 import { DESK } from '../../texts/desk.js';
 import { nameOf } from '../../texts/names.js';
 import { EditForm } from '../edit-form.js';
+import { Lines } from '../state.js';
 import { ledSides, sidesOf } from './own-sides.js';
 
 interface MapReportsProps {
@@ -13,9 +16,9 @@ interface MapReportsProps {
   scores: readonly MapScore[];
 }
 
-/** What was reported and is not final, each map with what its reader may do about it; and the next map. */
+/** What was reported and is not final, each map with what its reader may do about it; and the next map, which the API names. */
 export function MapReports({ match, own, scores }: MapReportsProps) {
-  const next = [...Array(match.bestOf).keys()].find((index) => !scores.some(({ mapIndex }) => mapIndex === index));
+  const next = mapToReport(match, scores);
   return (
     <>
       {scores
@@ -26,6 +29,12 @@ export function MapReports({ match, own, scores }: MapReportsProps) {
       {next !== undefined && <ReportMap key={next} match={match} mapIndex={next} />}
     </>
   );
+}
+
+/** The map that waits for its first report: that of the next action, unless this is about a report that is there already. */
+function mapToReport({ nextAction }: Match, scores: readonly MapScore[]): number | undefined {
+  if (nextAction?.action !== 'scores' || nextAction.mapIndex === null) return undefined;
+  return scores.some(({ mapIndex }) => mapIndex === nextAction.mapIndex) ? undefined : nextAction.mapIndex;
 }
 
 /** A score is confirmed by the side that has not reported it; what either side reports besides corrects or contradicts it. */
@@ -72,26 +81,29 @@ interface ReportMapProps {
 }
 
 function ReportMap({ match, mapIndex, reported, onReported = () => undefined }: ReportMapProps): ReactNode {
-  const { selectedMaps, creatorTeam, acceptedTeam } = match;
+  const { creatorTeam, acceptedTeam } = match;
+  const maps = useMaps(match);
+  // A form begins with what is chosen: not before it is known.
+  if (!maps) return <Lines count={2} />;
   return (
     <EditForm
       initial={{
-        mapId: reported?.mapId ?? selectedMaps[mapIndex] ?? '',
+        mapId: reported?.mapId ?? match.selectedMaps[mapIndex] ?? maps[0] ?? '',
         creator: reported?.creatorTeamScore ?? 0,
         opponent: reported?.opponentTeamScore ?? 0,
       }}
       send={({ mapId, creator, opponent }) =>
         mp.scores.submitMatchScores(match.id, { mapIndex, mapId, creatorTeamScore: creator, opponentTeamScore: opponent })
       }
-      action={DESK.report}
+      action={DESK.reportMap(mapIndex + 1)}
       onSent={onReported}
     >
       {(form) => (
         <>
-          {selectedMaps.length > 0 ? (
+          {maps.length > 0 ? (
             <NativeSelect
               label={DESK.map}
-              data={selectedMaps.map((id) => ({ value: id, label: nameOf(id) }))}
+              data={[...new Set([form.values.mapId, ...maps])].filter(Boolean).map((id) => ({ value: id, label: nameOf(id) }))}
               {...form.getInputProps('mapId')}
             />
           ) : (
@@ -103,4 +115,14 @@ function ReportMap({ match, mapIndex, reported, onReported = () => undefined }: 
       )}
     </EditForm>
   );
+}
+
+/** The maps that a match may be played on: its own, else those of its mode. Undefined while they are read. */
+function useMaps({ selectedMaps, game, gameMode }: Match): readonly string[] | undefined {
+  const isOwn = selectedMaps.length > 0;
+  const { data, isError } = useQuery({ ...gameReads.list(), enabled: !isOwn });
+  if (isOwn) return selectedMaps;
+  if (isError) return [];
+  const found = data?.games.find(({ id }) => id === game.id);
+  return data && (found?.modes.find(({ id }) => id === gameMode)?.mapIds ?? []);
 }

@@ -1,39 +1,42 @@
-import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
+import { Group, NativeSelect } from '@mantine/core';
 import type { ListWebhookDeliveriesQuery, WebhookDeliveryStatus } from '@matchpoint/sdk';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { webhookReads } from '../../reads/webhooks.js';
 import { optionsOf } from '../../texts/enums.js';
 import { DEVELOPER } from '../../texts/developer.js';
 
 const STATUSES = ['pending', 'delivering', 'delivered', 'failed', 'dead_lettered'] as const satisfies readonly WebhookDeliveryStatus[];
 
-/** Which deliveries are shown: of a state, of an event. */
-export function DeliveryFilters({ onChoose }: { onChoose(filters: ListWebhookDeliveriesQuery): void }) {
-  const [status, setStatus] = useState('');
-  const [event, setEvent] = useState('');
+interface DeliveryFiltersProps {
+  filters: ListWebhookDeliveriesQuery;
+  onChoose(filters: ListWebhookDeliveriesQuery): void;
+}
+
+/** Which deliveries are shown: of a state, of an event. They act at once. */
+export function DeliveryFilters({ filters, onChoose }: DeliveryFiltersProps) {
+  const { status, event }: { status?: string; event?: string } = filters;
+  const types = useQuery(webhookReads.eventTypes());
+  const choose = (changed: { status?: string; event?: string }): void => {
+    const chosen = { status, event, ...changed };
+    onChoose({
+      ...(chosen.status && { status: chosen.status as WebhookDeliveryStatus }),
+      ...(chosen.event && { event: chosen.event as ListWebhookDeliveriesQuery['event'] }),
+    });
+  };
   return (
-    <form
-      role="search"
-      aria-label={DEVELOPER.deliveries}
-      onSubmit={(submitted) => {
-        submitted.preventDefault();
-        onChoose({
-          ...(status && { status: status as WebhookDeliveryStatus }),
-          ...(event.trim() && { event: event.trim() as ListWebhookDeliveriesQuery['event'] }),
-        });
-      }}
-    >
-      <Group align="flex-end" gap="sm">
-        <NativeSelect
-          label={DEVELOPER.state}
-          value={status}
-          onChange={({ currentTarget }) => setStatus(currentTarget.value)}
-          data={[{ value: '', label: DEVELOPER.anyStatus }, ...optionsOf('WebhookDeliveryStatus', STATUSES)]}
-        />
-        <TextInput label={DEVELOPER.event} value={event} onChange={({ currentTarget }) => setEvent(currentTarget.value)} />
-        <Button type="submit" variant="default">
-          {DEVELOPER.show}
-        </Button>
-      </Group>
-    </form>
+    <Group role="search" aria-label={DEVELOPER.deliveries} align="flex-end" gap="sm">
+      <NativeSelect
+        label={DEVELOPER.state}
+        value={status ?? ''}
+        onChange={({ currentTarget }) => choose({ status: currentTarget.value })}
+        data={[{ value: '', label: DEVELOPER.anyStatus }, ...optionsOf('WebhookDeliveryStatus', STATUSES)]}
+      />
+      <NativeSelect
+        label={DEVELOPER.event}
+        value={event ?? ''}
+        onChange={({ currentTarget }) => choose({ event: currentTarget.value })}
+        data={[{ value: '', label: DEVELOPER.anyEvent }, ...(types.data?.events ?? []).map(({ name }) => name)]}
+      />
+    </Group>
   );
 }

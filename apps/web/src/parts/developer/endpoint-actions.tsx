@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { developer } from '../../developer-api.js';
 import { DEVELOPER } from '../../texts/developer.js';
 import { ActionForm } from '../action-form.js';
+import { DialogAction } from '../dialog-action.js';
 import { SecretOnce } from '../secret-once.js';
 import { useSend } from '../send.js';
 import { Note } from '../state.js';
@@ -36,10 +37,23 @@ export function RotateSecret({ id }: { id: string }) {
 
 export function DeleteEndpoint({ id }: { id: string }) {
   const navigate = useNavigate();
-  const sending = useSend(() => developer.webhooks.delete(id), { onSent: () => navigate({ to: '/developer/webhooks' }) });
   return (
-    <ActionForm sending={sending} onSubmit={() => sending.mutate()} action={DEVELOPER.delete} isDangerous>
+    <>
       <Text size="sm">{DEVELOPER.deleteWhy}</Text>
-    </ActionForm>
+      <div>
+        <DialogAction
+          action={DEVELOPER.deleteAsk}
+          title={DEVELOPER.deleteTitle}
+          confirm={DEVELOPER.delete}
+          dismiss={DEVELOPER.keepEndpoint}
+          why={DEVELOPER.deleteWhy}
+          isDangerous
+          send={async () => {
+            await developer.webhooks.delete(id);
+            await navigate({ to: '/developer/webhooks' });
+          }}
+        />
+      </div>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { EVENT_FAMILIES } from '../../texts/events.js';
+import { ALL_EVENTS, EVENT_FAMILIES } from '../../texts/events.js';
 import { DEVELOPER } from '../../texts/developer.js';
 import classes from './event-choice.module.css';
 
@@ -19,13 +19,20 @@ export function EventChoice({ value, error, onChange }: EventChoiceProps) {
       required
       value={[...value]}
       error={error}
-      onChange={onChange}
+      onChange={(chosen) => onChange(withoutDoubles(chosen, value))}
     >
       <div className={classes.families}>
+        <Checkbox value={ALL_EVENTS} label={DEVELOPER.allEvents} description={DEVELOPER.allEventsWhy} />
         {EVENT_FAMILIES.map(([family, name, about]) => (
           <Checkbox key={family} value={family} label={name} description={about} />
         ))}
       </div>
     </Checkbox.Group>
   );
+}
+
+/** Whoever takes all events needs no family besides, and whoever then takes a family does not want all. */
+function withoutDoubles(chosen: readonly string[], before: readonly string[]): string[] {
+  if (!chosen.includes(ALL_EVENTS)) return [...chosen];
+  return before.includes(ALL_EVENTS) ? chosen.filter((each) => each !== ALL_EVENTS) : [ALL_EVENTS];
 }

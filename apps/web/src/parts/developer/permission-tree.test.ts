@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { toChoices, toPermissions } from './permission-tree.js';
 
 const scopes = [
-  { scope: 'matches.user_matches', values: ['none', 'read', 'read-write'] },
-  { scope: 'webhooks.manage', values: ['none', 'enabled'] },
-  { scope: 'leagues.league_public', values: ['none', 'read'] },
-  { scope: 'leagues.capabilities.bans', values: ['none', 'write'] },
+  { scope: 'matches.user_matches', values: ['none', 'read', 'read-write'], operations: [] },
+  { scope: 'webhooks.manage', values: ['none', 'enabled'], operations: [] },
+  { scope: 'leagues.league_public', values: ['none', 'read'], operations: [] },
+  { scope: 'leagues.capabilities.bans', values: ['none', 'write'], operations: [] },
 ];
 
 it('what is chosen becomes a tree without what is not granted, and is read back from it', () => {

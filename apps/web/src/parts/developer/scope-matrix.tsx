@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import type { GetApiKeyOptionsResult } from '@matchpoint/sdk';
+import type { ApiKeyScopeOption, GetApiKeyOptionsResult } from '@matchpoint/sdk';
 import { useState } from 'react';
 import { DEVELOPER } from '../../texts/developer.js';
 import { Section } from '../page.js';
@@ -43,11 +43,12 @@ export function ScopeMatrix({ scopes, choices, onChoose }: ScopeMatrixProps) {
                 group.scopes.length,
               )}
             </h3>
-            {group.scopes.map(({ scope, values }) => (
+            {group.scopes.map(({ scope, values, operations }) => (
               <div key={scope} className={classes.scope}>
                 <div>
                   <b>{nameOfScope(scope)}</b>
                   <small title={scope}>{aboutScope(scope)}</small>
+                  {operations.length > 0 && <Opened operations={operations} />}
                 </div>
                 <div role="radiogroup" aria-label={nameOfScope(scope)} className={classes.values}>
                   {values.map((value) => (
@@ -70,3 +71,17 @@ export function ScopeMatrix({ scopes, choices, onChoose }: ScopeMatrixProps) {
     </Section>
   );
 }
+
+/** The calls that a permission opens, for whoever wants to know. */
+const Opened = ({ operations }: { operations: ApiKeyScopeOption['operations'] }) => (
+  <details className="small">
+    <summary>{DEVELOPER.opens(operations.length)}</summary>
+    <ul>
+      {operations.map(({ operationId, value }) => (
+        <li key={operationId}>
+          <span className="mono">{operationId}</span> <span className="dim">{nameOfValue(value)}</span>
+        </li>
+      ))}
+    </ul>
+  </details>
+);

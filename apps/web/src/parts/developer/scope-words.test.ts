@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { groupScopes, isPublicScope, nameOfScope } from './scope-words.js';
 
-const option = (scope: string, ...values: string[]) => ({ scope, values: ['none', ...values] });
+const option = (scope: string, ...values: string[]) => ({ scope, values: ['none', ...values], operations: [] });
 const SCOPES = [
   option('matches.public_matches', 'read'),
   option('matches.user_matches', 'read', 'read-write'),

@@ -3,7 +3,7 @@ import type { Dispute } from '@matchpoint/sdk';
 import type { ReactNode } from 'react';
 import { DISPUTES } from '../../texts/disputes.js';
 import { wordOf } from '../../texts/enums.js';
-import match from '../../routes/match.module.css';
+import { Facts } from '../facts.js';
 import { showInstant } from '../formats.js';
 import messages from '../tickets/messages.module.css';
 import { When } from '../when-shown.js';
@@ -24,14 +24,7 @@ export function DisputeCard({ dispute, teams }: DisputeCardProps) {
   const answering = teamId === dispute.creatorTeamId ? dispute.acceptedTeamId : dispute.creatorTeamId;
   return (
     <>
-      <dl className={match.details}>
-        {rowsOf(dispute).map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts rows={rowsOf(dispute)} />
       <ol className={messages.messages}>
         <li>
           <b>{isAutomatic ? DISPUTES.automatic : DISPUTES.openedBy(nameIn(teams, teamId))}</b> <When at={dispute.openedAt} />

@@ -38,6 +38,12 @@ export function RulingForm({ match, scores, outcomes, rule }: RulingFormProps) {
       send={(chosen) => rule(rulingOf(chosen, scores))}
       action={DISPUTES.rule}
       said={DISPUTES.ruled}
+      ask={({ outcome }) => ({
+        title: DISPUTES.ruleAsk[outcome] ?? DISPUTES.ruleAskOther,
+        why: `${DISPUTES.outcomeWhy[outcome] ?? ''} ${DISPUTES.ruleWhy}`,
+        confirm: DISPUTES.ruleConfirm[outcome] ?? DISPUTES.ruleConfirmOther,
+        dismiss: DISPUTES.ruleDismiss,
+      })}
     >
       {(form) => (
         <>

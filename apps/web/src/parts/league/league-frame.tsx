@@ -10,6 +10,7 @@ import { showCount } from '../formats.js';
 import { ButtonLink, PlainLink } from '../links.js';
 import { LiveLost } from '../live/live-lost.js';
 import { useStream } from '../live/use-live.js';
+import { FollowButton } from '../notifications/follow-button.js';
 import { StaffLink } from '../operate/staff-link.js';
 import pageClasses from '../page.module.css';
 import { Shown } from '../shown.js';
@@ -73,7 +74,12 @@ function Framed({ league, children }: { league: LeagueProfile; children: ReactNo
             <LiveLost isLost={isLost} />
           </>
         }
-        actions={<Actions slug={league.slug} />}
+        actions={
+          <>
+            <FollowButton targetType="league" id={league.id} name={league.name} />
+            <Actions slug={league.slug} />
+          </>
+        }
       />
       <LinkTabs label={LEAGUES.views}>
         {TABS.map(([to, name]) => (

@@ -4,12 +4,15 @@ import type { Ageing } from './use-live.js';
 type OfMatch = Pick<Match, 'id' | 'status'>;
 
 const OVER = ['COMPLETED', 'FORFEITED', 'CANCELLED'];
+/** From then on the chat closes at a time. */
+const ENDS = ['match.completed', 'match.forfeited', 'match.cancelled'];
 const keysOf = ({ id }: OfMatch) => ({
   match: ['match', id],
   scores: ['match-scores', id],
   players: ['match-players', id],
   offers: ['acceptances', id],
   disputes: ['match-disputes', id],
+  chat: ['match-chat', id],
 });
 
 /**
@@ -31,8 +34,9 @@ export const ageingOfMatch =
 export const ageingOfRoom =
   (of: OfMatch): Ageing =>
   (event) => {
-    const { match, scores, players, offers, disputes } = keysOf(of);
+    const { match, scores, players, offers, disputes, chat } = keysOf(of);
     if (event.type === 'back') return [match, scores, players, offers, disputes];
-    if (event.type.startsWith('dispute.')) return [match, scores, disputes];
+    if (event.type.startsWith('dispute.')) return [match, scores, disputes, chat];
+    if (ENDS.includes(event.type)) return [...ageingOfMatch(of)(event), offers, chat];
     return event.type === 'changed' ? [match, players, offers] : [...ageingOfMatch(of)(event), offers];
   };

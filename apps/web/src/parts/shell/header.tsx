@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useIsSignedIn } from '../../session.js';
 import { LAYOUT } from '../../texts/layout.js';
 import { ButtonLink, PlainLink } from '../links.js';
@@ -8,6 +9,9 @@ import { SearchButton } from './search-button.js';
 import { WatchLinks, WorkLinks } from './sections.js';
 import classes from './shell.module.css';
 import { ThemeButton } from './theme-button.js';
+
+/** Nothing of it is needed by a visitor's first page. */
+const Bell = lazy(async () => ({ default: (await import('../notifications/bell.js')).Bell }));
 
 /** Ink in both schemes: the brand, the areas of the app, search, and whoever is signed in. */
 export function Header() {
@@ -29,7 +33,12 @@ export function Header() {
           <ThemeButton />
           <PhoneMenu />
           {isSignedIn ? (
-            <AccountMenu />
+            <>
+              <Suspense>
+                <Bell />
+              </Suspense>
+              <AccountMenu />
+            </>
           ) : (
             <>
               <ButtonLink to="/sign-in" size="xs" variant="outline" className={classes.signIn}>

@@ -1,7 +1,7 @@
 import type { TournamentProfile } from '@matchpoint/sdk';
 import type { ReactNode } from 'react';
 import { tournamentApi } from '../../tournament-api.js';
-import { TOURNAMENT_DESK } from '../../texts/tournament-desk.js';
+import { nameOfSetting, TOURNAMENT_DESK } from '../../texts/tournament-desk.js';
 import { EditForm } from '../edit-form.js';
 import { showCount } from '../formats.js';
 import { ButtonLink } from '../links.js';
@@ -21,7 +21,7 @@ export function Lifecycle({ tournament }: OfTournament) {
   return (
     <>
       {stagedFields.length > 0 && approvalStatus === 'AWAITING_APPROVAL' && (
-        <Note>{TOURNAMENT_DESK.staged(stagedFields.map(wordsOfField).join(', '))}</Note>
+        <Note>{TOURNAMENT_DESK.staged(stagedFields.map(nameOfSetting).join(', '))}</Note>
       )}
       <Section title={TOURNAMENT_DESK.next} isNext>
         <NextStep tournament={tournament} />
@@ -29,9 +29,6 @@ export function Lifecycle({ tournament }: OfTournament) {
     </>
   );
 }
-
-/** `registrationEndsAt` as words. */
-const wordsOfField = (field: string): string => field.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
 
 function NextStep({ tournament }: OfTournament): ReactNode {
   const { status, slug } = tournament;

@@ -14,3 +14,7 @@ export function readPoints(text: string): PointsRow[] | undefined {
   });
   return rows.length === lines.length ? rows : undefined;
 }
+
+/** The same, the other way. */
+export const writePoints = (rows: readonly PointsRow[]): string =>
+  rows.map(({ placement, points }) => `${placement}: ${points}`).join('\n');

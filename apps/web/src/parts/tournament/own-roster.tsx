@@ -3,7 +3,6 @@ import type { MyTournamentParticipant, TournamentProfile } from '@matchpoint/sdk
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { teamReads } from '../../reads/teams.js';
-import { tournamentReads } from '../../reads/tournaments.js';
 import { tournamentApi } from '../../tournament-api.js';
 import { ENTERING } from '../../texts/entering.js';
 import { FORMS } from '../../texts/forms.js';
@@ -13,7 +12,6 @@ import { EditForm } from '../edit-form.js';
 import { Refusal } from '../failure.js';
 import { UserName } from '../named.js';
 import { useSend } from '../send.js';
-import { Shown } from '../shown.js';
 
 interface OwnRosterProps {
   tournament: TournamentProfile;
@@ -21,7 +19,7 @@ interface OwnRosterProps {
 }
 
 /** Who of a team plays in a tournament, to be changed until the start. */
-export function OwnRoster({ tournament: { slug }, participant: { participantId, teamId, teamName } }: OwnRosterProps) {
+export function OwnRoster({ tournament: { slug }, participant: { teamId, teamName, roster } }: OwnRosterProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -36,69 +34,65 @@ export function OwnRoster({ tournament: { slug }, participant: { participantId, 
           {ENTERING.manageRoster}
         </Button>
       </div>
-      {isOpen && <Players slug={slug} participantId={participantId} teamId={teamId} />}
+      {isOpen && <Players slug={slug} teamId={teamId} roster={roster} />}
     </>
   );
 }
 
-function Players({ slug, participantId, teamId }: { slug: string; participantId: string; teamId: string }) {
-  const read = useQuery(tournamentReads.participants(slug));
+interface PlayersProps {
+  slug: string;
+  teamId: string;
+  roster: MyTournamentParticipant['roster'];
+}
+
+function Players({ slug, teamId, roster }: PlayersProps) {
   const members = useQuery(teamReads.members(teamId));
   const removing = useSend((entryId: string) => tournamentApi.tournaments.removeRosterMemberAsTeam(slug, teamId, entryId));
+  const others = (members.data?.members ?? []).filter(({ user }) => !roster.some(({ userId }) => userId === user.id));
   return (
-    <Shown read={read}>
-      {({ participants }) => {
-        const roster = participants.find(({ id }) => id === participantId)?.roster ?? [];
-        const others = (members.data?.members ?? []).filter(({ user }) => !roster.some(({ userId }) => userId === user.id));
-        return (
-          <>
-            {removing.error !== null && <Refusal error={removing.error} title={FORMS.refused} />}
-            <DataTable
-              label={TOURNAMENTS.roster}
-              rows={roster}
-              idOf={({ id }) => id}
-              columns={[
-                {
-                  name: TOURNAMENTS.player,
-                  cell: ({ userId, username = null, name = null, avatarUrl }) => (
-                    <UserName user={{ id: userId, username, name, avatarUrl }} />
-                  ),
-                },
-                {
-                  name: ENTERING.removePlayer,
-                  cell: ({ id, username, userId }) => (
-                    <Button
-                      size="compact-sm"
-                      variant="default"
-                      aria-label={`${ENTERING.removePlayer}: ${username ?? userId}`}
-                      onClick={() => removing.mutate(id)}
-                    >
-                      {ENTERING.removePlayer}
-                    </Button>
-                  ),
-                },
-              ]}
-            />
-            {others.length > 0 && (
-              <EditForm
-                key={others.map(({ id }) => id).join()}
-                initial={{ userId: others[0]?.user.id ?? '' }}
-                send={({ userId }) => tournamentApi.tournaments.addRosterMemberAsTeam(slug, teamId, { userId })}
-                action={ENTERING.addPlayer}
+    <>
+      {removing.error !== null && <Refusal error={removing.error} title={FORMS.refused} />}
+      <DataTable
+        label={TOURNAMENTS.roster}
+        rows={roster}
+        idOf={({ id }) => id}
+        columns={[
+          {
+            name: TOURNAMENTS.player,
+            cell: ({ userId, username = null, name = null, avatarUrl }) => <UserName user={{ id: userId, username, name, avatarUrl }} />,
+          },
+          {
+            name: ENTERING.removePlayer,
+            cell: ({ id, username, userId }) => (
+              <Button
+                size="compact-sm"
+                variant="default"
+                aria-label={`${ENTERING.removePlayer}: ${username ?? userId}`}
+                onClick={() => removing.mutate(id)}
               >
-                {(form) => (
-                  <NativeSelect
-                    label={TOURNAMENTS.player}
-                    description={ENTERING.addPlayerWhy}
-                    data={others.map(({ user }) => ({ value: user.id, label: user.name ?? user.username ?? user.id }))}
-                    {...form.getInputProps('userId')}
-                  />
-                )}
-              </EditForm>
-            )}
-          </>
-        );
-      }}
-    </Shown>
+                {ENTERING.removePlayer}
+              </Button>
+            ),
+          },
+        ]}
+      />
+      {others.length > 0 && (
+        <EditForm
+          key={others.map(({ id }) => id).join()}
+          initial={{ userId: others[0]?.user.id ?? '' }}
+          send={({ userId }) => tournamentApi.tournaments.addRosterMemberAsTeam(slug, teamId, { userId })}
+          action={ENTERING.addPlayer}
+        >
+          {(form) => (
+            <NativeSelect
+              label={TOURNAMENTS.player}
+              description={ENTERING.addPlayerWhy}
+              data={others.map(({ user }) => ({ value: user.id, label: user.name ?? user.username ?? user.id }))}
+              {...form.getInputProps('userId')}
+            />
+          )}
+        </EditForm>
+      )}
+    </>
   );
 }

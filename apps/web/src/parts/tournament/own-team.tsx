@@ -13,6 +13,7 @@ import { StatusChip } from '../status-chip.js';
 import { useNow } from '../use-now.js';
 import { isDecided, sidesOfNode } from './node-sides.js';
 import { OwnRoster } from './own-roster.js';
+import { rangeOf } from './placements.js';
 import { nameOfNode } from './round-names.js';
 
 interface OwnTeamProps {
@@ -60,13 +61,10 @@ function Standing({ tournament: { status: of }, participant: { teamName, status,
   ) : null;
 }
 
-const MINUTE_MS = 60_000;
-const USUAL_MINUTES = 60;
-
 /** The check-in of a team, while its window is open, and when it opens. */
 function CheckIn({ tournament, participant: { participantId, teamName, checkedInAt, canManage } }: OwnTeamProps) {
   const now = useNow();
-  const { checkInRequired, startsAt, checkInOpensMinutesBefore, slug } = tournament;
+  const { checkInRequired, startsAt, checkInOpensAt, slug } = tournament;
   if (!checkInRequired) return null;
   if (checkedInAt !== undefined)
     return (
@@ -74,8 +72,7 @@ function CheckIn({ tournament, participant: { participantId, teamName, checkedIn
         <Chip tone="win">{ENTERING.isCheckedIn}</Chip>
       </p>
     );
-  const opensAt = startsAt === null ? 0 : startsAt - (checkInOpensMinutesBefore ?? USUAL_MINUTES) * MINUTE_MS;
-  if (opensAt > now) return <p>{ENTERING.checkInOpens(showTime(opensAt))}</p>;
+  if (checkInOpensAt !== null && checkInOpensAt > now) return <p>{ENTERING.checkInOpens(showTime(checkInOpensAt))}</p>;
   return (
     <>
       <p>{ENTERING.checkInNeeded(showTime(startsAt))}</p>
@@ -97,7 +94,7 @@ function NextMatch({ slug, participantId }: { slug: string; participantId: strin
   const { data } = useQuery(tournamentReads.bracket(slug));
   const node = data && openNodeOf(participantId, data.bracket);
   if (!data) return null;
-  if (!node) return <p>{ENTERING.waitingOpponent}</p>;
+  if (!node) return <WithoutMatch slug={slug} participantId={participantId} />;
   const opponent = sidesOfNode(node, data.bracket).find((side) => side.participantId !== participantId)?.name ?? '';
   return (
     <>
@@ -111,6 +108,15 @@ function NextMatch({ slug, participantId }: { slug: string; participantId: strin
       )}
     </>
   );
+}
+
+/** A team with no match ahead is out once its place is certain; until then it waits for an opponent. */
+function WithoutMatch({ slug, participantId }: { slug: string; participantId: string }) {
+  const { data } = useQuery(tournamentReads.standings(slug));
+  if (!data) return null;
+  const own = data.placements.find((row) => row.participantId === participantId);
+  if (!own) return <p>{ENTERING.waitingOpponent}</p>;
+  return <p>{ENTERING.placed(own.teamName, rangeOf(own.placement, data.placements))}</p>;
 }
 
 const openNodeOf = (participantId: string, { nodes }: TournamentBracket) =>

@@ -18,6 +18,7 @@ import { Note } from '../state.js';
 import { LinkTabs } from '../tabs.js';
 import { useTab } from '../use-tab.js';
 import { useIsSignedIn } from '../../session.js';
+import { FollowButton } from '../notifications/follow-button.js';
 import { HostLink } from './host-link.js';
 import { TournamentChip } from './tournament-row.js';
 
@@ -89,18 +90,19 @@ function Framed({ tournament, children }: { tournament: TournamentProfile; child
           </>
         }
         actions={
-          viewerManagement.isManager && (
-            <>
+          <>
+            {tournament.isPubliclyListed && <FollowButton targetType="tournament" id={id} name={name} />}
+            {viewerManagement.isManager && (
               <ButtonLink to="/operate/tournaments/$id" params={{ id: slug }} size="sm">
                 {TOURNAMENTS.organize}
               </ButtonLink>
-              {viewerManagement.isPlatformStaff && (
-                <ButtonLink to="/admin/tournaments" search={{ tournament: slug }} size="sm" variant="default">
-                  {TOURNAMENTS.review}
-                </ButtonLink>
-              )}
-            </>
-          )
+            )}
+            {viewerManagement.isPlatformStaff && (
+              <ButtonLink to="/admin/tournaments" search={{ tournament: slug }} size="sm" variant="default">
+                {TOURNAMENTS.review}
+              </ButtonLink>
+            )}
+          </>
         }
         facts={factsOf(tournament)}
       />

@@ -5,9 +5,12 @@ import { type ReactNode, useState } from 'react';
 import { AdminPage } from '../../parts/admin/admin-page.js';
 import { DataTable } from '../../parts/data-table.js';
 import { showInstant } from '../../parts/formats.js';
+import { PlainLink } from '../../parts/links.js';
 import { Pages } from '../../parts/pages.js';
 import { staff } from '../../staff-api.js';
 import { ADMIN } from '../../texts/admin.js';
+import { wordOf } from '../../texts/enums.js';
+import { nameOf } from '../../texts/names.js';
 
 const route = getRouteApi('/admin/audit');
 const PAGE_SIZE = 25;
@@ -70,7 +73,12 @@ function Entries() {
           columns={[
             { name: ADMIN.when, cell: ({ createdAt }) => showInstant(createdAt) },
             { name: ADMIN.action, cell: ({ action, target }) => <What action={action} target={target} /> },
-            { name: ADMIN.actor, cell: ({ actorUserId, actorRole }) => actorUserId ?? actorRole, isMinor: true },
+            {
+              name: ADMIN.actor,
+              cell: ({ actorUserId, actorRole }) =>
+                actorUserId ? <UserLink id={actorUserId} /> : actorRole && wordOf('StaffRole', actorRole),
+              isMinor: true,
+            },
             { name: ADMIN.reason, cell: ({ reason }) => reason, isMinor: true },
             { name: ADMIN.changed, cell: changeOf, isMinor: true },
           ]}
@@ -80,13 +88,39 @@ function Entries() {
   );
 }
 
+/** What was done, in words: `User signed out`. Users lead to their page; of all else there is an id to copy. */
 const What = ({ action, target }: Pick<AuditEntry, 'action' | 'target'>) => (
   <>
-    {action} <Code>{target}</Code>
+    {nameOf(action.replaceAll('.', ' '))}{' '}
+    {target.startsWith('user_') ? <UserLink id={target} /> : <Code title={target}>{shorten(target)}</Code>}
   </>
 );
 
+const UserLink = ({ id }: { id: string }) => (
+  <PlainLink to="/admin/users/$id" params={{ id }} title={id}>
+    {ADMIN.userOf(shorten(id))}
+  </PlainLink>
+);
+
+const SHOWN_CHARACTERS = 12;
+/** The end of an id tells it from others. */
+const shorten = (id: string): string => (id.length > SHOWN_CHARACTERS ? `…${id.slice(-6)}` : id);
+
 function changeOf({ before, after }: AuditEntry): ReactNode {
-  const shown = [before, after].map((state) => (state === null ? '–' : JSON.stringify(state)));
-  return before === null && after === null ? null : <Code>{shown.join(' → ')}</Code>;
+  const names = [...new Set([before, after].flatMap((state) => Object.keys(state ?? {})))];
+  if (names.length === 0) return null;
+  const valueIn = (state: AuditEntry['before'], name: string): string => {
+    const value = (state as Record<string, unknown> | null)?.[name];
+    return value == null ? '–' : typeof value === 'string' ? value : JSON.stringify(value);
+  };
+  return (
+    <details>
+      <summary>{ADMIN.showChange}</summary>
+      {names.map((name) => (
+        <div key={name} className="small">
+          {nameOf(name.replaceAll(/([A-Z])/g, ' $1'))}: {valueIn(before, name)} → {valueIn(after, name)}
+        </div>
+      ))}
+    </details>
+  );
 }

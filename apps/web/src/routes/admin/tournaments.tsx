@@ -4,21 +4,24 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { AdminPage, ForStaffRole } from '../../parts/admin/admin-page.js';
+import { DataTable } from '../../parts/data-table.js';
 import { DialogAction } from '../../parts/dialog-action.js';
 import { EditForm } from '../../parts/edit-form.js';
+import { Facts } from '../../parts/facts.js';
 import { showTime } from '../../parts/formats.js';
 import { PlainLink } from '../../parts/links.js';
 import { Column } from '../../parts/narrow.js';
 import { Section } from '../../parts/page.js';
-import { Prose } from '../../parts/prose.js';
 import { Shown } from '../../parts/shown.js';
 import { StatusChip } from '../../parts/status-chip.js';
 import { HostLink } from '../../parts/tournament/host-link.js';
+import { changedRows, settingRows } from '../../parts/tournament/setting-rows.js';
 import { TournamentChip } from '../../parts/tournament/tournament-row.js';
 import { tournamentReads } from '../../reads/tournaments.js';
 import { tournamentApi } from '../../tournament-api.js';
 import { ADMIN } from '../../texts/admin.js';
 import { FORMS } from '../../texts/forms.js';
+import { nameOfSetting } from '../../texts/tournament-desk.js';
 
 const route = getRouteApi('/admin/tournaments');
 const { tournaments } = tournamentApi;
@@ -67,7 +70,7 @@ function Found({ name }: { name: string }) {
 }
 
 function Review({ tournament }: { tournament: TournamentProfile }) {
-  const { slug, name, approvalStatus, status, host, description, rules, stagedFields } = tournament;
+  const { slug, name, approvalStatus, status, host, stagedFields, viewerManagement } = tournament;
   return (
     <>
       <Section
@@ -77,15 +80,20 @@ function Review({ tournament }: { tournament: TournamentProfile }) {
             <TournamentChip status={status} />
             <StatusChip of="TournamentApprovalStatus" value={approvalStatus} />
             <PlainLink to="/tournaments/$id" params={{ id: slug }}>
-              {ADMIN.seePublic}
+              {ADMIN.preview}
             </PlainLink>
+            {viewerManagement.isManager && (
+              <PlainLink to="/operate/tournaments/$id/settings" params={{ id: slug }}>
+                {ADMIN.settings}
+              </PlainLink>
+            )}
           </>
         }
       >
         {host && <HostLink host={host} />}
-        {stagedFields.length > 0 && <p>{ADMIN.stagedChanges}</p>}
-        {description && <Prose text={description} />}
-        {rules && <Prose text={rules} />}
+        {stagedFields.length > 0 && <StagedChanges tournament={tournament} />}
+        <h3>{ADMIN.settings}</h3>
+        <Facts rows={settingRows(tournament)} />
         {approvalStatus === 'AWAITING_APPROVAL' && (
           <>
             <EditForm initial={{}} send={() => tournaments.approve(slug)} action={ADMIN.approve(name)}>
@@ -105,6 +113,25 @@ function Review({ tournament }: { tournament: TournamentProfile }) {
         )}
       </Section>
       <Feature tournament={tournament} />
+    </>
+  );
+}
+
+/** What an approval changes in a tournament that was approved before. */
+function StagedChanges({ tournament }: { tournament: TournamentProfile }) {
+  return (
+    <>
+      <p>{ADMIN.stagedChanges(tournament.stagedFields.map(nameOfSetting).join(', '))}</p>
+      <DataTable
+        label={ADMIN.changes}
+        rows={changedRows(tournament)}
+        idOf={({ name }) => name}
+        columns={[
+          { name: ADMIN.setting, cell: ({ name }) => name },
+          { name: ADMIN.before, cell: ({ before }) => before },
+          { name: ADMIN.after, cell: ({ after }) => after },
+        ]}
+      />
     </>
   );
 }

@@ -4,7 +4,6 @@ import { mp } from '../../api.js';
 import { DataTable } from '../../parts/data-table.js';
 import { DeskPage } from '../../parts/desk/desk-page.js';
 import { leads, useOwnTeams } from '../../parts/desk/own-teams.js';
-import { showInstant } from '../../parts/formats.js';
 import { LiveLost } from '../../parts/live/live-lost.js';
 import { type Ageing, useUserStream } from '../../parts/live/use-live.js';
 import { Link } from '../../parts/links.js';
@@ -12,6 +11,7 @@ import { TeamName } from '../../parts/named.js';
 import { Section } from '../../parts/page.js';
 import { Shown } from '../../parts/shown.js';
 import { StatusChip } from '../../parts/status-chip.js';
+import { When } from '../../parts/when-shown.js';
 import { useRead } from '../../reads/use-read.js';
 import { wordOf } from '../../texts/enums.js';
 import { DESK } from '../../texts/desk.js';
@@ -42,26 +42,52 @@ function Waiting() {
     <>
       <LiveLost isLost={isLost} />
       <Shown read={read} isEmpty={({ matches }) => matches.length === 0} empty={DESK.nothing}>
-        {({ matches }) => (
-          <DataTable
-            label={DESK.overview}
-            rows={[...matches].sort((left, right) => dueOf(left) - dueOf(right))}
-            idOf={({ id }) => id}
-            columns={[
-              { name: MATCHES.match, cell: (match) => <RoomLink match={match} /> },
-              { name: MATCHES.game, cell: ({ game }) => nameOfGame(game.id), isMinor: true },
-              { name: MATCHES.when, cell: ({ startedAt, scheduledAt }) => showInstant(startedAt ?? scheduledAt) },
-              { name: MATCHES.status, cell: ({ status }) => <StatusChip of="MatchStatus" value={status} /> },
-            ]}
-          />
-        )}
+        {({ matches }) => {
+          const [mine, others] = [matches.filter(needsCaller), matches.filter((match) => !needsCaller(match))];
+          return (
+            <>
+              {mine.length > 0 && <Ongoing title={DESK.needsYou} matches={mine} isNext />}
+              {others.length > 0 && <Ongoing title={DESK.waitingForOthers} matches={others} />}
+            </>
+          );
+        }}
       </Shown>
     </>
   );
 }
 
-/** What has no time waits from now on. */
-const dueOf = ({ scheduledAt }: Match): number => (scheduledAt === null ? 0 : Date.parse(scheduledAt));
+const needsCaller = ({ nextAction }: Match): boolean => nextAction?.by === 'caller';
+
+/** What each match waits for, and until when. */
+const Ongoing = ({ title, matches, isNext = false }: { title: string; matches: readonly Match[]; isNext?: boolean }) => (
+  <Section title={title} isNext={isNext}>
+    <DataTable
+      label={title}
+      rows={[...matches].sort((left, right) => dueOf(left) - dueOf(right))}
+      idOf={({ id }) => id}
+      columns={[
+        { name: MATCHES.match, cell: (match) => <RoomLink match={match} /> },
+        { name: DESK.what, cell: wordsOfNext },
+        { name: DESK.by, cell: ({ nextAction }) => <When at={nextAction?.deadlineAt ?? null} /> },
+        { name: MATCHES.when, cell: ({ startedAt, scheduledAt }) => <When at={startedAt ?? scheduledAt} />, isMinor: true },
+        { name: MATCHES.game, cell: ({ game }) => nameOfGame(game.id), isMinor: true },
+        { name: MATCHES.status, cell: ({ status }) => <StatusChip of="MatchStatus" value={status} />, isMinor: true },
+      ]}
+    />
+  </Section>
+);
+
+function wordsOfNext({ nextAction }: Match): string {
+  if (!nextAction) return DESK.nothingNow;
+  if (nextAction.by !== 'caller') return DESK.waitsFor[nextAction.by];
+  return DESK.actions[nextAction.action] ?? DESK.open;
+}
+
+/** Deadlines first, then what is played first; what has no time comes after both. */
+const dueOf = ({ nextAction, scheduledAt }: Match): number => {
+  const at = nextAction?.deadlineAt ?? scheduledAt;
+  return at === null ? Infinity : Date.parse(at);
+};
 
 function RoomLink({ match: { id, creatorTeam, acceptedTeam } }: { match: Match }) {
   return (

@@ -8,7 +8,7 @@ import { DataTable } from '../../parts/data-table.js';
 import { DeskPage } from '../../parts/desk/desk-page.js';
 import { leads, useOwnTeams } from '../../parts/desk/own-teams.js';
 import { RosterChoice } from '../../parts/desk/roster-choice.js';
-import { showInstant } from '../../parts/formats.js';
+import { Link } from '../../parts/links.js';
 import { TeamName } from '../../parts/named.js';
 import { Section } from '../../parts/page.js';
 import { Pages } from '../../parts/pages.js';
@@ -17,6 +17,7 @@ import { DESK } from '../../texts/desk.js';
 import { MATCHES } from '../../texts/matches.js';
 import { nameOfGame } from '../../texts/names.js';
 import { Note } from '../../parts/state.js';
+import { When } from '../../parts/when-shown.js';
 
 const PAGE_SIZE = 20;
 
@@ -54,12 +55,17 @@ function Published() {
                 cell: ({ bestOf, teamSize }) => `${teamSize} v ${teamSize}, ${MATCHES.bestOf(bestOf)}`,
                 isMinor: true,
               },
-              { name: MATCHES.when, cell: ({ scheduledAt }) => showInstant(scheduledAt) },
+              { name: MATCHES.when, cell: ({ scheduledAt }) => (scheduledAt === null ? DESK.anyTime : <When at={scheduledAt} />) },
               {
                 name: DESK.accept,
                 cell: (match) =>
-                  teams.some(leads) &&
-                  !ours.includes(match.creatorTeam?.id ?? '') && (
+                  ours.includes(match.creatorTeam?.id ?? '') ? (
+                    <Link to="/desk/matches/$id" params={{ id: match.id }}>
+                      {DESK.yours}
+                    </Link>
+                  ) : !teams.some(leads) ? (
+                    DESK.captainsOffer
+                  ) : (
                     <Button size="compact-sm" aria-label={DESK.offer(match.creatorTeam?.name ?? '')} onClick={() => choose(match)}>
                       {DESK.accept}
                     </Button>
@@ -80,7 +86,10 @@ interface Chosen {
 }
 
 function Offer({ match, teams }: { match: Match; teams: readonly UserTeamMembership[] }) {
-  const form = useForm<Chosen>({ initialValues: { teamId: teams[0]?.id ?? '', message: '', activeRoster: [] } });
+  const form = useForm<Chosen>({
+    initialValues: { teamId: teams[0]?.id ?? '', message: '', activeRoster: [] },
+    validate: { activeRoster: (players) => (players.length === 0 ? DESK.pickPlayer : null) },
+  });
   const sending = useSend(
     ({ message, ...chosen }: Chosen) => mp.matches.createAcceptance(match.id, { ...chosen, ...(message && { message }) }),
     { form },
@@ -99,6 +108,7 @@ function Offer({ match, teams }: { match: Match; teams: readonly UserTeamMembers
             teamId={form.values.teamId}
             size={match.teamSize}
             chosen={form.values.activeRoster}
+            error={form.errors.activeRoster}
             onChoose={(userIds) => form.setFieldValue('activeRoster', userIds)}
           />
           <TextInput label={DESK.message} {...form.getInputProps('message')} />

@@ -1,14 +1,15 @@
 import { Code, NumberInput, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import type { ApiKey, GetApiKeyUsageResult, RotateApiKeyResult } from '@matchpoint/sdk';
+import type { ApiKey, RotateApiKeyResult } from '@matchpoint/sdk';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { developer } from '../../developer-api.js';
 import { ActionForm } from '../../parts/action-form.js';
-import { Bars } from '../../parts/bars.js';
 import { DataTable } from '../../parts/data-table.js';
+import { DialogAction } from '../../parts/dialog-action.js';
 import { DeveloperPage } from '../../parts/developer/developer-page.js';
 import { stateOf } from '../../parts/developer/key-table.js';
+import { Usage } from '../../parts/developer/usage.js';
 import { Figures } from '../../parts/figures.js';
 import { showCount, showDate, showInstant } from '../../parts/formats.js';
 import { ButtonLink } from '../../parts/links.js';
@@ -63,6 +64,9 @@ function Key({ apiKey }: { apiKey: ApiKey }) {
       <Section title={DEVELOPER.usage}>
         <Usage keyId={id} />
       </Section>
+      <Section title={DEVELOPER.byOperation}>
+        <ByOperation keyId={id} />
+      </Section>
       <details>
         <summary>{DEVELOPER.scopes}</summary>
         <Code block>{JSON.stringify(permissions, undefined, 2)}</Code>
@@ -81,38 +85,18 @@ function Key({ apiKey }: { apiKey: ApiKey }) {
   );
 }
 
-function Usage({ keyId }: { keyId: string }) {
+function ByOperation({ keyId }: { keyId: string }) {
   const read = useRead(['key-usage', keyId], (options) => developer.apiKeys.getUsage(keyId, {}, options));
   return (
-    <Shown read={read} isEmpty={({ totals }) => totals.requests === 0} empty={DEVELOPER.noUse}>
-      {(usage) => <UsageOverTime usage={usage} />}
+    <Shown read={read} isEmpty={({ operations }) => operations.length === 0} empty={DEVELOPER.noUse}>
+      {({ operations }) => (
+        <CountTable
+          label={DEVELOPER.byOperation}
+          name={DEVELOPER.operation}
+          rows={operations.map(({ operationId, ...counts }) => ({ ...counts, name: operationId }))}
+        />
+      )}
     </Shown>
-  );
-}
-
-function UsageOverTime({ usage: { totals, days, operations } }: { usage: GetApiKeyUsageResult }) {
-  const troubled = ({ refused, rateLimited, failed }: typeof totals): number => refused + rateLimited + failed;
-  return (
-    <>
-      <Figures
-        figures={[
-          [DEVELOPER.requests, showCount(totals.requests)],
-          [DEVELOPER.refused, showCount(totals.refused)],
-          [DEVELOPER.rateLimited, showCount(totals.rateLimited)],
-          [DEVELOPER.failed, showCount(totals.failed)],
-        ]}
-      />
-      <Bars label={DEVELOPER.byDay} bars={days.map((day) => ({ name: day.date, count: day.requests, troubled: troubled(day) }))} />
-      <details>
-        <summary>{DEVELOPER.byDay}</summary>
-        <CountTable label={DEVELOPER.byDay} name={DEVELOPER.day} rows={days.map(({ date, ...counts }) => ({ ...counts, name: date }))} />
-      </details>
-      <CountTable
-        label={DEVELOPER.byOperation}
-        name={DEVELOPER.operation}
-        rows={operations.map(({ operationId, ...counts }) => ({ ...counts, name: operationId }))}
-      />
-    </>
   );
 }
 
@@ -163,11 +147,19 @@ function Rotation({ keyId }: { keyId: string }) {
   );
 }
 
-function Revocation({ keyId }: { keyId: string }) {
-  const sending = useSend(() => developer.apiKeys.revoke(keyId));
-  return (
-    <ActionForm sending={sending} onSubmit={() => sending.mutate()} action={DEVELOPER.revoke} isDangerous>
-      <Text size="sm">{DEVELOPER.revokeWhy}</Text>
-    </ActionForm>
-  );
-}
+const Revocation = ({ keyId }: { keyId: string }) => (
+  <>
+    <Text size="sm">{DEVELOPER.revokeWhy}</Text>
+    <div>
+      <DialogAction
+        action={DEVELOPER.revokeAsk}
+        title={DEVELOPER.revokeTitle}
+        confirm={DEVELOPER.revoke}
+        dismiss={DEVELOPER.keepTheKey}
+        why={DEVELOPER.revokeWhy}
+        isDangerous
+        send={() => developer.apiKeys.revoke(keyId)}
+      />
+    </div>
+  </>
+);

@@ -1,14 +1,14 @@
-import { Button, Code, Group, NativeSelect, TextInput } from '@mantine/core';
-import type { ApiKey, ListApiKeyRequestsResult, ListApiKeysResult } from '@matchpoint/sdk';
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
+import type { ApiKey, ListApiKeysResult, ListApiRequestsResult } from '@matchpoint/sdk';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { developer } from '../../developer-api.js';
-import { DataTable } from '../../parts/data-table.js';
 import { DeveloperPage } from '../../parts/developer/developer-page.js';
-import { showCount, showInstant } from '../../parts/formats.js';
+import { RequestTable } from '../../parts/developer/request-table.js';
 import { Pages } from '../../parts/pages.js';
 import { Shown } from '../../parts/shown.js';
 import { useRead } from '../../reads/use-read.js';
+import { OUTCOMES } from '../../search.js';
 import { DEVELOPER } from '../../texts/developer.js';
 
 const route = getRouteApi('/developer/logs');
@@ -35,73 +35,59 @@ function Logs() {
 }
 
 function LogsOf({ keys }: { keys: readonly ApiKey[] }) {
-  const { key = keys[0]?.id ?? '', status, requestId } = route.useSearch();
+  const { key, outcome, requestId } = route.useSearch();
   return (
     <>
-      <Filters key={`${key} ${status} ${requestId}`} keys={keys} chosen={key} />
+      <Filters key={requestId} keys={keys} />
       <Pages
-        of={['requests', key, status, requestId]}
-        ask={(next): PromiseLike<ListApiKeyRequestsResult> =>
-          developer.apiKeys.listRequests(key, { limit: PAGE_SIZE, status, requestId, ...next }, { retries: 0 })
+        of={['requests', key, outcome, requestId]}
+        ask={(next): PromiseLike<ListApiRequestsResult> =>
+          developer.apiKeys.listApiRequests(
+            {
+              limit: PAGE_SIZE,
+              ...(key !== undefined && { keyId: key }),
+              ...(outcome !== undefined && { statusClass: outcome }),
+              ...(requestId !== undefined && { requestId }),
+              ...next,
+            },
+            { retries: 0 },
+          )
         }
         itemsOf={({ requests }) => requests}
         empty={DEVELOPER.noRequests}
       >
-        {(requests) => (
-          <DataTable
-            label={DEVELOPER.logs}
-            rows={requests}
-            idOf={(request) => request.requestId}
-            columns={[
-              { name: DEVELOPER.status, cell: (request) => request.status, isNumber: true },
-              { name: DEVELOPER.path, cell: ({ method, path }) => <Code>{`${method} ${path}`}</Code> },
-              { name: DEVELOPER.code, cell: ({ error }) => error, isMinor: true },
-              {
-                name: DEVELOPER.took,
-                cell: ({ durationMs }) => DEVELOPER.milliseconds(showCount(durationMs)),
-                isNumber: true,
-                isMinor: true,
-              },
-              { name: DEVELOPER.at, cell: ({ at }) => showInstant(at) },
-              { name: DEVELOPER.requestId, cell: (request) => <Code>{request.requestId}</Code>, isMinor: true },
-            ]}
-          />
-        )}
+        {(requests) => <RequestTable requests={requests} />}
       </Pages>
     </>
   );
 }
 
-function Filters({ keys, chosen }: { keys: readonly ApiKey[]; chosen: string }) {
+/** They act at once; the id once it is entered. */
+function Filters({ keys }: { keys: readonly ApiKey[] }) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const [status, setStatus] = useState(search.status === undefined ? '' : String(search.status));
   const [requestId, setRequestId] = useState(search.requestId ?? '');
+  const go = (changed: Partial<typeof search>): void => void navigate({ search: { ...search, ...changed }, replace: true });
   return (
     <form
       role="search"
       onSubmit={(event) => {
         event.preventDefault();
-        void navigate({
-          search: { key: chosen, status: status === '' ? undefined : Number(status), requestId: requestId.trim() || undefined },
-        });
+        go({ requestId: requestId.trim() || undefined });
       }}
     >
       <Group align="flex-end" gap="sm">
         <NativeSelect
           label={DEVELOPER.key}
-          value={chosen}
-          onChange={({ currentTarget }) => void navigate({ search: { ...search, key: currentTarget.value } })}
-          data={keys.map(({ id, label, prefix }) => ({ value: id, label: label || prefix }))}
+          value={search.key ?? ''}
+          onChange={({ currentTarget }) => go({ key: currentTarget.value || undefined })}
+          data={[{ value: '', label: DEVELOPER.allKeys }, ...keys.map(({ id, label, prefix }) => ({ value: id, label: label || prefix }))]}
         />
-        <TextInput
-          label={DEVELOPER.status}
-          placeholder={DEVELOPER.anyStatus}
-          inputMode="numeric"
-          pattern="[1-5][0-9][0-9]"
-          w={90}
-          value={status}
-          onChange={({ currentTarget }) => setStatus(currentTarget.value)}
+        <NativeSelect
+          label={DEVELOPER.outcome}
+          value={search.outcome ?? ''}
+          onChange={({ currentTarget }) => go({ outcome: OUTCOMES.find((each) => each === currentTarget.value) })}
+          data={[{ value: '', label: DEVELOPER.anyOutcome }, ...OUTCOMES.map((value) => ({ value, label: DEVELOPER.outcomes[value] }))]}
         />
         <TextInput label={DEVELOPER.requestId} value={requestId} onChange={({ currentTarget }) => setRequestId(currentTarget.value)} />
         <Button type="submit" variant="default">

@@ -2,9 +2,12 @@ import type { ListApiKeysResult } from '@matchpoint/sdk';
 import type { ReactNode } from 'react';
 import { developer } from '../../developer-api.js';
 import { DeveloperPage } from '../../parts/developer/developer-page.js';
+import { FailingEndpoint } from '../../parts/developer/failing-endpoint.js';
+import { ErrorGroups } from '../../parts/developer/error-groups.js';
 import { includesWebhooks } from '../../parts/developer/plan.js';
 import { QuickStart } from '../../parts/developer/quick-start.js';
 import { KeyTable } from '../../parts/developer/key-table.js';
+import { Usage } from '../../parts/developer/usage.js';
 import { Figures } from '../../parts/figures.js';
 import { showCount } from '../../parts/formats.js';
 import { ButtonLink } from '../../parts/links.js';
@@ -24,6 +27,12 @@ export function OverviewPage(): ReactNode {
       actions={<ButtonLink to="/developer/keys/new">{DEVELOPER.newKey}</ButtonLink>}
     >
       <Standing />
+      <Section title={DEVELOPER.usage}>
+        <Usage />
+      </Section>
+      <Section title={DEVELOPER.errors}>
+        <ErrorGroups />
+      </Section>
       <Section title={DEVELOPER.quickStart} actions={<a href="/api-reference">{DEVELOPER.reference}</a>}>
         <QuickStart />
       </Section>
@@ -38,18 +47,23 @@ function Standing() {
   const options = useRead(['key-options'], (given) => developer.apiKeys.getOptions(given));
   const canHave = options.data !== undefined && includesWebhooks(options.data.plan);
   const endpoints = useRead(['webhooks'], canHave ? (given) => developer.webhooks.list(given) : undefined);
-  const failing = endpoints.data?.webhooks.filter(({ isActive, failureCount }) => !isActive || failureCount > 0).length;
+  const failing = endpoints.data?.webhooks.filter(({ failingSince, disabledReason }) => failingSince !== null || disabledReason !== null);
   return (
     <Shown read={options}>
       {({ plan, limits }) => (
-        <Figures
-          figures={[
-            [DEVELOPER.plan, wordOf('ApiKeyPlan', plan)],
-            [DEVELOPER.keysLeft, DEVELOPER.keysOf(showCount(limits.usableKeys), showCount(limits.maxKeys))],
-            [DEVELOPER.endpoints, showCount(endpoints.data?.count)],
-            [DEVELOPER.failing, showCount(failing)],
-          ]}
-        />
+        <>
+          {failing?.map((endpoint) => (
+            <FailingEndpoint key={endpoint.id} endpoint={endpoint} />
+          ))}
+          <Figures
+            figures={[
+              [DEVELOPER.plan, wordOf('ApiKeyPlan', plan)],
+              [DEVELOPER.keysLeft, DEVELOPER.keysOf(showCount(limits.usableKeys), showCount(limits.maxKeys))],
+              [DEVELOPER.endpoints, showCount(endpoints.data?.count)],
+              [DEVELOPER.failing, showCount(failing?.length)],
+            ]}
+          />
+        </>
       )}
     </Shown>
   );

@@ -7,14 +7,16 @@ import { DeliverySplit } from '../../parts/developer/delivery-split.js';
 import { DeliveryFilters } from '../../parts/developer/delivery-filters.js';
 import { DeveloperPage } from '../../parts/developer/developer-page.js';
 import { DeleteEndpoint, RotateSecret, SendTest, Switch } from '../../parts/developer/endpoint-actions.js';
+import { EndpointTrouble } from '../../parts/developer/failing-endpoint.js';
 import { RecoverDeliveries } from '../../parts/developer/recover-deliveries.js';
+import { WebhookHours } from '../../parts/developer/webhook-hours.js';
 import { Figures } from '../../parts/figures.js';
 import { showCount, showTime } from '../../parts/formats.js';
 import { Section } from '../../parts/page.js';
 import { Shown } from '../../parts/shown.js';
 import { useRead } from '../../reads/use-read.js';
 import { DEVELOPER } from '../../texts/developer.js';
-import { Note } from '../../parts/state.js';
+import { nameOfEvents } from '../../texts/events.js';
 
 const route = getRouteApi('/developer/webhooks/$id');
 
@@ -29,21 +31,18 @@ export function WebhookPage(): ReactNode {
 }
 
 function Endpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
-  const { id, url, events, isActive, disabledReason, failureCount, lastDeliveredAt, lastFailedAt, secretPrefix } = endpoint;
+  const { id, url, events, isActive, failureCount, undeliveredCount, lastDeliveredAt, lastFailedAt, secretPrefix } = endpoint;
   return (
     <Stack gap="lg">
       <Text>
-        {url} · {events.join(', ')}
+        {url} · {events.map(nameOfEvents).join(', ')}
       </Text>
-      {disabledReason !== null && (
-        <Note tone="bad" role="alert">
-          {DEVELOPER.offBecause[disabledReason]}
-        </Note>
-      )}
+      <EndpointTrouble endpoint={endpoint} />
       <Figures
         figures={[
           [DEVELOPER.state, isActive ? DEVELOPER.active : DEVELOPER.off],
           [DEVELOPER.failures, showCount(failureCount)],
+          [DEVELOPER.undelivered, showCount(undeliveredCount)],
           [DEVELOPER.lastDelivered, showTime(lastDeliveredAt)],
           [DEVELOPER.lastFailed, showTime(lastFailedAt)],
           [DEVELOPER.secret, secretPrefix],
@@ -53,6 +52,9 @@ function Endpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
         <SendTest id={id} />
         <Switch id={id} isActive={isActive} />
       </SimpleGrid>
+      <Section title={DEVELOPER.attempts}>
+        <WebhookHours id={id} />
+      </Section>
       <Section title={DEVELOPER.deliveries}>
         <Deliveries id={id} />
       </Section>
@@ -75,7 +77,7 @@ function Deliveries({ id }: { id: string }) {
   const [filters, setFilters] = useState<ListWebhookDeliveriesQuery>({});
   return (
     <>
-      <DeliveryFilters onChoose={setFilters} />
+      <DeliveryFilters filters={filters} onChoose={setFilters} />
       <DeliverySplit id={id} filters={filters} />
     </>
   );

@@ -15,6 +15,7 @@ import { Shown } from '../../parts/shown.js';
 import { Chip } from '../../parts/chip.js';
 import { useRead } from '../../reads/use-read.js';
 import { DEVELOPER } from '../../texts/developer.js';
+import { nameOfEvents } from '../../texts/events.js';
 
 export function WebhooksPage(): ReactNode {
   return (
@@ -66,7 +67,7 @@ function EndpointTable({ endpoints }: { endpoints: readonly WebhookEndpoint[] })
       idOf={({ id }) => id}
       columns={[
         { name: DEVELOPER.url, cell: (endpoint) => <EndpointLink endpoint={endpoint} /> },
-        { name: DEVELOPER.events, cell: ({ events }) => events.join(', '), isMinor: true },
+        { name: DEVELOPER.events, cell: ({ events }) => events.map(nameOfEvents).join(', '), isMinor: true },
         { name: DEVELOPER.failures, cell: ({ failureCount }) => showCount(failureCount), isNumber: true },
         { name: DEVELOPER.lastDelivered, cell: ({ lastDeliveredAt }) => showTime(lastDeliveredAt), isMinor: true },
         {

@@ -11,11 +11,12 @@ import { TeamName } from '../../parts/named.js';
 import { idOfTeam } from '../../parts/operate/find-named.js';
 import { isAtLeast, useOperated } from '../../parts/operate/league-role.js';
 import { ForRole, OperatePage } from '../../parts/operate/operate-page.js';
+import { TeamChoice } from '../../parts/operate/team-choice.js';
 import { Section } from '../../parts/page.js';
 import { Shown } from '../../parts/shown.js';
 import { StatusChip } from '../../parts/status-chip.js';
 import { useRead } from '../../reads/use-read.js';
-import { FORMS } from '../../texts/forms.js';
+import { FORMS, required } from '../../texts/forms.js';
 import { OPERATE } from '../../texts/operate.js';
 
 const NEWEST = 50;
@@ -93,10 +94,11 @@ function Ban() {
         action={OPERATE.ban}
         isDangerous
         isForMany
+        validate={{ teamId: required, reason: required }}
       >
         {(form) => (
           <>
-            <TextInput label={OPERATE.team} description={OPERATE.teamWhy} required {...form.getInputProps('teamId')} />
+            <TeamChoice {...form.getInputProps('teamId')} />
             <Textarea label={FORMS.reason} required autosize minRows={2} {...form.getInputProps('reason')} />
             <Checkbox label={OPERATE.forGood} {...form.getInputProps('isPermanent', { type: 'checkbox' })} />
             {!form.values.isPermanent && (

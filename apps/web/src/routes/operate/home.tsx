@@ -1,8 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import type { ListUserLeaguesResult, UserLeague } from '@matchpoint/sdk';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { showCount } from '../../parts/formats.js';
-import { DataTable } from '../../parts/data-table.js';
+import { type Column, DataTable } from '../../parts/data-table.js';
 import { ButtonLink, PlainLink } from '../../parts/links.js';
+import { PendingApplications } from '../../parts/operate/pending-applications.js';
 import { Page, Section } from '../../parts/page.js';
 import { Shown } from '../../parts/shown.js';
 import { SignedIn } from '../../parts/signed-in.js';
@@ -35,8 +37,29 @@ export function OperateHomePage(): ReactNode {
   );
 }
 
+/** What waits for the staff of a league, each leading to where it is done. */
+const TODO = [
+  ['/operate/$league/applications', ORGANIZE.applications, 'pendingApplications'],
+  ['/operate/$league/tickets', ORGANIZE.tickets, 'openTickets'],
+  ['/operate/$league/disputes', ORGANIZE.disputes, 'openDisputes'],
+] as const;
+
 function OwnLeagues() {
   const read = useQuery(ownLeagueReads.list());
+  const waiting = read.data?.leagues.find(({ counts }) => (counts?.pendingApplications ?? 0) > 0)?.league;
+  return (
+    <>
+      {waiting && (
+        <Section title={ORGANIZE.applicationsTo(waiting.name)} isNext>
+          <PendingApplications league={waiting.slug} />
+        </Section>
+      )}
+      <LeagueTable read={read} />
+    </>
+  );
+}
+
+function LeagueTable({ read }: { read: UseQueryResult<ListUserLeaguesResult> }) {
   return (
     <Section title={ORGANIZE.yours}>
       <Shown read={read} isEmpty={({ leagues }) => leagues.length === 0} empty={ORGANIZE.none}>
@@ -55,9 +78,16 @@ function OwnLeagues() {
                 ),
               },
               { name: ORGANIZE.role, cell: ({ role }) => wordOf('LeagueRole', role), isMinor: true },
-              { name: ORGANIZE.applications, cell: ({ counts }) => showCount(counts?.pendingApplications), isNumber: true },
-              { name: ORGANIZE.tickets, cell: ({ counts }) => showCount(counts?.openTickets), isNumber: true },
-              { name: ORGANIZE.disputes, cell: ({ counts }) => showCount(counts?.openDisputes), isNumber: true },
+              ...TODO.map(([to, name, count]): Column<UserLeague> => ({
+                name,
+                cell: ({ league, counts }) =>
+                  counts && (
+                    <PlainLink to={to} params={{ league: league.slug }} aria-label={`${name}, ${league.name}: ${showCount(counts[count])}`}>
+                      {showCount(counts[count])}
+                    </PlainLink>
+                  ),
+                isNumber: true,
+              })),
             ]}
           />
         )}

@@ -1,4 +1,5 @@
 import type { GetLeagueActivityFeedResult, GetLeagueDashboardStatsResult, LeagueActivity } from '@matchpoint/sdk';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { mp } from '../../api.js';
 import { operate } from '../../operate-api.js';
@@ -11,6 +12,7 @@ import { ForRole, OperatePage } from '../../parts/operate/operate-page.js';
 import { Section } from '../../parts/page.js';
 import { Pages } from '../../parts/pages.js';
 import { Shown } from '../../parts/shown.js';
+import { ownLeagueReads } from '../../reads/own-leagues.js';
 import { useRead } from '../../reads/use-read.js';
 import { MATCHES } from '../../texts/matches.js';
 import { activityOf, kindOfSubject, OPERATE } from '../../texts/operate.js';
@@ -31,9 +33,12 @@ export function OperateOverviewPage(): ReactNode {
   );
 }
 
-const tilesOf = (stats: GetLeagueDashboardStatsResult['stats']) =>
+const tilesOf = (stats: GetLeagueDashboardStatsResult['stats'], openDisputes: number | undefined) =>
   [
     { to: '/operate/$league/applications', name: OPERATE.waitingTeams, count: stats.pendingApplications, isHot: true },
+    ...(openDisputes === undefined
+      ? []
+      : [{ to: '/operate/$league/disputes', name: OPERATE.openDisputes, count: openDisputes, isHot: true } as const]),
     { to: '/operate/$league/tickets', name: OPERATE.openTickets, count: stats.openTickets, isHot: true },
     { to: '/operate/$league/seasons', name: OPERATE.activeSeasons, count: stats.activeSeasons, isHot: false },
     { to: '/operate/$league/applications', name: OPERATE.teamsIn, count: stats.teamCount, isHot: false },
@@ -43,11 +48,14 @@ const tilesOf = (stats: GetLeagueDashboardStatsResult['stats']) =>
 function Waiting() {
   const { slug } = useOperated();
   const read = useRead(['league-stats', slug], (options) => operate.leagueAdministration.getLeagueDashboardStats(slug, options));
+  // Staff of the platform do not run the league, and are told of its disputes on their own page.
+  const { data: own } = useQuery(ownLeagueReads.list());
+  const openDisputes = own?.leagues.find(({ league }) => league.slug === slug)?.counts?.openDisputes;
   return (
     <Shown read={read}>
       {({ stats }) => (
         <ul className={classes.tiles}>
-          {tilesOf(stats).map(({ to, name, count, isHot }) => (
+          {tilesOf(stats, openDisputes).map(({ to, name, count, isHot }) => (
             <li key={name}>
               <PlainLink to={to} params={{ league: slug }} className={classes.tile} data-hot={(isHot && count > 0) || undefined}>
                 <span>{name}</span>

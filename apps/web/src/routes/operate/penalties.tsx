@@ -13,12 +13,13 @@ import { idOfTeam } from '../../parts/operate/find-named.js';
 import { isAtLeast, useOperated } from '../../parts/operate/league-role.js';
 import { OfGame } from '../../parts/operate/of-game.js';
 import { ForRole, OperatePage } from '../../parts/operate/operate-page.js';
+import { TeamChoice } from '../../parts/operate/team-choice.js';
 import { Section } from '../../parts/page.js';
 import { Shown } from '../../parts/shown.js';
 import { StatusChip } from '../../parts/status-chip.js';
 import { useRead } from '../../reads/use-read.js';
 import { optionsOf, wordOf } from '../../texts/enums.js';
-import { FORMS } from '../../texts/forms.js';
+import { FORMS, required } from '../../texts/forms.js';
 import { OPERATE } from '../../texts/operate.js';
 
 const NEWEST = 50;
@@ -100,10 +101,11 @@ function Penalize({ gameId }: { gameId: string }) {
         action={OPERATE.penalize}
         isDangerous
         isForMany
+        validate={{ teamId: required, reason: required }}
       >
         {(form) => (
           <>
-            <TextInput label={OPERATE.team} description={OPERATE.teamWhy} required {...form.getInputProps('teamId')} />
+            <TeamChoice gameId={gameId} {...form.getInputProps('teamId')} />
             <NativeSelect label={OPERATE.kind} data={optionsOf('LeaguePenaltyType', TYPES.map(String))} {...form.getInputProps('type')} />
             {form.values.type === 'POINT_DEDUCTION' && (
               <NumberInput label={OPERATE.pointsTaken} min={0} hideControls {...form.getInputProps('value')} />

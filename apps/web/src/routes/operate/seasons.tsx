@@ -14,6 +14,7 @@ import { Section } from '../../parts/page.js';
 import { Shown } from '../../parts/shown.js';
 import { StatusChip } from '../../parts/status-chip.js';
 import { useRead } from '../../reads/use-read.js';
+import { required } from '../../texts/forms.js';
 import { nameOfGame } from '../../texts/names.js';
 import { OPERATE } from '../../texts/operate.js';
 
@@ -116,7 +117,13 @@ function SeasonForm({ games }: { games: readonly LeagueGame[] }) {
           })
         }
         action={OPERATE.create}
+        said={OPERATE.seasonCreated}
         isForMany
+        validate={{
+          name: required,
+          startDate: required,
+          endDate: (endDate, { startDate }) => required(endDate) ?? (endDate < startDate ? OPERATE.endsBeforeItBegins : null),
+        }}
       >
         {(form) => (
           <>

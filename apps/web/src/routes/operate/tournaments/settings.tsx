@@ -7,7 +7,7 @@ import { FieldGroup } from '../../../parts/field-group.js';
 import { Column } from '../../../parts/narrow.js';
 import { Section } from '../../../parts/page.js';
 import { DeskFrame, ForAdmins } from '../../../parts/tournament-desk/desk-frame.js';
-import { readPoints } from '../../../parts/tournament-desk/read-points.js';
+import { readPoints, writePoints } from '../../../parts/tournament-desk/read-points.js';
 import { AboutFields, EntryFields, FormatFields, PrizeFields, TimeFields } from '../../../parts/tournament-desk/settings-fields.js';
 import { SETTINGS_RULES, settingsOf, type SettingsValues, toSettings } from '../../../parts/tournament-desk/settings-values.js';
 import { tournamentApi } from '../../../tournament-api.js';
@@ -19,7 +19,7 @@ export const TournamentDeskSettingsPage = (): ReactNode => (
   <DeskFrame>
     {(tournament) => (
       <ForAdmins tournament={tournament}>
-        <Settings key={tournament.updatedAt} tournament={tournament} />
+        <Settings tournament={tournament} />
         {tournament.host?.type === 'league' && !isOver(tournament) && <LeaguePoints tournament={tournament} />}
         {!isOver(tournament) && <Cancel tournament={tournament} />}
       </ForAdmins>
@@ -35,17 +35,21 @@ const isOver = ({ status }: TournamentProfile): boolean => status === 'COMPLETED
 
 function Settings({ tournament }: OfTournament) {
   const [said, say] = useState<string>(TOURNAMENT_DESK.saved.direct);
-  const initial = settingsOf(tournament);
   const isRunning = tournament.status === 'IN_PROGRESS' || isOver(tournament);
   return (
     <Section title={TOURNAMENT_DESK.settings}>
       <EditForm
-        initial={initial}
+        // Changes that wait for approval are what the organizers want.
+        initial={settingsOf({ ...tournament, ...tournament.stagedSettings })}
+        isFollowing
         validate={SETTINGS_RULES}
-        send={async (values) => tournaments.update(tournament.slug, await changesOf(initial, values))}
+        send={async (values, saved) => tournaments.update(tournament.slug, await changesOf(saved, values))}
         action={TOURNAMENT_DESK.save}
         said={said}
-        onSent={({ applied }) => say(TOURNAMENT_DESK.saved[applied])}
+        onSent={({ applied }, form) => {
+          say(TOURNAMENT_DESK.saved[applied]);
+          form.setValues((values) => ({ ...values, logo: null }));
+        }}
       >
         {(form) => (
           <>
@@ -82,12 +86,13 @@ async function changesOf(before: SettingsValues, values: SettingsValues): Promis
 }
 
 /** What placements are worth in the table of the league that hosts the tournament. */
-function LeaguePoints({ tournament: { slug } }: OfTournament) {
+function LeaguePoints({ tournament: { slug, leaguePointsEnabled, leaguePointsByPlacement } }: OfTournament) {
   return (
     <Section title={TOURNAMENT_DESK.points}>
       <Column>
         <EditForm
-          initial={{ isOn: true, rows: '' }}
+          initial={{ isOn: leaguePointsEnabled, rows: writePoints(leaguePointsByPlacement ?? []) }}
+          isFollowing
           validate={{ rows: (rows) => (readPoints(rows) === undefined ? TOURNAMENT_DESK.badPoints : null) }}
           send={({ isOn, rows }) => {
             const leaguePointsByPlacement = readPoints(rows) ?? [];

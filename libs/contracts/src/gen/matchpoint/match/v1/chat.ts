@@ -50,6 +50,8 @@ export interface ListChatMessagesRequest {
 export interface ListChatMessagesResponse {
   messages: ChatMessage[];
   hasMore: boolean;
+  /** ISO 8601: until when messages can be written. Absent while the match goes on or is disputed. */
+  closesAt?: string | undefined;
 }
 
 export interface AdmitChatMessageRequest {
@@ -411,7 +413,7 @@ export const ListChatMessagesRequest: MessageFns<ListChatMessagesRequest> = {
 };
 
 function createBaseListChatMessagesResponse(): ListChatMessagesResponse {
-  return { messages: [], hasMore: false };
+  return { messages: [], hasMore: false, closesAt: undefined };
 }
 
 export const ListChatMessagesResponse: MessageFns<ListChatMessagesResponse> = {
@@ -421,6 +423,9 @@ export const ListChatMessagesResponse: MessageFns<ListChatMessagesResponse> = {
     }
     if (message.hasMore !== false) {
       writer.uint32(16).bool(message.hasMore);
+    }
+    if (message.closesAt !== undefined) {
+      writer.uint32(26).string(message.closesAt);
     }
     return writer;
   },
@@ -454,6 +459,14 @@ export const ListChatMessagesResponse: MessageFns<ListChatMessagesResponse> = {
             message.hasMore = reader.bool();
             continue;
           }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.closesAt = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -473,6 +486,7 @@ export const ListChatMessagesResponse: MessageFns<ListChatMessagesResponse> = {
     const message = createBaseListChatMessagesResponse();
     message.messages = object.messages?.map((e) => ChatMessage.fromPartial(e)) || [];
     message.hasMore = object.hasMore ?? false;
+    message.closesAt = object.closesAt ?? undefined;
     return message;
   },
 };

@@ -50,7 +50,15 @@ export interface Tournament {
   /** Settings that wait for approval; for managers. */
   stagedFields: string[];
   rejectReason?: string | undefined;
-  cancelReason?: string | undefined;
+  cancelReason?:
+    | string
+    | undefined;
+  /** The values of those settings; for managers. */
+  stagedSettings?:
+    | TournamentSettings
+    | undefined;
+  /** Epoch milliseconds; absent without check-in or without a start time. */
+  checkInOpensAt?: number | undefined;
 }
 
 /** The caller's permissions on a tournament. */
@@ -276,6 +284,8 @@ function createBaseTournament(): Tournament {
     stagedFields: [],
     rejectReason: undefined,
     cancelReason: undefined,
+    stagedSettings: undefined,
+    checkInOpensAt: undefined,
   };
 }
 
@@ -340,6 +350,12 @@ export const Tournament: MessageFns<Tournament> = {
     }
     if (message.cancelReason !== undefined) {
       writer.uint32(162).string(message.cancelReason);
+    }
+    if (message.stagedSettings !== undefined) {
+      TournamentSettings.encode(message.stagedSettings, writer.uint32(170).fork()).join();
+    }
+    if (message.checkInOpensAt !== undefined) {
+      writer.uint32(176).int64(message.checkInOpensAt);
     }
     return writer;
   },
@@ -517,6 +533,22 @@ export const Tournament: MessageFns<Tournament> = {
             message.cancelReason = reader.string();
             continue;
           }
+          case 21: {
+            if (tag !== 170) {
+              break;
+            }
+
+            message.stagedSettings = TournamentSettings.decode(reader, reader.uint32());
+            continue;
+          }
+          case 22: {
+            if (tag !== 176) {
+              break;
+            }
+
+            message.checkInOpensAt = longToNumber(reader.int64());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -556,6 +588,10 @@ export const Tournament: MessageFns<Tournament> = {
     message.stagedFields = object.stagedFields?.map((e) => e) || [];
     message.rejectReason = object.rejectReason ?? undefined;
     message.cancelReason = object.cancelReason ?? undefined;
+    message.stagedSettings = (object.stagedSettings !== undefined && object.stagedSettings !== null)
+      ? TournamentSettings.fromPartial(object.stagedSettings)
+      : undefined;
+    message.checkInOpensAt = object.checkInOpensAt ?? undefined;
     return message;
   },
 };

@@ -1,0 +1,34 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { FORMS } from '../texts/forms.js';
+import type { Question } from './edit-form.js';
+
+interface AskFirstProps {
+  question: Question;
+  isDangerous: boolean;
+  onClose(): void;
+  onConfirm(): void;
+}
+
+/** Asks once more before something is done that cannot be undone. */
+export const AskFirst = ({ question: { title, why, confirm, dismiss }, isDangerous, onClose, onConfirm }: AskFirstProps) => (
+  <Modal
+    opened
+    onClose={onClose}
+    title={title}
+    // A banner inside a dialog is not a landmark of the page.
+    attributes={{ header: { role: 'none' } }}
+    closeButtonProps={{ 'aria-label': FORMS.close }}
+  >
+    <Stack gap="md">
+      <Text>{why}</Text>
+      <Group gap="sm">
+        <Button color={isDangerous ? 'red' : undefined} onClick={onConfirm}>
+          {confirm}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {dismiss}
+        </Button>
+      </Group>
+    </Stack>
+  </Modal>
+);

@@ -1,0 +1,26 @@
+import { Code } from '@mantine/core';
+import type { ApiRequest } from '@matchpoint/sdk';
+import { DEVELOPER } from '../../texts/developer.js';
+import { Chip } from '../chip.js';
+import { DataTable } from '../data-table.js';
+import { showCount, showInstant } from '../formats.js';
+
+const toneOf = (status: number) => (status >= 500 ? 'loss' : status >= 400 ? 'warn' : 'win');
+
+/** Calls to the API, and how they were answered. */
+export const RequestTable = ({ requests }: { requests: readonly ApiRequest[] }) => (
+  <DataTable
+    label={DEVELOPER.logs}
+    rows={requests}
+    idOf={({ requestId }) => requestId}
+    columns={[
+      { name: DEVELOPER.status, cell: ({ status }) => <Chip tone={toneOf(status)}>{status}</Chip> },
+      { name: DEVELOPER.path, cell: ({ method, path }) => <Code>{`${method} ${path}`}</Code> },
+      { name: DEVELOPER.code, cell: ({ error }) => error, isMinor: true },
+      { name: DEVELOPER.key, cell: ({ keyLabel, keyId }) => keyLabel || keyId, isMinor: true },
+      { name: DEVELOPER.took, cell: ({ durationMs }) => DEVELOPER.milliseconds(showCount(durationMs)), isNumber: true, isMinor: true },
+      { name: DEVELOPER.at, cell: ({ at }) => showInstant(at) },
+      { name: DEVELOPER.requestId, cell: ({ requestId }) => <Code>{requestId}</Code>, isMinor: true },
+    ]}
+  />
+);

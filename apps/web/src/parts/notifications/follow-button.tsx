@@ -1,0 +1,71 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { MatchpointError, type FollowLevel, type FollowTargetType } from '@matchpoint/sdk';
+import { useLocation } from '@tanstack/react-router';
+import { useIsSignedIn } from '../../session.js';
+import { NOTIFICATIONS } from '../../texts/notifications.js';
+import { sentenceOf, STATES } from '../../texts/states.js';
+import { Icon } from '../icon.js';
+import { ButtonLink } from '../links.js';
+import classes from './follow-button.module.css';
+import { useFollow } from './use-follow.js';
+
+interface FollowButtonProps {
+  targetType: FollowTargetType;
+  id: string;
+  name: string;
+}
+
+/** Follows what a page is about, and says what to hear of it; visitors sign in first and come back. */
+export const FollowButton = (props: FollowButtonProps) => (useIsSignedIn() ? <Following {...props} /> : <SignInToFollow {...props} />);
+
+function SignInToFollow({ name }: FollowButtonProps) {
+  const path = useLocation({ select: ({ pathname, searchStr }) => `${pathname}${searchStr}` });
+  return (
+    <ButtonLink to="/sign-in" search={{ to: path }} size="sm" variant="default" aria-label={NOTIFICATIONS.followNamed(name)}>
+      {NOTIFICATIONS.follow}
+    </ButtonLink>
+  );
+}
+
+function Following({ targetType, id, name }: FollowButtonProps) {
+  const { level, error, set } = useFollow(targetType, id);
+  if (level === undefined) return null;
+  const isFollowing = level !== null;
+  return (
+    <div className={classes.follow}>
+      <Button
+        size="sm"
+        variant="default"
+        aria-pressed={isFollowing}
+        aria-label={isFollowing ? NOTIFICATIONS.followingNamed(name) : NOTIFICATIONS.followNamed(name)}
+        leftSection={isFollowing ? <Icon name="check" size={16} /> : <Icon name="bell" size={16} />}
+        onClick={() => set(isFollowing ? null : 'all')}
+      >
+        {isFollowing ? NOTIFICATIONS.following : NOTIFICATIONS.follow}
+      </Button>
+      {isFollowing && <LevelChoice name={name} level={level} onChoose={set} />}
+      {error !== null && (
+        <p role="alert" className={classes.refused}>
+          {error instanceof MatchpointError ? sentenceOf(error) : STATES.unknownFailure}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface LevelChoiceProps {
+  name: string;
+  level: FollowLevel;
+  onChoose(level: FollowLevel): void;
+}
+
+/** What to hear of something that is followed. */
+export const LevelChoice = ({ name, level, onChoose }: LevelChoiceProps) => (
+  <NativeSelect
+    size="sm"
+    aria-label={NOTIFICATIONS.level(name)}
+    data={(['all', 'results'] as const).map((value) => ({ value, label: NOTIFICATIONS.levels[value] }))}
+    value={level}
+    onChange={({ currentTarget }) => onChoose(currentTarget.value as FollowLevel)}
+  />
+);

@@ -1,0 +1,14 @@
+import { NOTIFICATIONS } from '../../texts/notifications.js';
+import classes from './bell.module.css';
+import { useMarkRead } from './use-mark-read.js';
+
+/** @param newestId of the newest notification that is shown: what comes later stays unread */
+export function MarkAllRead({ newestId }: { newestId: string | undefined }) {
+  const markRead = useMarkRead();
+  if (newestId === undefined) return null;
+  return (
+    <button type="button" className={classes.markAll} onClick={() => markRead.mutate({ upTo: newestId })}>
+      {NOTIFICATIONS.markAll}
+    </button>
+  );
+}

@@ -1,0 +1,54 @@
+import { Anchor, NativeSelect, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { leagueReads } from '../../reads/leagues.js';
+import { OPERATE } from '../../texts/operate.js';
+import { useOperated } from './league-role.js';
+
+interface TeamChoiceProps {
+  /** Only teams that play this game. */
+  gameId?: string;
+  value?: string;
+  error?: ReactNode;
+  onChange(team: string): void;
+}
+
+/** One of the league's teams by its name; any other by its slug. */
+export function TeamChoice({ gameId, value = '', error, onChange }: TeamChoiceProps) {
+  const { slug } = useOperated();
+  const { data } = useQuery(leagueReads.teams(slug));
+  const [isOther, setOther] = useState(false);
+  const teams = new Map(
+    data?.teams.filter((row) => gameId === undefined || row.gameId === gameId).map(({ teamId, team }) => [teamId, team?.name ?? teamId]),
+  );
+  const swap = (): void => {
+    setOther(!isOther);
+    onChange('');
+  };
+  return (
+    <div>
+      {isOther ? (
+        <TextInput
+          label={OPERATE.team}
+          description={OPERATE.teamWhy}
+          required
+          value={value}
+          error={error}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      ) : (
+        <NativeSelect
+          label={OPERATE.team}
+          required
+          value={value}
+          error={error}
+          data={[{ value: '', label: OPERATE.pickTeam }, ...[...teams].map(([id, name]) => ({ value: id, label: name }))]}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      )}
+      <Anchor component="button" type="button" size="sm" onClick={swap}>
+        {isOther ? OPERATE.leagueTeam : OPERATE.otherTeam}
+      </Anchor>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { TournamentProfile } from '@matchpoint/sdk';
+import { expect, it } from 'vitest';
+import { changedRows, settingRows } from './setting-rows.js';
+
+const TOURNAMENT = {
+  ...{ name: 'Spring Cup', visibility: 'PUBLIC', format: 'SINGLE_ELIMINATION', teamSize: 5, minParticipants: 4, maxParticipants: 16 },
+  ...{ registrationMode: 'OPEN', checkInRequired: false, freeAgentsEnabled: true, rules: null, description: 'Open to all.' },
+  ...{ registrationStartsAt: null, registrationEndsAt: null, startsAt: null, endsAt: null, prizePool: 500, prizeCurrency: 'EUR' },
+  ...{ prizeDescription: null, stagedSettings: null },
+  formatConfig: { bestOfLadder: { default: 3, overrides: { GF: 5 } }, grandFinalAdvantage: { type: 'NONE' } },
+} as unknown as TournamentProfile;
+
+it('shows staff every setting in words, before they approve it', () => {
+  const rows = new Map(settingRows(TOURNAMENT));
+  expect(rows.get('Name')).toBe('Spring Cup');
+  expect(rows.get('Matches')).toBe('Best of 3');
+  expect(rows.get('Prize pool')).toBe('€500');
+  expect(rows.get('Rules')).toBe('None');
+  expect([...rows.values()].filter((value) => /_|undefined|null|object/.test(value))).toEqual([]);
+});
+
+it('shows what changes that wait for approval turn into what, and nothing else', () => {
+  const stagedSettings = { name: 'Summer Cup', maxParticipants: 32 };
+  expect(changedRows({ ...TOURNAMENT, stagedSettings } as TournamentProfile)).toEqual([
+    { name: 'Name', before: 'Spring Cup', after: 'Summer Cup' },
+    { name: 'Teams', before: '4 to 16', after: '4 to 32' },
+  ]);
+  expect(changedRows(TOURNAMENT)).toEqual([]);
+});

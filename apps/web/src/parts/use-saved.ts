@@ -1,0 +1,30 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { type RefObject, useEffect, useRef } from 'react';
+
+/**
+ * What a form's values are compared with: what they began with and, if it follows, what others have saved since. Fields that nobody has
+ * edited here then take the new value; what somebody is typing stays.
+ */
+export function useSaved<Values extends object>(form: UseFormReturnType<Values>, saved: Values, isFollowing: boolean): RefObject<Values> {
+  const known = useRef(saved);
+  const seen = useRef(saved);
+  const { setValues } = form;
+  useEffect(() => {
+    if (!isFollowing || isSame(seen.current, saved)) return;
+    const before = known.current;
+    known.current = saved;
+    seen.current = saved;
+    setValues((values) => ({ ...values, ...untouched(values, before, saved) }));
+  });
+  return known;
+}
+
+/** The new values of fields that are as they were. */
+export function untouched<Values extends object>(values: Values, before: Values, saved: Values): Partial<Values> {
+  const names = Object.keys(saved) as (keyof Values)[];
+  return Object.fromEntries(
+    names.filter((name) => isSame(values[name], before[name])).map((name) => [name, saved[name]]),
+  ) as Partial<Values>;
+}
+
+const isSame = (one: unknown, other: unknown): boolean => Object.is(one, other) || JSON.stringify(one) === JSON.stringify(other);

@@ -1,0 +1,43 @@
+import { SimpleGrid } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { mp } from '../api.js';
+import { ButtonLink } from '../parts/links.js';
+import { Page, Section } from '../parts/page.js';
+import { SignedIn } from '../parts/signed-in.js';
+import { useRead } from '../reads/use-read.js';
+import { WELCOME } from '../texts/welcome.js';
+
+/** What somebody who has just registered may want to do first. */
+export const WelcomePage = (): ReactNode => (
+  <SignedIn>
+    <Welcome />
+  </SignedIn>
+);
+
+const WAYS = [
+  ['/desk/new-org', WELCOME.team],
+  ['/account', WELCOME.invitation],
+  ['/matches', WELCOME.look],
+  ['/developer', WELCOME.developer],
+] as const;
+
+function Welcome() {
+  const { data } = useRead(['account'], (options) => mp.account.getUserAccount(options));
+  const username = data?.user.username;
+  return (
+    <Page title={username ? WELCOME.titleOf(username) : WELCOME.title} lead={WELCOME.lead}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        {WAYS.map(([to, { title, why, action }], index) => (
+          <Section key={to} title={title} isNext={index === 0}>
+            <p>{why}</p>
+            <div>
+              <ButtonLink to={to} {...(index > 0 && { variant: 'default' })}>
+                {action}
+              </ButtonLink>
+            </div>
+          </Section>
+        ))}
+      </SimpleGrid>
+    </Page>
+  );
+}
