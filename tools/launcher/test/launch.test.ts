@@ -16,7 +16,7 @@ const directory = path.join(inject('testStack').directory, 'launch');
 /** Not the address on which everything else listens. */
 const BIND = '127.0.0.2';
 const launch = (onPort: number, ...args: string[]): LaunchedSystem =>
-  new LaunchedSystem(directory, { PORT: String(onPort), MATCHPOINT_BIND: BIND }, ...args);
+  new LaunchedSystem(directory, { PORT: String(onPort), MATCHPOINT_BIND: BIND }, '--demo=vct', ...args);
 let port: number;
 let system: LaunchedSystem;
 let first: DemoFile;
