@@ -78,6 +78,8 @@ export async function loadLivingDemo(options: LivingDemoOptions): Promise<Living
       const endpoints = tendEndpoints(theatre).catch((error: Error) => say(`The demo has no webhook endpoints: ${error.message}`));
       await tendScenes(theatre, SCENES, isStopping);
       await endpoints;
+      if (isStopping()) return;
+      say('The Harbor Open is live');
       await playOn({ ...theatre, api: paceApi(api, clock, GAP_MS) }, { isStopping });
     },
   };
