@@ -21,7 +21,7 @@ interface LaunchOptions {
 }
 
 /**
- * Starts the built launcher as users do, and waits until it serves. The kernel ends it with this process.
+ * Starts the built launcher as users do, with the demo season alone, and waits until it serves. The kernel ends it with this process.
  * @returns what ends it
  * @throws Error with what it said, when it ends or does not serve in time
  */
@@ -30,7 +30,7 @@ export async function startLauncher({ directory, environment, options = [], time
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !NOT_PASSED_ON.includes(name)));
   const output = path.join(directory, 'launcher.log');
   const log = fs.openSync(output, 'a');
-  const launcher = guardedSpawn(process.execPath, [path.join(ROOT, 'dist/tools/launcher/main.js'), ...options], {
+  const launcher = guardedSpawn(process.execPath, [path.join(ROOT, 'dist/tools/launcher/main.js'), '--demo=vct', ...options], {
     cwd: ROOT,
     env: { ...inherited, ...environment, MATCHPOINT_LOCAL: directory, LOG_LEVEL: 'warn' },
     stdio: ['ignore', log, log],

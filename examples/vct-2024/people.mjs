@@ -10,8 +10,6 @@ const PAIRS = ADJECTIVES.length * NOUNS.length;
 /** Coprime to the number of pairs, so that the walk meets every pair once before it repeats. */
 const STRIDE = 1009;
 
-export const ASSETS = 'https://assets.matchpoint.example';
-
 /** FNV-1a, 32 bits: the only source of variety, so that every run gives the same bytes. */
 export function hash(text) {
   let value = 0x811c9dc5;
@@ -73,7 +71,6 @@ export class People {
       kind: 'user',
       username,
       name: `${capitalize(adjective)} ${capitalize(noun)}`,
-      ...(count % 2 === 0 ? { avatarUrl: `${ASSETS}/avatars/${username}.png` } : {}),
       ...fields,
       ...(connections.length > 0 ? { connections } : {}),
     });

@@ -29,7 +29,12 @@ export async function startSystem(replicas = '', prepare = () => () => undefined
   const env = { ...process.env, PORT: String(await freePort()), MATCHPOINT_LOCAL: directory, LOG_LEVEL: 'info', ...variables };
   for (const name of NOT_PASSED_ON) delete env[name];
   const log = openSync(path.join(directory, 'launcher.log'), 'a');
-  const words = [...(replicas ? ['--replicas', replicas] : []), ...(process.env.MATCHPOINT_CHAOS_SECURE === 'true' ? ['--secure'] : [])];
+  // Another checkout may be a release that has no other demo.
+  const words = [
+    ...(root === ROOT ? ['--demo=vct'] : []),
+    ...(replicas ? ['--replicas', replicas] : []),
+    ...(process.env.MATCHPOINT_CHAOS_SECURE === 'true' ? ['--secure'] : []),
+  ];
   const launcher = spawn(process.execPath, [path.join(root, 'dist/tools/launcher/main.js'), ...words], {
     cwd: root,
     env,

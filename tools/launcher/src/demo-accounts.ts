@@ -10,6 +10,8 @@ export interface DemoAccount {
 }
 const ROLES = ['operator', 'moderator', 'support', 'captain', 'opponent', 'member', 'outsider'] as const;
 export type DemoAccounts = Record<(typeof ROLES)[number], DemoAccount>;
+/** Roles of the demo season, and the two of the living demo. */
+export type DemoRole = keyof DemoAccounts | 'player' | 'organizer';
 
 /** People of the bundle who own accounts; the others are new people. */
 interface AccountOwners {
@@ -33,7 +35,8 @@ export async function createAccounts(runCli: RunCli, { captain, opponentCaptain:
   return Object.fromEntries(await Promise.all(made)) as DemoAccounts;
 }
 
-async function createAccount(runCli: RunCli, role: string, username: string): Promise<DemoAccount> {
+/** Makes the account of one role, with a password of its own; again for the same person it sets the password. */
+export async function createAccount(runCli: RunCli, role: DemoRole, username: string): Promise<DemoAccount> {
   const email = `${role}@demo.example`;
   const password = randomBytes(12).toString('base64url');
   const words = ['accounts', 'create', '--username', username, '--email', email, '--password-stdin', '--json'];

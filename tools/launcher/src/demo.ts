@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { RunCli } from './run-cli.js';
 import { createAccounts, type DemoAccounts } from './demo-accounts.js';
+import { importBundle } from './import-bundle.js';
 import { writeFileAtomically } from './write-file-atomically.js';
 
 /** One demo key as `.local/demo.json` shows it (docs/reference/deployment.md#start). */
@@ -62,14 +63,7 @@ export async function ensureDemo(options: DemoOptions): Promise<Demo> {
   if (kept?.bundle === bundle && kept.keys && kept.accounts) return { keys: kept.keys, accounts: kept.accounts };
 
   say('Loading the demo: the VCT 2024 season');
-  const imported = await runCli(['import', bundleFile, '--json']);
-  const { rejected = [], error } = (imported.json ?? {}) as { rejected?: { line: number; reason: string }[]; error?: { message: string } };
-  // A stop half-way is no refused row: the next start must try again.
-  if (imported.json === undefined || error !== undefined || imported.exitCode > 1) {
-    throw new Error(`The demo could not be imported: ${error?.message ?? (imported.errors || `exit code ${imported.exitCode}`)}`);
-  }
-  const [refused] = rejected;
-  if (refused) say(`The import refused ${rejected.length} rows of the demo, the first in line ${refused.line}: ${refused.reason}`);
+  await importBundle(bundleFile, { runCli, say });
   const names = JSON.parse(fs.readFileSync(path.join(examples, 'demo.json'), 'utf8')) as DemoNames;
   const keys = kept?.keys ?? (await createKeys(runCli, names));
   const accounts = kept?.accounts ?? (await createAccounts(runCli, names));

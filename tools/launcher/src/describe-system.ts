@@ -2,7 +2,7 @@ import { hideCredentials } from '@matchpoint/core';
 import type { StackUrls } from '@matchpoint/stack';
 import { addressOf, LOOPBACK } from './address-of.js';
 import type { DemoKeys } from './demo.js';
-import type { DemoAccount, DemoAccounts } from './demo-accounts.js';
+import type { DemoAccount, DemoRole } from './demo-accounts.js';
 import type { Instance } from './plan-instances.js';
 
 /** `.local/demo.json` (docs/reference/deployment.md#start): what tools and tests need to find the running system. */
@@ -23,7 +23,7 @@ export interface DemoFile {
   /** None without the demo. */
   keys: DemoKeys;
   /** People who can sign in; nobody without the demo. */
-  accounts: Partial<DemoAccounts>;
+  accounts: Partial<Record<DemoRole, DemoAccount>>;
 }
 
 export interface Described {
@@ -70,6 +70,8 @@ export function welcomeLines(demo: DemoFile, demoTeam: string, demoFile: string)
     row('Open', publicUrl),
     ...person('Captain', accounts.captain),
     ...person('Operator', accounts.operator),
+    ...person('Player', accounts.player),
+    ...person('Organizer', accounts.organizer),
     '',
     ...demo.gateways.map((address, index) => row(index === 0 ? 'API' : `API, replica ${index + 1}`, `${address}/api/v1`)),
     row('API reference', `${publicUrl}/api-reference`),

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { loadConfig } from '@matchpoint/config';
 import { NATS_VARIABLES, natsConnectionOptions, natsOptionsOf } from '@matchpoint/events';
 import { removeStackDirectory, type StackUrls } from '@matchpoint/stack';
+import { LIVING_STATE } from './living-demo/living-demo.js';
 import { PROCESSES } from './process-table.js';
 import { mailIn, uploadsIn } from './workspace.js';
 
@@ -20,7 +21,7 @@ export async function dropLocalData(directory: string, replaced: Partial<StackUr
   if (replaced.database === undefined) await removeStackDirectory(stack);
   else if (replaced.nats === undefined) fs.rmSync(path.join(stack, 'nats'), { recursive: true, force: true });
   for (const kept of [uploadsIn(directory), mailIn(directory)]) fs.rmSync(kept, { recursive: true, force: true });
-  for (const file of ['demo.json', 'demo-state.json']) fs.rmSync(path.join(directory, file), { force: true });
+  for (const file of ['demo.json', 'demo-state.json', LIVING_STATE]) fs.rmSync(path.join(directory, file), { force: true });
 }
 
 /** Removes Matchpoint's databases and streams, and nothing else, from servers that are not ours; `env` says how NATS is reached. */

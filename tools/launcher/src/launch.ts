@@ -4,10 +4,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { escapeControls } from '@matchpoint/core';
 import { canListen, replacementsFrom, RunRecord, waitWhileStopping } from '@matchpoint/stack';
 import { addressOf } from './address-of.js';
-import { type Demo, ensureDemo } from './demo.js';
 import { describeSystem, welcomeLines, type DemoFile } from './describe-system.js';
 import { dropLocalData, dropRemoteData } from './drop-data.js';
 import { loadLaunchConfig, type LaunchConfig } from './launch-config.js';
+import { type LoadedDemos, loadDemos } from './load-demos.js';
 import { findNodeRuntime, lifeEnvironment } from './node-runtime.js';
 import type { LaunchArguments } from './parse-arguments.js';
 import { type ProcessName, PROCESSES } from './process-table.js';
@@ -26,7 +26,7 @@ const EXAMPLES = path.join(ROOT, 'examples/vct-2024');
 
 /** `npm start` (docs/reference/deployment.md#start): resolves when the system is ready; from then on it runs until a signal comes. */
 export async function launch(
-  { fresh, hasDemo, pgbouncer, readReplica, replicas, secure, watch }: LaunchArguments,
+  { fresh, demo, pgbouncer, readReplica, replicas, secure, watch }: LaunchArguments,
   env: NodeJS.ProcessEnv,
 ): Promise<void> {
   const startedAt = performance.now();
@@ -43,6 +43,7 @@ export async function launch(
 
   const runtime = findNodeRuntime();
   let ready: DemoFile | undefined;
+  let demos: LoadedDemos;
   const update = (): void => {
     if (ready === undefined) return;
     ready = { ...ready, pids: system.pids() };
@@ -75,14 +76,14 @@ export async function launch(
     await system.start();
     if (signals.isStopping()) return;
     writeFileAtomically(path.join(directory, 'runtime.json'), system.plan.runtime);
-    const loadDemo = (): Promise<Demo> =>
-      ensureDemo({
-        examples: EXAMPLES,
-        stateFile: path.join(directory, 'demo-state.json'),
-        runCli: cliRunner(runtime.binary, { ...env, ...system.plan.runtime }),
-        isKnown: (key) => isKnownKey(addressOf(config.host, config.port), key),
-        say,
-      });
+    const address = addressOf(config.host, config.port);
+    demos = await loadDemos(demo, {
+      ...{ directory, examples: EXAMPLES, publicUrl: config.publicUrl ?? address, baseUrl: address, runtime: system.plan.runtime },
+      runCli: cliRunner(runtime.binary, { ...env, ...system.plan.runtime }),
+      isKnown: (key) => isKnownKey(address, key),
+      isStopping: signals.isStopping,
+      say,
+    });
     ready = describeSystem({
       host: config.host,
       publicUrl: config.publicUrl,
@@ -90,7 +91,7 @@ export async function launch(
       pids: system.pids(),
       urls: system.stack?.urls ?? { database: '', redis: '', nats: '' },
       mailDirectory: system.mailDirectory,
-      demo: hasDemo ? await loadDemo() : { keys: {}, accounts: {} },
+      demo: { keys: demos.keys, accounts: demos.accounts },
     });
   } catch (error) {
     if (signals.isStopping()) return;
@@ -100,6 +101,7 @@ export async function launch(
   }
   update();
   welcomeLines(ready, demoTeam(), path.relative(process.cwd(), demoFile)).forEach(say);
+  void demos.liveOn();
   for (const trouble of await lastingTroubles(ready.baseUrl)) say(`Degraded: ${trouble}`);
   say(
     `Ready after ${((performance.now() - startedAt) / 1000).toFixed(1)} s; ` +

@@ -8,7 +8,7 @@ const counts = fc.record(Object.fromEntries(PROCESSES.map(({ name }) => [name, f
 describe('parseArguments', () => {
   it('runs one of each process on the data that is there when nothing is asked for', () => {
     const parsed = parseArguments([]);
-    expect(parsed).toMatchObject({ hasDemo: true, fresh: false, help: false, pgbouncer: false, readReplica: false, secure: false });
+    expect(parsed).toMatchObject({ demo: 'all', fresh: false, help: false, pgbouncer: false, readReplica: false, secure: false });
     expect(Object.keys(parsed.replicas)).toContain('gateway');
     expect(new Set(Object.values(parsed.replicas))).toEqual(new Set([1]));
   });
@@ -21,11 +21,20 @@ describe('parseArguments', () => {
 
   it('reads what a system is to be without or to have besides', () => {
     expect(parseArguments(['--no-demo', '--pgbouncer', '--read-replica', '--secure'])).toMatchObject({
-      hasDemo: false,
+      demo: 'none',
       pgbouncer: true,
       readReplica: true,
       secure: true,
     });
+  });
+
+  it.each([
+    [['--demo=vct'], 'vct'],
+    [['--demo', 'vct'], 'vct'],
+    [['--demo=all'], 'all'],
+    [['--demo=vct', '--no-demo'], 'none'],
+  ])('reads from %j that the demo is %s', (words, demo) => {
+    expect(parseArguments(words).demo).toBe(demo);
   });
 
   it('reads whose source to watch', () => {
@@ -33,10 +42,13 @@ describe('parseArguments', () => {
     expect(parseArguments([]).watch).toEqual([]);
   });
 
-  it.each([['--watch=mach'], ['--watch'], ['--frsh'], ['--fresh=1'], ['--replicas'], ['now']])('refuses %s with one line', (word) => {
-    expect(() => parseArguments([word])).toThrow(UsageError);
-    expect(() => parseArguments([word])).toThrow(/^[^\n]+$/);
-  });
+  it.each([['--watch=mach'], ['--watch'], ['--demo'], ['--demo=none'], ['--frsh'], ['--fresh=1'], ['--replicas'], ['now']])(
+    'refuses %s with one line',
+    (word) => {
+      expect(() => parseArguments([word])).toThrow(UsageError);
+      expect(() => parseArguments([word])).toThrow(/^[^\n]+$/);
+    },
+  );
 });
 
 describe('parseReplicas', () => {

@@ -2,9 +2,11 @@ import { isProcessName, PROCESSES, type ProcessName } from './process-table.js';
 
 const MOST_REPLICAS = 16;
 
+export type DemoChoice = 'all' | 'vct' | 'none';
+
 export interface LaunchArguments {
-  /** Whether to load the demo season, with its keys and people. */
-  hasDemo: boolean;
+  /** What to load: the demo season and the living demo, the season alone, or nothing. */
+  demo: DemoChoice;
   /** Drops the data of earlier runs first. */
   fresh: boolean;
   help: boolean;
@@ -27,7 +29,8 @@ export const USAGE = `Usage: npm start -- [options]
 
   --fresh                         drop the data of earlier runs first
   --replicas gateway=3,webhook=2  run more of a process (1 to ${MOST_REPLICAS} each)
-  --no-demo                       begin empty: without the demo season, its keys and its people
+  --demo=vct                      load the demo season alone, without the living demo beside it
+  --no-demo                       begin empty: without the demos, their keys and their people
   --pgbouncer                     put a PgBouncer in transaction mode before PostgreSQL
   --read-replica                  have a second PostgreSQL follow the first and answer listings and leaderboards
   --secure                        mTLS between the processes; Redis and NATS with TLS, and a user for each process
@@ -39,7 +42,7 @@ Environment: PORT (8080), DATABASE_URL, REDIS_URL, NATS_URL (each replaces a pro
 /** Reads what stands after `npm start --`. Throws UsageError. */
 export function parseArguments(words: readonly string[]): LaunchArguments {
   const parsed: LaunchArguments = {
-    hasDemo: true,
+    demo: 'all',
     fresh: false,
     help: false,
     pgbouncer: false,
@@ -54,9 +57,10 @@ export function parseArguments(words: readonly string[]): LaunchArguments {
     if (option === '--replicas')
       parsed.replicas = parseReplicas(inline ?? rest.shift() ?? fail('--replicas needs a value: --replicas gateway=3,webhook=2'));
     else if (option === '--watch') parsed.watch = parseNames(inline ?? rest.shift() ?? fail('--watch needs a value: --watch match,league'));
+    else if (option === '--demo') parsed.demo = parseDemo(inline ?? rest.shift());
     else if (inline !== undefined) fail(`${option} takes no value`);
     else if (option === '--fresh') parsed.fresh = true;
-    else if (option === '--no-demo') parsed.hasDemo = false;
+    else if (option === '--no-demo') parsed.demo = 'none';
     else if (option === '--pgbouncer') parsed.pgbouncer = true;
     else if (option === '--read-replica') parsed.readReplica = true;
     else if (option === '--secure') parsed.secure = true;
@@ -64,6 +68,10 @@ export function parseArguments(words: readonly string[]): LaunchArguments {
     else fail(`unknown argument ${option}: npm start -- --help lists what there is`);
   }
   return parsed;
+}
+
+function parseDemo(value: string | undefined): DemoChoice {
+  return value === 'vct' || value === 'all' ? value : fail('--demo must be vct or all: --demo=vct');
 }
 
 /** Reads `gateway=3,webhook=2`; what is not named runs once. Throws UsageError. */

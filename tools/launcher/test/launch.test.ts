@@ -6,8 +6,10 @@ import { eventually } from '@matchpoint/testing';
 import type { DemoFile } from '../src/describe-system.js';
 import { PROCESSES } from '../src/process-table.js';
 import { ROOT } from '../src/workspace.js';
+import { ageData } from './age-data.js';
 import { LaunchedSystem } from './launched-system.js';
 import { listeningSockets } from './listening-sockets.js';
+import { expectPromises } from './living-promises.js';
 
 const START_MS = 120_000;
 const PROCESS_NAMES = PROCESSES.map(({ name }) => name);
@@ -40,6 +42,12 @@ function running(pids: Record<string, number>): string[] {
   return Object.keys(pids).filter((name) => identityOf(pids[name] ?? 0) !== undefined);
 }
 
+/** Waits until the living demo has made what it promises, and checks it. */
+async function expectLivingLeague(demo: DemoFile): Promise<void> {
+  await eventually(() => system.output.includes('The Harbor Open is live'));
+  await expectPromises(directory, demo);
+}
+
 /** Sends a printed curl line as it is written. */
 async function send(line: string): Promise<number> {
   const words = (line.match(/'[^']*'|\S+/g) ?? []).map((word) => word.replace(/^'|'$/g, ''));
@@ -65,10 +73,10 @@ describe('npm start', () => {
     expect(running(first.pids)).toHaveLength(PROCESS_NAMES.length + 1 + SERVERS.length);
     expect(first.mailDirectory).toBe(path.join(directory, 'mail'));
     expect(Object.keys(first.urls).sort()).toEqual(['database', 'nats', 'redis']);
-    const files = ['demo.json', 'secrets.json', 'runtime.json', 'demo-state.json'].map(
+    const files = ['demo.json', 'secrets.json', 'runtime.json', 'demo-state.json', 'living-demo.json'].map(
       (file) => fs.statSync(path.join(directory, file)).mode & 0o077,
     );
-    expect(files).toEqual([0, 0, 0, 0]);
+    expect(files).toEqual([0, 0, 0, 0, 0]);
   });
 
   it('shows no password and no secret on a command line or on the terminal, and keeps each in files of its owner alone', () => {
@@ -96,6 +104,8 @@ describe('npm start', () => {
     expect(elsewhere.map(({ address, port: bound }) => `http://${address}:${bound}`).sort()).toEqual([...first.gateways].sort());
     expect(await statusOf(first.metricsUrl)).toBe(200);
   });
+
+  it('shows a league that lives', () => expectLivingLeague(first));
 
   it('prints three requests that work as printed', async () => {
     const lines = system.output.split('\n').filter((line) => line.trim().startsWith('curl '));
@@ -141,9 +151,10 @@ describe('npm start', () => {
   });
 
   it(
-    'stops everything on one signal, and then keeps data and keys over a second start',
+    'stops everything on one signal, and then keeps data, keys and a living league over a second start ten days later',
     async () => {
-      const { pids } = system.demo();
+      const { pids, urls } = system.demo();
+      await ageData(urls.database, 10);
       system.signal('SIGTERM');
       await eventually(() => expect(system.output).toContain('Stopping'));
       const next = launch(port); // waits for the one that is stopping
@@ -153,7 +164,9 @@ describe('npm start', () => {
       const again = await system.ready();
       expect(again.keys).toEqual(first.keys);
       expect(await askWith(again.keys.personalPro?.key)).toBe(200);
-      expect(system.output).not.toContain('Loading the demo');
+      expect(system.output).not.toContain('Loading the');
+      await expectLivingLeague(again);
+      expect(again.accounts).toEqual(first.accounts);
     },
     START_MS,
   );
@@ -170,7 +183,7 @@ describe('npm start', () => {
       system = launch(port, '--fresh', '--no-demo');
       const { baseUrl, keys, accounts } = await system.ready();
       expect([keys, accounts]).toEqual([{}, {}]);
-      expect(system.output).not.toContain('Loading the demo');
+      expect(system.output).not.toContain('Loading the');
       expect(system.output).toContain(`${baseUrl}/register`);
       expect(await statusOf(`${baseUrl}/register`, { headers: { accept: 'text/html' } })).toBe(200);
       expect(await askWith(first.keys.personalPro?.key)).toBe(401);

@@ -25,7 +25,7 @@ interface Files {
 }
 
 beforeAll(async () => {
-  system = new LaunchedSystem(directory, { PORT: String(await findFreePort()) }, '--secure', '--pgbouncer');
+  system = new LaunchedSystem(directory, { PORT: String(await findFreePort()) }, '--secure', '--pgbouncer', '--demo=vct');
   demo = await system.ready();
   runtime = JSON.parse(fs.readFileSync(path.join(directory, 'runtime.json'), 'utf8')) as Record<string, string>;
   strange = { ...(await (await createCertificateMaker(path.join(directory, 'strange'))).issue('gateway', ['gateway'])), caFile: ca() };

@@ -71,7 +71,11 @@ export async function startProduct({ directory, fresh = false, replicas }: Start
   const described = path.join(directory, 'demo.json');
   fs.rmSync(described, { force: true });
   const startedAt = performance.now();
-  const launcher = launch(directory, env, [...(fresh ? ['--fresh'] : []), ...(replicas === undefined ? [] : ['--replicas', replicas])]);
+  const launcher = launch(directory, env, [
+    '--demo=vct',
+    ...(fresh ? ['--fresh'] : []),
+    ...(replicas === undefined ? [] : ['--replicas', replicas]),
+  ]);
   while (!fs.existsSync(described)) {
     if (!isRunning(launcher) || performance.now() - startedAt > START_TIMEOUT_MS)
       throw new Error(`the product did not start:\n${tailOf(logFile(directory))}`);

@@ -1,0 +1,31 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { loadLivingDemo, mayLiveAt } from './living-demo.js';
+
+describe('the living demo', () => {
+  it.each(['http://127.0.0.1:8080', 'http://127.0.0.2:8080', 'http://localhost:8080', 'http://[::1]:8080', 'http://play.localhost'])(
+    'may live at %s',
+    (url) => {
+      expect(mayLiveAt(url)).toBe(true);
+    },
+  );
+
+  it.each([
+    'https://play.example',
+    'http://10.0.0.5:8080',
+    'http://127.0.0.1.play.example',
+    'http://localhost.play.example',
+    'http://[::2]',
+  ])('refuses %s, before it writes or calls anything', async (publicUrl) => {
+    const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'matchpoint-living-'));
+    const never = (): never => {
+      throw new Error('was called');
+    };
+    const options = { directory, publicUrl, baseUrl: 'http://127.0.0.1:1', runtime: {}, runCli: never, isKnown: never };
+    await expect(loadLivingDemo({ ...options, isStopping: () => false, say: never })).rejects.toThrow(/for this machine alone/);
+    expect(fs.readdirSync(directory)).toEqual([]);
+    fs.rmSync(directory, { recursive: true });
+  });
+});

@@ -1,0 +1,114 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { type Clock, isLoopback, systemClock } from '@matchpoint/core';
+import { createAccount, type DemoAccount } from '../demo-accounts.js';
+import { importBundle } from '../import-bundle.js';
+import type { RunCli } from '../run-cli.js';
+import { connectApi } from './api.js';
+import { tendEndpoints } from './endpoints.js';
+import { makeKeys } from './make-keys.js';
+import { paceApi } from './pace.js';
+import { playOn } from './play-on.js';
+import { SCENES } from './scenes/index.js';
+import type { Theatre } from './stage.js';
+import { StateFile, type Store } from './state-file.js';
+import { tendScenes } from './tend-scenes.js';
+import { loadWorld, type World } from './world.js';
+
+export const LIVING_STATE = 'living-demo.json';
+/** While it plays, the launcher calls once in a second at most. */
+const GAP_MS = 1_000;
+const HOUR_MS = 60 * 60_000;
+
+export interface LivingDemoOptions {
+  /** Where the state is kept. */
+  directory: string;
+  /** What browsers open: the demo is for this machine alone. */
+  publicUrl: string;
+  /** Address of a gateway. */
+  baseUrl: string;
+  /** How the gateway's private port is reached. */
+  runtime: Record<string, string>;
+  runCli: RunCli;
+  /** Whether the gateway knows a key: after `--fresh`, or with another DATABASE_URL, it does not. */
+  isKnown(key: string): Promise<boolean>;
+  isStopping(): boolean;
+  say(line: string): void;
+  clock?: Clock;
+}
+
+/** The invented league, loaded. */
+export interface LivingDemo {
+  accounts: Record<'player' | 'organizer', DemoAccount>;
+  /** Makes what time has used up, and plays on. Never rejects. */
+  liveOn(): Promise<void>;
+}
+
+/** Whether the demo may live under this address. It acts with the keys of everybody in it, so that nobody else may meet it. */
+export const mayLiveAt = (publicUrl: string): boolean => isLoopback(new URL(publicUrl).hostname);
+
+/**
+ * Loads the Harbor Open where that is not done yet: its bundle, keys, and the two accounts.
+ * @throws Error for a public address that is not this machine's own
+ */
+export async function loadLivingDemo(options: LivingDemoOptions): Promise<LivingDemo> {
+  const { directory, publicUrl, baseUrl, runtime, runCli, isStopping, say, clock = systemClock } = options;
+  if (!mayLiveAt(publicUrl)) throw new Error(`The living demo is for this machine alone, not for ${publicUrl}`);
+  const world = await loadWorld();
+  const store = await openState(options, world, clock);
+  const { state } = store;
+  if (state.bundle !== world.digest) {
+    say('Loading the living demo: the Harbor Open');
+    await importWorld(store, world, directory, options);
+  }
+  await makeKeys(store, world, runtime);
+  const accountOf = async (role: 'player' | 'organizer'): Promise<DemoAccount> => {
+    const account = state.accounts[role] ?? (await createAccount(runCli, role, world.cast[role]));
+    state.accounts[role] = account;
+    return account;
+  };
+  const [player, organizer] = await Promise.all([accountOf('player'), accountOf('organizer')]);
+  store.save();
+
+  const api = connectApi({ baseUrl, isStopping, keyOf: (who) => state.keys[who] ?? '' });
+  const theatre: Theatre = { api, world, store, clock, say };
+  return {
+    accounts: { player, organizer },
+    async liveOn() {
+      const endpoints = tendEndpoints(theatre).catch((error: Error) => say(`The demo has no webhook endpoints: ${error.message}`));
+      await tendScenes(theatre, SCENES, isStopping);
+      await endpoints;
+      if (isStopping()) return;
+      say('The Harbor Open is live');
+      await playOn({ ...theatre, api: paceApi(api, clock, GAP_MS) }, { isStopping });
+    },
+  };
+}
+
+/** The state of this system. One of another system is of no use: its times and ids mean nothing here. */
+async function openState({ directory, isKnown }: LivingDemoOptions, { cast }: World, clock: Clock): Promise<Store> {
+  const file = path.join(directory, LIVING_STATE);
+  const now = clock.now().getTime();
+  const epoch = new Date(now - (now % HOUR_MS)).toISOString();
+  const store = StateFile.open(file, epoch);
+  const key = store.state.keys[cast.player];
+  if (key !== undefined && !(await isKnown(key))) {
+    fs.rmSync(file);
+    return StateFile.open(file, epoch);
+  }
+  return store;
+}
+
+/** The epoch is written down first: after a kill the same bundle is imported again, which changes nothing. */
+async function importWorld(store: Store, world: World, directory: string, { runCli, say }: LivingDemoOptions): Promise<void> {
+  store.save();
+  const file = path.join(directory, 'harbor-open.ndjson');
+  fs.writeFileSync(file, world.buildBundle(store.state.epoch));
+  try {
+    await importBundle(file, { runCli, say });
+  } finally {
+    fs.rmSync(file, { force: true });
+  }
+  store.state.bundle = world.digest;
+  store.save();
+}

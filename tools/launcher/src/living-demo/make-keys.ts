@@ -1,0 +1,46 @@
+import { gateway } from '@matchpoint/contracts';
+import { createRpcClient, identifyOperator } from '@matchpoint/rpc';
+import { captainOf } from './stage.js';
+import type { Store } from './state-file.js';
+import type { World } from './world.js';
+
+interface Wanted {
+  kind: 'personal' | 'game_developer' | 'league_operator';
+  owner: string;
+  game?: string;
+  league?: string;
+}
+
+/** Whose keys the demo acts with, by the name under which the scenes ask for them. `moderator` is staff of the first demo. */
+function wantedKeys({ cast, field, game, league }: World): Record<string, Wanted> {
+  return {
+    ...Object.fromEntries(field.map((side) => [captainOf(side), { kind: 'personal', owner: captainOf(side) } as const])),
+    organizer: { kind: 'personal', owner: cast.organizer },
+    league: { kind: 'league_operator', owner: cast.organizer, league },
+    developer: { kind: 'game_developer', owner: cast.developer, game },
+    moderator: { kind: 'personal', owner: 'demo_moderator' },
+  };
+}
+
+const PLAN = 'api_pro';
+
+/** Makes the keys that are missing, and gives those who sign in the plan that endpoints need. `runtime` says how the gateway is reached. */
+export async function makeKeys(store: Store, world: World, runtime: Record<string, string>): Promise<void> {
+  const missing = Object.entries(wantedKeys(world)).filter(([name]) => store.state.keys[name] === undefined);
+  if (missing.length === 0) return;
+  const target = runtime.MATCHPOINT_GATEWAY_ADMIN_URL ?? '';
+  const keys = createRpcClient(gateway.KeyServiceService, { target, ...identifyOperator(runtime) });
+  try {
+    await Promise.all([world.cast.player, world.cast.organizer].map((owner) => keys.setOwnerPlan({ owner, plan: PLAN })));
+    await Promise.all(
+      missing.map(async ([name, { kind, owner, game, league }]) => {
+        const label = `Harbor Open, ${kind.replace('_', ' ')}`;
+        const made = await keys.createKey({ ...{ kind, owner, game, league, label }, plan: PLAN, allPermissions: true });
+        store.state.keys[name] = made.plaintext;
+        store.save();
+      }),
+    );
+  } finally {
+    keys.close();
+  }
+}

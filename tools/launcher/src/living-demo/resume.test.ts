@@ -1,0 +1,124 @@
+import { ManualClock } from '@matchpoint/core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ModelledApi } from '../../test/modelled-api.js';
+import { playOn } from './play-on.js';
+import { SCENES } from './scenes/index.js';
+import type { Theatre } from './stage.js';
+import { type LivingState, newState, type Store } from './state-file.js';
+import { tendScenes } from './tend-scenes.js';
+import { loadWorld, type World } from './world.js';
+
+const EPOCH = '2026-06-01T18:00:00.000Z';
+const DAY_MS = 24 * 60 * 60_000;
+
+let world: World;
+beforeAll(async () => {
+  world = await loadWorld();
+});
+
+/** What outlasts a kill. */
+class Memory {
+  text = JSON.stringify(newState(EPOCH));
+
+  open(): Store {
+    const state = JSON.parse(this.text) as LivingState;
+    return { state, save: () => void (this.text = JSON.stringify(state)) };
+  }
+}
+
+const theatreOf = (api: ModelledApi, memory: Memory, said: string[] = []): Theatre => ({
+  ...{ api, world, store: memory.open(), clock: new ManualClock(new Date(api.now)), say: (line) => said.push(line) },
+});
+
+/** Runs all scenes, as a start does. Answers what it complains of. */
+async function tend(api: ModelledApi, memory: Memory): Promise<string[]> {
+  const said: string[] = [];
+  await tendScenes(theatreOf(api, memory, said), SCENES, () => false);
+  return said;
+}
+
+/** What happened, whatever the order of scenes that run beside each other. */
+const sorted = (lines: readonly string[]): string[] => [...lines].sort();
+
+/** Statuses of all matches, by how many have them. */
+const statuses = (api: ModelledApi): Record<string, number> => {
+  const all = [...api.matches.values()].map(({ status }) => status);
+  return Object.fromEntries([...new Set(all)].sort().map((status) => [status, all.filter((each) => each === status).length]));
+};
+
+/** As promised: 2 that are played on, the one with a map to confirm and two of the cup; 7 arranged and two of the cup … */
+const PROMISED = { ACCEPTED: 9, COMPLETED: 4, DISPUTED: 1, IN_PROGRESS: 5, PENDING: 2, READY: 1 };
+
+describe('the scenes of the living demo', () => {
+  it('make all that is promised, and nothing more at a second start', async () => {
+    const [api, memory] = [new ModelledApi(world), new Memory()];
+    expect(await tend(api, memory)).toEqual([]);
+    expect(statuses(api)).toEqual(PROMISED);
+    const { length } = api.effects;
+    expect(await tend(api, memory)).toEqual([]);
+    expect(api.effects.slice(length)).toEqual([]);
+  });
+
+  it('happen alike for the same epoch: same teams, times and scores', async () => {
+    const [one, other] = [new ModelledApi(world), new ModelledApi(world)];
+    await tend(one, new Memory());
+    await tend(other, new Memory());
+    expect(sorted(other.effects)).toEqual(sorted(one.effects));
+  });
+
+  it('happen once, wherever a kill ends the run before', async () => {
+    const whole = new ModelledApi(world);
+    await tend(whole, new Memory());
+    const calls = whole.requests.length;
+    for (let at = 1; at <= calls; at += 1) {
+      const api = new ModelledApi(world);
+      const memory = new Memory();
+      api.kill = { at, isAfter: at % 2 === 0 };
+      await tend(api, memory);
+      api.revive();
+      expect(await tend(api, memory), `killed at call ${at}`).toEqual([]);
+      expect(sorted(api.effects), `killed at call ${at}`).toEqual(sorted(whole.effects));
+    }
+  });
+
+  it('replace what ten days have used up', async () => {
+    const [api, memory] = [new ModelledApi(world), new Memory()];
+    await tend(api, memory);
+    api.now += 10 * DAY_MS;
+    api.expire();
+    expect(await tend(api, memory)).toEqual([]);
+    const open = [...api.matches.values()].filter(({ status }) => !['CANCELLED', 'COMPLETED'].includes(status));
+    const { CANCELLED: _cancelled, COMPLETED: _completed, ...now } = statuses(api);
+    const { COMPLETED: _before, ...promised } = PROMISED;
+    expect(now).toEqual(promised);
+    // Only the dispute, which waits for its ruling, is as old as that.
+    expect(open.filter(({ scheduledAt }) => Date.parse(scheduledAt) < api.now - DAY_MS).map(({ status }) => status)).toEqual(['DISPUTED']);
+  });
+});
+
+describe('the launcher', () => {
+  it('plays two matches at once and 48 a day at most, for twelve hours', async () => {
+    const [api, memory] = [new ModelledApi(world), new Memory()];
+    await tend(api, memory);
+    const theatre = theatreOf(api, memory);
+    const clock = theatre.clock as ManualClock;
+    const before = [...api.matches.keys()];
+    const lanes = (): number => new Set(Object.values(theatre.store.state.lanes).map(({ matchId }) => matchId)).size;
+    let rounds = 0;
+    await playOn(theatre, {
+      isStopping: () => false,
+      pause: async (ms) => {
+        rounds += 1;
+        expect(lanes()).toBe(2);
+        clock.advance(ms);
+        api.now = clock.now().getTime();
+      },
+    });
+    expect(rounds).toBe((12 * 60 * 60) / 45);
+    const begun = theatre.store.state.starts.length;
+    expect(begun).toBeGreaterThan(10);
+    expect(begun).toBeLessThanOrEqual(48);
+    const isLive = ([id, { status }]: [string, { status: string }]): boolean => status === 'IN_PROGRESS' && !before.includes(id);
+    expect([...api.matches].filter(isLive).length).toBeLessThanOrEqual(2);
+  });
+});

@@ -1,0 +1,71 @@
+import {
+  DEVELOPER,
+  finishMatch,
+  isConfirmed,
+  isRunning,
+  laneOf,
+  readMatch,
+  readScores,
+  seriesOf,
+  toMapScore,
+  untilInstant,
+} from '../matches.js';
+import { pathOf, type Plan, started } from '../match-steps.js';
+import type { Stage } from '../stage.js';
+import type { Lane } from '../state-file.js';
+import type { Scene } from '../tend-scenes.js';
+
+/** Of lists of what is live, a match drops out after twelve hours. */
+const FRESH_MS = 8 * 60 * 60_000;
+
+/** A match that the launcher plays on, and where it stands when the demo is ready. */
+interface Opening extends Plan {
+  name: string;
+  /** Winners of the maps that have been played. */
+  opening: Lane['opening'];
+  /** Rounds that have been played on the next one. */
+  rounds: number;
+}
+
+const OPENINGS: readonly Opening[] = [
+  { name: 'lane-1', creator: 1, opponent: 2, bestOf: 5, startsInMinutes: 0, opening: ['creator', 'accepted', 'creator'], rounds: 9 },
+  { name: 'lane-2', creator: 3, opponent: 4, bestOf: 3, startsInMinutes: 0, opening: [], rounds: 5 },
+];
+export const LANE_NAMES = OPENINGS.map(({ name }) => name);
+
+/** The best of five is on map 4, the best of three on map 1; what the launcher has played further is played to its end. */
+export const LANES: readonly Scene[] = OPENINGS.map(({ name, opening, rounds, ...plan }) => ({
+  name,
+  async stands({ theatre }) {
+    const lane = theatre.store.state.lanes[name];
+    if (lane?.bestOf !== plan.bestOf) return false;
+    const [match, scores] = await Promise.all([readMatch(theatre, lane.matchId), readScores(theatre, lane.matchId)]);
+    const isFresh = isRunning(match) && untilInstant(theatre, match.startedAt) > -FRESH_MS;
+    return isFresh && scores.filter(isConfirmed).length === opening.length;
+  },
+  steps: [
+    ['clear', (stage) => clearLane(stage, name, plan)],
+    ...started(plan).filter(([step]) => step !== 'clear'),
+    [
+      'maps',
+      async (stage) => {
+        const lane = laneOf(stage, plan, opening);
+        const maps = seriesOf(stage.theatre, lane).slice(0, opening.length);
+        const scores = maps.map((map) => toMapScore(stage.theatre, lane, map));
+        if (scores.length > 0) await stage.repeat(DEVELOPER, `/game${pathOf(stage)}/scores`, { maps: scores });
+        stage.theatre.store.state.lanes[name] = { ...lane, rounds };
+      },
+    ],
+  ],
+}));
+
+/** What is played on this lane ends now: another match takes its place. A round that was interrupted has left one that is on no lane. */
+async function clearLane(stage: Stage, name: string, plan: Plan): Promise<void> {
+  const { theatre } = stage;
+  const left = stage.keptBefore<string>('create');
+  const lanes = [
+    theatre.store.state.lanes[name],
+    left === undefined ? undefined : { ...laneOf(stage, plan), matchId: left, seed: `${stage.scene}.${stage.round - 1}` },
+  ];
+  for (const lane of lanes) if (lane && isRunning(await readMatch(theatre, lane.matchId))) await finishMatch(theatre, lane);
+}

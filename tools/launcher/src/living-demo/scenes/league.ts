@@ -1,0 +1,55 @@
+import type { Stage } from '../stage.js';
+import type { Scene } from '../tend-scenes.js';
+
+/** The league-operator key of the league's owner. */
+const OPERATOR = 'league';
+const NOTE = 'The substitute is in the registration mail of the 12th. Correct it before round 11.';
+const NOTED_STATUS = 'in_progress';
+const [PLACES, PRIZE] = [4, 'the Harbor Lantern playoffs'];
+
+interface Ticket {
+  id: string;
+  status: string;
+}
+
+const pathOf = ({ theatre }: Stage): string => `/leagues/${theatre.world.league}`;
+
+/** What the bundle cannot say of the league: the note for staff on a ticket, and what the season qualifies for. */
+export const LEAGUE_SCENE: Scene = {
+  name: 'league',
+  isTimeless: true,
+  stands: async () => true,
+  steps: [
+    ['ticket', findTicket],
+    ['note', addNote],
+    [
+      'season',
+      async (stage) => {
+        const { seasons } = await stage.theatre.api.send({ as: OPERATOR, method: 'POST', path: `${pathOf(stage)}/seasons`, body: {} });
+        return (seasons as { id: string; status: string }[]).find(({ status }) => status === 'active')?.id;
+      },
+    ],
+    [
+      'qualifies',
+      async (stage) => {
+        const season = stage.kept<string>('season');
+        await stage.patch(OPERATOR, `${pathOf(stage)}/seasons/${season}`, { qualifies: PLACES, qualifiesFor: PRIZE });
+      },
+    ],
+  ],
+};
+
+async function findTicket(stage: Stage): Promise<string> {
+  const { tickets } = await stage.get(OPERATOR, `${pathOf(stage)}/tickets?limit=100`);
+  const ticket = (tickets as Ticket[]).find(({ status }) => status === NOTED_STATUS);
+  if (!ticket) throw new Error(`no ticket is ${NOTED_STATUS}`);
+  return ticket.id;
+}
+
+/** Looks first: a recorded answer is kept for a day only, and the note for good. */
+async function addNote(stage: Stage): Promise<void> {
+  const path = `${pathOf(stage)}/tickets/${stage.kept<string>('ticket')}`;
+  const { replies } = await stage.get(OPERATOR, path);
+  if (!(replies as { isInternal: boolean }[]).some(({ isInternal }) => isInternal))
+    await stage.post(OPERATOR, `${path}/reply`, { content: NOTE, isInternal: true });
+}

@@ -1,0 +1,57 @@
+import { READER } from '../matches.js';
+import { type Cast, type Stage, type Theatre } from '../stage.js';
+import type { Scene, Step } from '../tend-scenes.js';
+
+/** Reads the ids of the teams and their members, which the other scenes name. */
+export const CAST_SCENE: Scene = {
+  name: 'cast',
+  isTimeless: true,
+  stands: async () => true,
+  steps: [['members', readCast]],
+};
+
+async function readCast(stage: Stage): Promise<Cast> {
+  const entries = stage.theatre.world.field.map(async ({ slug }) => {
+    const [profile, roster] = await Promise.all([stage.get(READER, `/teams/${slug}`), stage.get(READER, `/teams/${slug}/members`)]);
+    const members = (roster.members as { user: { id: string; username: string } }[]).map(({ user }) => [user.username, user.id]);
+    return [slug, { id: (profile.team as { id: string }).id, members: Object.fromEntries(members) as Record<string, string> }] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+interface Follow {
+  by: 'player' | 'organizer';
+  targetType: 'team' | 'league' | 'user';
+  target(stage: Stage): string;
+}
+
+const leagueOf = ({ theatre }: Stage): string => theatre.world.league;
+const teamAt = (place: number) => (stage: Stage) => stage.team(place).slug;
+const playerOf = (team: number, place: number) => (stage: Stage) => stage.team(team).usernames[place] ?? '';
+
+const FOLLOWS: readonly Follow[] = [
+  { by: 'player', targetType: 'league', target: leagueOf },
+  { by: 'player', targetType: 'team', target: teamAt(1) },
+  { by: 'player', targetType: 'team', target: teamAt(2) },
+  { by: 'player', targetType: 'team', target: teamAt(6) },
+  { by: 'player', targetType: 'user', target: playerOf(3, 0) },
+  { by: 'organizer', targetType: 'league', target: leagueOf },
+  { by: 'organizer', targetType: 'team', target: teamAt(0) },
+  { by: 'organizer', targetType: 'user', target: playerOf(4, 2) },
+];
+
+/** What `player` and `organizer` follow, before anything happens that they are then told of. */
+export const FOLLOWS_SCENE: Scene = {
+  name: 'follows',
+  isTimeless: true,
+  stands: async () => true,
+  steps: FOLLOWS.map(({ by, targetType, target }, index): Step => [
+    `${by}-${index}`,
+    async (stage) => {
+      await stage.post(keyOf(stage.theatre, by), '/user/follows', { targetType, target: target(stage) });
+    },
+  ]),
+};
+
+/** `player` is one of the captains, and has the key of one. */
+export const keyOf = ({ world }: Theatre, who: 'player' | 'organizer'): string => (who === 'player' ? world.cast.player : 'organizer');

@@ -1,0 +1,110 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Clock } from '@matchpoint/core';
+import type { Api, Json } from './api.js';
+import type { Store } from './state-file.js';
+import type { Side, World } from './world.js';
+
+/** What all scenes are played with. */
+export interface Theatre {
+  api: Api;
+  world: World;
+  store: Store;
+  clock: Clock;
+  say(line: string): void;
+}
+
+/** A team with its ids. */
+export interface Team extends Side {
+  id: string;
+  /** User ids by username. */
+  members: Readonly<Record<string, string>>;
+}
+/** Ids of the teams and their members by slug, as the scene `cast` keeps them. */
+export type Cast = Record<string, { id: string; members: Record<string, string> }>;
+export const CAST_STEP = 'cast.1.members';
+
+const LOOKS = 150;
+const LOOK_MS = 200;
+
+/** Where one step of a scene is played: it sends under the step's own Idempotency-Key, and reads what earlier steps have kept. */
+export class Stage {
+  constructor(
+    readonly theatre: Theatre,
+    readonly scene: string,
+    readonly round: number,
+    /** When the round began, in epoch milliseconds: times of bodies are relative to it, so that a repetition has the same body. */
+    readonly begunAt: number,
+    private readonly step = '',
+  ) {}
+
+  /** The name that decides what is drawn in this round. */
+  get seed(): string {
+    return `${this.scene}.${this.round}`;
+  }
+
+  get now(): number {
+    return this.theatre.clock.now().getTime();
+  }
+
+  at(step: string): Stage {
+    return new Stage(this.theatre, this.scene, this.round, this.begunAt, step);
+  }
+
+  /** A team of the field by its place, from 0. */
+  team(place: number): Team {
+    const side = this.theatre.world.field[place];
+    if (!side) throw new Error(`the field has no team ${place}`);
+    return teamOf(this.theatre, side);
+  }
+
+  /** What a step of this round has kept. */
+  kept<Value>(step: string): Value {
+    return this.theatre.store.state.done[`${this.seed}.${step}`] as Value;
+  }
+
+  /** What a step of the round before has kept. */
+  keptBefore<Value>(step: string): Value | undefined {
+    return this.theatre.store.state.done[`${this.scene}.${this.round - 1}.${step}`] as Value | undefined;
+  }
+
+  get(as: string, path: string): Promise<Json> {
+    return this.theatre.api.send({ as, method: 'GET', path });
+  }
+
+  /** Sends with the step's Idempotency-Key: once a step and path. */
+  post(as: string, path: string, body: object | Buffer = {}): Promise<Json> {
+    return this.theatre.api.send({ as, method: 'POST', path, body, idempotencyKey: this.idempotencyKey });
+  }
+
+  patch(as: string, path: string, body: object): Promise<Json> {
+    return this.theatre.api.send({ as, method: 'PATCH', path, body, idempotencyKey: this.idempotencyKey });
+  }
+
+  /** Sends what may be repeated: scores, statistics, live states. */
+  repeat(as: string, path: string, body: object): Promise<Json> {
+    return this.theatre.api.send({ as, method: 'POST', path, body });
+  }
+
+  /** Reads until `find` finds something, for half a minute. */
+  async until<Found>(read: () => Promise<Json>, find: (answer: Json) => Found | undefined): Promise<Found> {
+    for (let look = 1; ; look += 1) {
+      const found = find(await read());
+      if (found !== undefined) return found;
+      if (look === LOOKS) throw new Error(`${this.seed}.${this.step} has waited in vain`);
+      await delay(LOOK_MS);
+    }
+  }
+
+  private get idempotencyKey(): string {
+    return `demo-${this.theatre.store.state.epoch}-${this.seed}.${this.step}`;
+  }
+}
+
+/** A team with its ids. */
+export function teamOf({ store }: Theatre, side: Side): Team {
+  const found = (store.state.done[CAST_STEP] as Cast | undefined)?.[side.slug];
+  if (!found) throw new Error(`the ids of ${side.slug} are not known yet`);
+  return { ...side, ...found };
+}
+
+export const captainOf = ({ usernames }: Side): string => usernames[0] ?? '';

@@ -1,0 +1,64 @@
+import fs from 'node:fs';
+import type { DemoAccount } from '../demo-accounts.js';
+import { writeFileAtomically } from '../write-file-atomically.js';
+
+/** A match that the launcher plays. */
+export interface Lane {
+  matchId: string;
+  /** Decides how it goes. */
+  seed: string;
+  bestOf: number;
+  /** Slugs, the creator's first. */
+  teams: readonly [string, string];
+  /** Maps that were played before the launcher took over, with their winners. */
+  opening: readonly ('creator' | 'accepted')[];
+  /** Rounds that were played on the map after those. */
+  rounds?: number;
+}
+
+/** What the living demo has done; written after every step, so that a start after a kill repeats none. */
+export interface LivingState {
+  /** The UTC hour of the first load: all times of the bundle are relative to it. */
+  epoch: string;
+  /** Digest of the bundle that is loaded. */
+  bundle?: string;
+  /** API keys by who acts with them. */
+  keys: Record<string, string>;
+  accounts: Partial<Record<'player' | 'organizer', DemoAccount>>;
+  /** The present round of each scene. */
+  rounds: Record<string, { round: number; begunAt: string }>;
+  /** Finished steps by name, `scene.round.step`, and what each has kept. */
+  done: Record<string, unknown>;
+  /** What is played, by lane. */
+  lanes: Record<string, Lane>;
+  /** When the matches of the last day began to be played. */
+  starts: string[];
+  /** Where the demo's webhooks go. */
+  sinkPort?: number;
+}
+
+/** The state, and where it outlasts a kill. */
+export interface Store {
+  readonly state: LivingState;
+  save(): void;
+}
+
+export const newState = (epoch: string): LivingState => ({ epoch, keys: {}, accounts: {}, rounds: {}, done: {}, lanes: {}, starts: [] });
+
+/** The state in its file, for its owner alone: it holds keys. */
+export class StateFile implements Store {
+  private constructor(
+    private readonly file: string,
+    readonly state: LivingState,
+  ) {}
+
+  /** The kept state; a new one, with `epoch`, if there is none. */
+  static open(file: string, epoch: string): StateFile {
+    const kept = fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as LivingState) : undefined;
+    return new StateFile(file, kept ?? newState(epoch));
+  }
+
+  save(): void {
+    writeFileAtomically(this.file, this.state);
+  }
+}

@@ -1,0 +1,77 @@
+import { Stage, type Theatre } from './stage.js';
+
+/** One thing that a step does, under its name. What it answers is kept in the state. */
+export type Step = readonly [name: string, does: (stage: Stage) => Promise<unknown>];
+
+/** Something that the demo shows, made by steps. When time has used it up, a new round makes it again. */
+export interface Scene {
+  name: string;
+  /** Whether what the present round has made still is what the demo shows. */
+  stands(stage: Stage): Promise<boolean>;
+  steps: readonly Step[];
+  /** Whether a round that was interrupted is gone on with however long ago: none of its steps depends on the time. */
+  isTimeless?: boolean;
+}
+
+/** Bodies of an interrupted round name times relative to its beginning, and recorded answers are kept for a day. */
+const RESUMABLE_MS = 60 * 60_000;
+
+/**
+ * Sees to it that a scene stands: does nothing if it does, goes on with an interrupted round, and else begins the next one. The state is
+ * written after every step.
+ * @throws what a step throws; the next start goes on from there
+ */
+export async function tendScene(theatre: Theatre, scene: Scene): Promise<void> {
+  const { store, clock } = theatre;
+  const { state } = store;
+  const present = state.rounds[scene.name];
+  const stageOf = ({ round, begunAt }: { round: number; begunAt: string }): Stage =>
+    new Stage(theatre, scene.name, round, Date.parse(begunAt));
+  const isDone = (stage: Stage, [name]: Step): boolean => `${stage.seed}.${name}` in state.done;
+  if (present) {
+    const stage = stageOf(present);
+    if (scene.steps.every((step) => isDone(stage, step))) {
+      if (await scene.stands(stage)) return;
+    } else if (scene.isTimeless || clock.now().getTime() - stage.begunAt < RESUMABLE_MS) {
+      return finishRound(theatre, scene, stage);
+    }
+  }
+  const next = { round: (present?.round ?? 0) + 1, begunAt: clock.now().toISOString() };
+  state.rounds[scene.name] = next;
+  forgetRound(theatre, scene, next.round - 2);
+  store.save();
+  await finishRound(theatre, scene, stageOf(next));
+}
+
+async function finishRound({ store }: Theatre, { steps }: Scene, stage: Stage): Promise<void> {
+  for (const [name, does] of steps) {
+    const key = `${stage.seed}.${name}`;
+    if (key in store.state.done) continue;
+    const kept = await does(stage.at(name));
+    store.state.done[key] = kept ?? true;
+    store.save();
+  }
+}
+
+/** The round before is still read, to clear what it left. */
+function forgetRound({ store: { state } }: Theatre, { name }: Scene, round: number): void {
+  const prefix = `${name}.${round}.`;
+  for (const key of Object.keys(state.done)) if (key.startsWith(prefix)) delete state.done[key];
+}
+
+/** Tends all scenes, each row beside each other and after the row before. One that fails stops no other. */
+export async function tendScenes(theatre: Theatre, rows: readonly (readonly Scene[])[], isStopping: () => boolean): Promise<void> {
+  for (const row of rows) {
+    await Promise.all(
+      row.map((scene) =>
+        tendScene(theatre, scene).catch((error: unknown) => {
+          if (isStopping()) return;
+          theatre.say(`The demo could not show "${scene.name}"; the next start tries again: ${messageOf(error)}`);
+        }),
+      ),
+    );
+    if (isStopping()) return;
+  }
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
