@@ -1,54 +1,5 @@
 import type { Audience } from './audience.js';
-import type { WebhookEventType } from './schemas/index.js';
-
-type LeagueEventType = Extract<WebhookEventType, `league.${string}`>;
-
-/**
- * Whether anybody may know that it happened: because a public read of the league shows it at once (its state, games, rules, seasons, teams,
- * bans and tables). What is between the league and one of its people, or a team and the league, is theirs.
- */
-const IS_FOR_ALL: Readonly<Record<LeagueEventType, boolean>> = {
-  'league.announcement': false,
-  'league.application_withdrawn': false,
-  'league.ban_revoked': true,
-  'league.cooldown_cleared': false,
-  'league.cooldown_issued': false,
-  'league.created': true,
-  'league.display_rules_updated': true,
-  'league.featured': true,
-  'league.game_added': true,
-  'league.game_removed': true,
-  'league.game_toggled': true,
-  'league.ownership_transferred': false,
-  'league.penalty_issued': false,
-  'league.penalty_revoked': false,
-  'league.points_updated': false,
-  'league.rules_updated': true,
-  'league.season_activated': true,
-  'league.season_completed': true,
-  'league.season_created': true,
-  'league.season_finalized': true,
-  'league.season_removed': true,
-  'league.season_updated': true,
-  'league.settings_updated': false,
-  'league.shutdown': true,
-  'league.shutdown_requested': false,
-  'league.staff_added': false,
-  'league.staff_invited': false,
-  'league.staff_removed': false,
-  'league.staff_role_changed': false,
-  'league.standings_updated': true,
-  'league.suspended': true,
-  'league.team_applied': false,
-  'league.team_approved': true,
-  'league.team_banned': true,
-  'league.team_denied': false,
-  'league.team_left': true,
-  'league.team_removed': true,
-  'league.unfeatured': true,
-  'league.unsuspended': true,
-  'league.verified': true,
-};
+import { EVENTS, type EventType } from './schemas/index.js';
 
 /** The subject of the event; who did it and the details go to the league's members only. */
 const SHOWN = ['leagueId', 'targetType', 'targetId', 'teamId', 'gameId'];
@@ -65,7 +16,9 @@ export function ofLeagueForAll({
   return Object.fromEntries(Object.entries(data).filter(([name]) => SHOWN.includes(name)));
 }
 
-const isOfLeagueForAll = (type: string): boolean => Object.hasOwn(IS_FOR_ALL, type) && IS_FOR_ALL[type as LeagueEventType];
+/** What is between a league and one of its people or teams stays between them. */
+const isOfLeagueForAll = (type: string): boolean =>
+  type.startsWith('league.') && Object.hasOwn(EVENTS, type) && EVENTS[type as EventType].isForAll;
 
 /** Families that all who may read the match may read; any other is for those whom it concerns. */
 const OF_MATCHES = /^(match|score)\./;

@@ -15,6 +15,8 @@ export interface EventDefinition<Data extends TSchema = TSchema> {
   readonly ofPlayers: readonly string[];
   /** Whether live streams hear of it although it is `internal.*`; every other event of a process is live anyway. */
   readonly isLive: boolean;
+  /** Whether anybody may know that it happened, whoever its audience is. */
+  readonly isForAll: boolean;
   /** The first thing wrong with `data`, as `path: reason`; undefined where it fits. */
   findFault(data: unknown): string | undefined;
 }
@@ -28,6 +30,8 @@ interface Declaration<Data extends TSchema> {
   ofPlayers?: readonly (keyof Static<Data> & string)[];
   /** Left out: live streams do not hear of it where it is `internal.*`. */
   isLive?: boolean;
+  /** Left out: only its audience may know of it. */
+  isForAll?: boolean;
 }
 
 /** Declares a type of event. The check is compiled at its first use: a process handles a few of all types. */
@@ -36,6 +40,7 @@ export function defineEvent<Data extends TSchema>({
   data,
   ofPlayers = [],
   isLive = false,
+  isForAll = false,
 }: Declaration<Data>): EventDefinition<Data> {
   let validator: { Check(value: unknown): boolean; Errors(value: unknown): { instancePath: string; message: string }[] } | undefined;
   return {
@@ -43,6 +48,7 @@ export function defineEvent<Data extends TSchema>({
     data,
     ofPlayers,
     isLive,
+    isForAll,
     findFault(value) {
       validator ??= Compile(data);
       if (validator.Check(value)) return undefined;
