@@ -139,6 +139,7 @@ it('removes everything of a deleted person, and follows of them, though an event
   await service.record(
     eventOf('trophy.awarded', trophy, { userIds: ['user_gone'] }),
     eventOf('internal.user.deleted', { userId: 'user_gone' }),
+    eventOf('internal.user.deleted', { userId: 'user_gone' }),
   );
   expect(await rowsOf('user_gone')).toBe(0);
 });
