@@ -1,7 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { eventually } from '@matchpoint/testing';
 import { beforeAll, expect, inject, test } from 'vitest';
-import { newKey, openKeyRing } from './src/api-keys.js';
-import { isAlive, untilAllIsUp } from './src/chaos/processes.js';
+import { openKeyRing } from './src/api-keys.js';
+import { untilAllIsUp } from './src/chaos/processes.js';
+import { seededRandom } from './src/chaos/random.mjs';
 import { expectRefusal } from './src/expect-refusal.js';
 import { openClient } from './src/http-client.js';
 import { importRows } from './src/import-rows.js';
@@ -9,7 +11,7 @@ import { mailsTo } from './src/mailbox.js';
 import { driveMatches, type MatchDriver } from './src/match-driver.js';
 import { newPerson, register } from './src/person.js';
 import { queryService } from './src/service-database.js';
-import { importSquads, succeed } from './src/squads.js';
+import { importSquads, type Squad, succeed } from './src/squads.js';
 import { demo } from './src/system.js';
 
 /** A follower's notifications, seen from outside, while teams hide and the service is killed. */
@@ -20,10 +22,16 @@ const KILLS = inject('chaosRounds') ?? 4;
 const READERS = Math.max(2, Math.floor(KILLS / 20));
 const MAX_LISTED = 100;
 const RECOVERY_MS = 60_000;
+/** In what time after captains act a kill comes: while their events are recorded. */
+const LATEST_KILL_MS = 400;
+/** As long as all kills may take. */
+const STORM_MS = (KILLS + 3) * RECOVERY_MS;
 
 const request = openClient('127.0.79');
 const fan = openKeyRing({ owner: FAN });
+const random = seededRandom(inject('stormSeed'));
 let matches: MatchDriver;
+let squads: [Squad, Squad];
 /** Whose digests are due while the service is killed, and one more. */
 let readers: Reader[];
 
@@ -33,6 +41,7 @@ interface Shown {
   reason: string;
   isRead: boolean;
   subject: { id: string };
+  data: { action?: string; mapIndex?: number };
 }
 
 const showTeam = (slug: string, visibility: string): Promise<unknown> =>
@@ -52,9 +61,10 @@ const kindsOf = async (matchId: string): Promise<string[]> =>
   (await list()).filter(({ subject }) => subject.id === matchId).map(({ kind, reason }) => `${reason} ${kind}`);
 
 beforeAll(async () => {
-  const [creator, opponent] = await importSquads(request, [RED, BLUE], { game: GAME, size: 2 });
+  squads = (await importSquads(request, [RED, BLUE], { game: GAME, size: 2 })) as [Squad, Squad];
+  const [creator, opponent] = squads;
   await importRows([{ kind: 'user', username: FAN, name: 'Fan', visibility: 'private' }]);
-  if (creator && opponent) matches = driveMatches(request, { creator, opponent, mode: 'competitive', teamSize: 2 });
+  matches = driveMatches(request, { creator, opponent, mode: 'competitive', teamSize: 2 });
 });
 
 test('a follower of a team sees each of its matches once, by what happened last, until the team is private', async () => {
@@ -81,48 +91,71 @@ test('a follower of a team sees each of its matches once, by what happened last,
   await showTeam(RED, 'public');
 });
 
-test('each match is announced once and each digest mailed once, however often the service is killed', async () => {
-  const made: string[] = [];
-  for (let count = 0; count < KILLS; count += 1) {
-    const victim = demo().pids.notification as number;
-    // A few digests are due at each kill.
-    const due = readers.slice(Math.floor((count * READERS) / KILLS), Math.floor(((count + 1) * READERS) / KILLS));
-    if (due.length > 0) await makeDue(...due);
-    const accepted = matches.accepted();
-    process.kill(victim, 'SIGKILL');
-    made.push(await accepted);
-    await eventually(() => demo().pids.notification !== victim && isAlive(demo().pids.notification as number), { timeoutMs: RECOVERY_MS });
-  }
-  await untilAllIsUp(request, RECOVERY_MS);
-  // What a list holds at most is looked at.
-  const looked = made.slice(-MAX_LISTED);
-  await eventually(
-    async () => {
-      const listed = await list();
-      for (const matchId of looked)
-        expect(listed.filter(({ subject }) => subject.id === matchId).map(({ kind }) => kind)).toEqual(['match_scheduled']);
-    },
-    { timeoutMs: RECOVERY_MS },
-  );
-  expect(await unread()).toBe(Math.min(made.length, 100));
-  const items = await queryService<{ id: string; count: number }>(
-    'notification',
-    `select subject_id as id, count(*)::int as count from target_item
-     where subject_id = any($1) and kind = 'match_scheduled' and target_type = 'team' group by 1`,
-    [made],
-  );
-  // One of each team.
-  expect(items.filter(({ count }) => count !== 2)).toEqual([]);
-  expect(items).toHaveLength(made.length);
-  const mailed = (): number[] => readers.map(({ email }) => digestsTo(email).length);
-  await eventually(() => expect(mailed()).toEqual([...Array.from({ length: READERS }, () => 1), 0]), { timeoutMs: RECOVERY_MS });
+test('a match tells its captains when it needs them, and no longer once it does not', async () => {
+  const told = async ({ key }: Squad, matchId: string): Promise<string[]> => {
+    const { notifications } = await succeed(request, '/user/notifications', { key: await key() });
+    const ofMatch = (notifications as Shown[]).filter(({ subject }) => subject.id === matchId);
+    return ofMatch.map(({ kind, reason, data }) =>
+      [reason, kind, data.action, data.mapIndex].filter((each) => each !== undefined).join(' '),
+    );
+  };
+  const started = await matches.started();
+  for (const squad of squads) await eventually(async () => expect(await told(squad, started)).toEqual(['you match_needs_you scores 0']));
+  await matches.submit(started, 'creator', {});
+  const [creator, opponent] = squads;
+  await eventually(async () => expect(await told(creator, started)).toEqual(['you match_started']));
+  expect(await told(opponent, started)).toEqual(['you match_needs_you scores 0']);
+  await matches.submit(started, 'opponent', {});
+  for (const squad of squads) await eventually(async () => expect(await told(squad, started)).toEqual(['you match_result']));
 });
+
+test(
+  'each match is announced once and each digest mailed once, however often the service is killed',
+  async () => {
+    const before = await unread();
+    const made: string[] = [];
+    for (let count = 0; count < KILLS; count += 1) {
+      // A few digests are due at each kill.
+      const due = readers.slice(Math.floor((count * READERS) / KILLS), Math.floor(((count + 1) * READERS) / KILLS));
+      if (due.length > 0) await makeDue(...due);
+      const accepted = Promise.all([matches.accepted(), matches.accepted()]);
+      await delay(random.between(0, LATEST_KILL_MS));
+      process.kill(demo().pids.notification as number, 'SIGKILL');
+      made.push(...(await accepted));
+      await eventually(async () => expect(await isReady()).toBe(true), { timeoutMs: RECOVERY_MS });
+    }
+    await untilAllIsUp(request, RECOVERY_MS);
+    // What a list holds at most is looked at.
+    const looked = made.slice(-MAX_LISTED);
+    await eventually(
+      async () => {
+        const listed = await list();
+        for (const matchId of looked)
+          expect(listed.filter(({ subject }) => subject.id === matchId).map(({ kind }) => kind)).toEqual(['match_scheduled']);
+      },
+      { timeoutMs: RECOVERY_MS },
+    );
+    expect(await unread()).toBe(Math.min(before + made.length, MAX_LISTED));
+    const items = await queryService<{ id: string; count: number }>(
+      'notification',
+      `select subject_id as id, count(*)::int as count from target_item
+     where subject_id = any($1) and kind = 'match_scheduled' and target_type = 'team' group by 1`,
+      [made],
+    );
+    // One of each team.
+    expect(items.filter(({ count }) => count !== 2)).toEqual([]);
+    expect(items).toHaveLength(made.length);
+    const mailed = (): number[] => readers.map(({ email }) => digestsTo(email).length);
+    await eventually(() => expect(mailed()).toEqual([...Array.from({ length: READERS }, () => 1), 0]), { timeoutMs: RECOVERY_MS });
+  },
+  STORM_MS,
+);
 
 test('a reader gets one digest a day, until they unsubscribe in one click', async () => {
   const reader = readers[READERS] as Reader;
   const announced = await matches.accepted();
   await eventually(async () => {
-    const { notifications } = await succeed(request, '/user/notifications?unread=true', { key: reader.key });
+    const { notifications } = await succeed(request, '/user/notifications?unread=true', { key: await reader.key() });
     expect((notifications as Shown[]).map(({ subject }) => subject.id)).toContain(announced);
   });
   await makeDue(reader);
@@ -138,7 +171,7 @@ test('a reader gets one digest a day, until they unsubscribe in one click', asyn
 
   const page = await fetch(link);
   expect([page.status, (await page.text()).includes('<button>')]).toEqual([200, true]);
-  const settings = () => succeed(request, '/user/notification-settings', { key: reader.key });
+  const settings = async () => succeed(request, '/user/notification-settings', { key: await reader.key() });
   expect(await settings()).toMatchObject({ digest: 'daily' });
   const oneClick = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) };
   expect((await fetch(link, oneClick)).status).toBe(200);
@@ -158,27 +191,35 @@ test('of 20 concurrent follows of somebody who follows 199 targets, one succeeds
     [reader.userId],
   );
   const answers = await Promise.all(
-    names.map((target) => request('/user/follows', { method: 'POST', key: reader.key, body: { targetType: 'user', target } })),
+    names.map(async (target) =>
+      request('/user/follows', { method: 'POST', key: await reader.key(), body: { targetType: 'user', target } }),
+    ),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   for (const answer of answers.filter(({ status }) => status !== 200)) expectRefusal(answer, 409, 'error_limit_reached');
-  const ids = await succeed(request, '/user/follows/ids', { key: reader.key });
+  const ids = await succeed(request, '/user/follows/ids', { key: await reader.key() });
   expect([ids.leagues, ids.users, ids.teams].flat()).toHaveLength(200);
 });
+
+/** Whether the service has come up again: what is killed before that had nothing to lose. */
+async function isReady(): Promise<boolean> {
+  const metrics = demo().metrics.notification ?? '';
+  return (await fetch(metrics.replace('/metrics', '/health/ready')).catch(() => undefined))?.status === 200;
+}
 
 /** Somebody with an account who follows a team and wants digests. */
 interface Reader {
   userId: string;
   email: string;
-  key: string;
+  key(): Promise<string>;
 }
 
 async function joinReader(): Promise<Reader> {
   const person = newPerson();
   const { answer } = await register(request, person);
-  const { key } = await newKey({ owner: person.username });
-  await succeed(request, '/user/follows', { method: 'POST', key, body: { targetType: 'team', target: RED } });
-  await succeed(request, '/user/notification-settings', { method: 'PATCH', key, body: { digest: 'daily', hour: 0 } });
+  const key = openKeyRing({ owner: person.username });
+  await succeed(request, '/user/follows', { method: 'POST', key: await key(), body: { targetType: 'team', target: RED } });
+  await succeed(request, '/user/notification-settings', { method: 'PATCH', key: await key(), body: { digest: 'daily', hour: 0 } });
   return { userId: (answer.body.user as { id: string }).id, email: person.email, key };
 }
 

@@ -7,7 +7,7 @@ export const unsubscribePage = (nonce: string): string =>
   page(
     nonce,
     'Unsubscribe from digests?',
-    `<p>You’ll no longer get digests of your notifications by email. You can turn them on again in your settings.</p>
+    `<p>You’ll no longer get digests of your notifications by email. You can turn them on again at any time.</p>
     <form method="post">
       <input type="hidden" name="List-Unsubscribe" value="One-Click">
       <button>Unsubscribe</button>
@@ -16,7 +16,7 @@ export const unsubscribePage = (nonce: string): string =>
 
 /** Says that digests have ended, for any token. */
 export const unsubscribedPage = (nonce: string): string =>
-  page(nonce, 'You’re unsubscribed', '<p>You won’t get any more digests. You can turn them on again in your settings.</p>');
+  page(nonce, 'You’re unsubscribed', '<p>You won’t get any more digests. You can turn them on again at any time.</p>');
 
 const STYLE = `
   :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { by, eventOf, matchEvent, useNotificationService } from '../../test/start-notification-service.js';
-import { shareFollowed } from '../follows/store/lock-followed.js';
 import { sweepItems } from '../work/index.js';
 import { NEWS_TYPES, newsOf } from './news-of.js';
 
@@ -12,11 +11,6 @@ const TOURNAMENT = { slug: 'cup', name: 'Cup', gameId: 'valorant', format: 'SWIS
 const listOf = async (userId: string) =>
   (await service.client().listNotifications({ isUnreadOnly: false, pageSize: 50 }, by(userId))).notifications;
 const kindsOf = async (userId: string) => (await listOf(userId)).map(({ kind }) => kind);
-const rowsOf = async (userId: string): Promise<number> => {
-  const tables = ['recipient', 'follow', 'own_item', 'read_mark'].map((table) => `select user_id from ${table} where user_id = $1`);
-  const ofTargets = `select target_id from follow where target_type = 'user' and target_id = $1`;
-  return (await service.context().pool.query([...tables, ofTargets].join(' union all '), [userId])).rows.length;
-};
 
 it('tells each kind to those whom it concerns, and to nobody else', async () => {
   await service.record(
@@ -129,20 +123,6 @@ it('tells followers only of what everybody may know', () => {
   expect(types).toEqual(['league.season_activated', 'league.season_completed', 'league.season_finalized']);
 });
 
-it('removes everything of a deleted person, and follows of them, though an event of the same batch names them', async () => {
-  await service.client().followTarget({ targetType: 'team', targetId: 'red' }, by('user_gone'));
-  await service.client().followTarget({ targetType: 'user', targetId: 'user_gone' }, by('user_left'));
-  const trophy = { userId: 'user_gone', trophyId: 'champion', awardedAt: 1, rarity: 'rare', tournamentId: 't', tournamentSlug: 't' };
-  await service.record(eventOf('trophy.awarded', trophy, { userIds: ['user_gone'] }), matchEvent('match.started', 'match_4'));
-  await service.client().markNotificationsRead({ ids: [(await listOf('user_gone'))[0]!.id] }, by('user_gone'));
-  expect(await rowsOf('user_gone')).toBe(5);
-  await service.record(
-    eventOf('trophy.awarded', trophy, { userIds: ['user_gone'] }),
-    eventOf('internal.user.deleted', { userId: 'user_gone' }),
-  );
-  expect(await rowsOf('user_gone')).toBe(0);
-});
-
 it('keeps at most 1,000 own items of a person, whatever one batch of events adds', async () => {
   const { pool } = service.context();
   await pool.query(
@@ -169,42 +149,6 @@ it('keeps items of targets for 30 days, and own items for 90 days', async () => 
   clock.advance(60 * DAY_MS);
   await sweepItems(context());
   expect(await count('own_item')).toBe(0);
-});
-
-it('makes no row of a deleted person by events that arrive later, nor lets anybody follow them', async () => {
-  await service.record(eventOf('internal.user.deleted', { userId: 'user_late_gone' }));
-  const trophy = { userId: 'user_late_gone', trophyId: 'champion', awardedAt: 1, rarity: 'rare', tournamentId: 't', tournamentSlug: 't' };
-  await service.record(
-    eventOf('trophy.awarded', trophy, { userIds: ['user_late_gone'] }),
-    eventOf('stream.online', { channelId: 'c', userId: 'user_late_gone', platform: 'TWITCH' }, { userIds: ['user_late_gone'] }),
-  );
-  const refused = { code: 'error_user_not_found' };
-  const follow = { targetType: 'user', targetId: 'user_late_gone' };
-  await expect(service.client().followTarget(follow, by('user_follower'))).rejects.toMatchObject(refused);
-  await expect(service.client().followTarget({ ...follow, targetType: 'team' }, by('user_late_gone'))).rejects.toMatchObject(refused);
-  expect(await rowsOf('user_late_gone')).toBe(0);
-  const { rows } = await service.context().pool.query(`select 1 from target_item where target_id = 'user_late_gone'`);
-  expect(rows).toEqual([]);
-});
-
-it('leaves no follow of a person who is deleted while somebody follows them', async () => {
-  const { pool } = service.context();
-  const writing = await pool.connect();
-  try {
-    await writing.query('begin');
-    await shareFollowed(writing, 'user_idol');
-    await writing.query(
-      `insert into follow (user_id, target_type, target_id, level, since, followed_at)
-       values ('user_groupie', 'user', 'user_idol', 'all', 0, now())`,
-    );
-    const deleted = service.record(eventOf('internal.user.deleted', { userId: 'user_idol' }));
-    await service.database.untilBlocked();
-    await writing.query('commit');
-    await deleted;
-  } finally {
-    writing.release();
-  }
-  expect(await rowsOf('user_idol')).toBe(0);
 });
 
 it('keeps no closing of what nobody follows, and ends a follow of what was closed before', async () => {
@@ -242,26 +186,6 @@ it('keeps a follow that began when its target had been closed for long', async (
   clock.advance(31 * DAY_MS);
   await sweepItems(context());
   expect(await followed()).toEqual([]);
-});
-
-it('leaves no follow of a person who is deleted while they follow somebody', async () => {
-  const { pool } = service.context();
-  const writing = await pool.connect();
-  try {
-    await writing.query('begin');
-    await writing.query(`insert into recipient (user_id, muted_kinds) values ('user_both', '{}')`);
-    await writing.query(
-      `insert into follow (user_id, target_type, target_id, level, since, followed_at)
-       values ('user_both', 'team', 'red', 'all', 0, now())`,
-    );
-    const deleted = service.record(eventOf('internal.user.deleted', { userId: 'user_both' }));
-    await service.database.untilBlocked();
-    await writing.query('commit');
-    await deleted;
-  } finally {
-    writing.release();
-  }
-  expect(await rowsOf('user_both')).toBe(0);
 });
 
 it('ends follows of what was closed 30 days later, unless it is open again by then', async () => {

@@ -42,7 +42,7 @@ export async function lockRecipient(tx: ClientBase, userId: string): Promise<Rec
 
 /** Locks the rows of several people, deleted ones too, always in the same order. */
 export function lockRecipients(tx: ClientBase, userIds: readonly string[]): Promise<RecipientRow[]> {
-  return run(tx, LOCK, [userIds]);
+  return run(tx, LOCK, [[...new Set(userIds)]]);
 }
 
 const READ_UNTIL = sql('recipient_read_until', 'update recipient set read_until = greatest(read_until, $2::bigint) where user_id = $1');
