@@ -2,9 +2,16 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { ROOT } from '../workspace.js';
 import { loadLivingDemo, mayLiveAt } from './living-demo.js';
 
 describe('the living demo', () => {
+  it('is in no image: none is built from the launcher or the examples', () => {
+    const read = (name: string): string => fs.readFileSync(path.join(ROOT, name), 'utf8');
+    expect(read('.dockerignore').split('\n')).toContain('examples');
+    expect(read('Dockerfile')).not.toMatch(/launcher|examples|living/);
+  });
+
   it.each(['http://127.0.0.1:8080', 'http://127.0.0.2:8080', 'http://localhost:8080', 'http://[::1]:8080', 'http://play.localhost'])(
     'may live at %s',
     (url) => {

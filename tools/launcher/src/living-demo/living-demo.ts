@@ -7,6 +7,7 @@ import type { RunCli } from '../run-cli.js';
 import { connectApi } from './api.js';
 import { tendEndpoints } from './endpoints.js';
 import { makeKeys } from './make-keys.js';
+import { DEVELOPER } from './matches.js';
 import { paceApi } from './pace.js';
 import { playOn } from './play-on.js';
 import { SCENES } from './scenes/index.js';
@@ -55,7 +56,7 @@ export async function loadLivingDemo(options: LivingDemoOptions): Promise<Living
   const { directory, publicUrl, baseUrl, runtime, runCli, isStopping, say, clock = systemClock } = options;
   if (!mayLiveAt(publicUrl)) throw new Error(`The living demo is for this machine alone, not for ${publicUrl}`);
   const world = await loadWorld();
-  const store = await openState(options, world, clock);
+  const store = await openState(options, clock);
   const { state } = store;
   if (state.bundle !== world.digest) {
     say('Loading the living demo: the Harbor Open');
@@ -74,24 +75,27 @@ export async function loadLivingDemo(options: LivingDemoOptions): Promise<Living
   const theatre: Theatre = { api, world, store, clock, say };
   return {
     accounts: { player, organizer },
-    async liveOn() {
-      const endpoints = tendEndpoints(theatre).catch((error: Error) => say(`The demo has no webhook endpoints: ${error.message}`));
-      await tendScenes(theatre, SCENES, isStopping);
-      await endpoints;
-      if (isStopping()) return;
-      say('The Harbor Open is live');
-      await playOn({ ...theatre, api: paceApi(api, clock, GAP_MS) }, { isStopping });
-    },
+    liveOn: () => liveOn(theatre, isStopping).catch((error: Error) => say(`The living demo has ended: ${error.message}`)),
   };
 }
 
+async function liveOn(theatre: Theatre, isStopping: () => boolean): Promise<void> {
+  const { api, clock, say } = theatre;
+  const complain = (error: Error): void => (isStopping() ? undefined : say(`The demo has no webhook endpoints: ${error.message}`));
+  await Promise.all([tendScenes(theatre, SCENES, isStopping), tendEndpoints(theatre).catch(complain)]);
+  if (isStopping()) return;
+  say('The Harbor Open is live');
+  await playOn({ ...theatre, api: paceApi(api, clock, GAP_MS) }, { isStopping });
+}
+
 /** The state of this system. One of another system is of no use: its times and ids mean nothing here. */
-async function openState({ directory, isKnown }: LivingDemoOptions, { cast }: World, clock: Clock): Promise<Store> {
+async function openState({ directory, isKnown }: LivingDemoOptions, clock: Clock): Promise<Store> {
   const file = path.join(directory, LIVING_STATE);
   const now = clock.now().getTime();
   const epoch = new Date(now - (now % HOUR_MS)).toISOString();
   const store = StateFile.open(file, epoch);
-  const key = store.state.keys[cast.player];
+  // Nobody signs in as the developer, who could revoke the key.
+  const key = store.state.keys[DEVELOPER];
   if (key !== undefined && !(await isKnown(key))) {
     fs.rmSync(file);
     return StateFile.open(file, epoch);

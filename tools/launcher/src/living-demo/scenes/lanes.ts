@@ -53,7 +53,9 @@ export const LANES: readonly Scene[] = OPENINGS.map(({ name, opening, rounds, ..
         const maps = seriesOf(stage.theatre, lane).slice(0, opening.length);
         const scores = maps.map((map) => toMapScore(stage.theatre, lane, map));
         if (scores.length > 0) await stage.repeat(DEVELOPER, `/game${pathOf(stage)}/scores`, { maps: scores });
-        stage.theatre.store.state.lanes[name] = { ...lane, rounds };
+        const { state } = stage.theatre.store;
+        state.lanes[name] = { ...lane, rounds };
+        state.starts.push(stage.theatre.clock.now().toISOString());
       },
     ],
   ],
