@@ -47,7 +47,7 @@ export const DESK = {
   openMatches: 'Open matches',
   yours: 'Your match',
   captainsOffer: 'Captains can offer to play',
-  anyTime: 'As soon as both are ready',
+  anyTime: 'Any time',
   accept: 'Offer to play',
   accepted: 'Offer sent. You’ll be notified when they answer.',
   /** Begins with what the button shows. */
