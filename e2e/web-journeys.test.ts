@@ -9,7 +9,7 @@ import { startReceiver } from './src/receiver.js';
 import { demo } from './src/system.js';
 import { createMatch, registerCaptains, type WebCaptain } from './src/web-captains.js';
 import { sessionOf, signInBy } from './src/web-session.js';
-import { inWindow, press, STEP_MS } from './src/web-window.js';
+import { inWindow, press, STEP_MS, tabTo } from './src/web-window.js';
 
 const GAME = 'counter_strike_2';
 /** Of a machine that does much else meanwhile. */
@@ -202,20 +202,6 @@ async function reportMap(page: Page, { map, ...scores }: Record<string, string |
   if (map !== undefined) await page.getByLabel('Map', { exact: true }).selectOption(String(map));
   for (const [team, score] of Object.entries(scores)) await page.getByRole('textbox', { name: team }).fill(String(score));
   await press(page, 'Report score of map 1');
-}
-
-/** Moves the focus to the element with this name, as a person without a pointer does. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  const focused = async (): Promise<string> =>
-    page.evaluate<string>(
-      '(({ ariaLabel, labels, textContent }) => ariaLabel ?? labels?.[0]?.textContent ?? textContent)(document.activeElement)',
-    );
-  const passed: string[] = [];
-  for (let at = await focused(); !at.startsWith(name); at = await focused()) {
-    expect(passed.length, `Tab comes to ${name}, not only to ${passed.join(', ')}`).toBeLessThan(40);
-    passed.push(at.slice(0, 40));
-    await page.keyboard.press('Tab');
-  }
 }
 
 /** Changes made elsewhere appear only once the page is reloaded. */

@@ -108,6 +108,8 @@ describe.skipIf(!browser)(browser ? 'steps' : 'steps: not run, for want of a Chr
         });
         const key = /mp_live_\w+/.exec(call)?.[0] ?? '';
         expect((await request('/games', { key })).status).toBe(200);
+        await page.getByText(/^Your first call arrived: 200 in /).waitFor();
+        await step.look('arrived');
       });
 
       const receiver = await startReceiver();

@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { type Browser, openBrowser, type Page } from '@matchpoint/browser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openClient } from './src/http-client.js';
+import { asWebApp } from './src/person.js';
 import { createAcceptedMatch, playToResult, registerCaptains, type WebCaptain } from './src/web-captains.js';
 import { signInBy } from './src/web-session.js';
-import { inWindow, press } from './src/web-window.js';
+import { CUP_SETTINGS } from './src/web-tournament.js';
+import { inWindow, press, STEP_MS } from './src/web-window.js';
 
 const GAME = 'counter_strike_2';
 /** Of a machine that does much else meanwhile. */
@@ -55,6 +57,43 @@ describe.skipIf(!browser)(browser ? 'tournaments and disputes' : 'tournaments an
           }),
         ),
       );
+    },
+    PATIENCE_MS,
+  );
+
+  test.concurrent(
+    'what somebody types into the settings stays when others save some, and staff see what they approve',
+    async () => {
+      const name = `Cup ${randomBytes(4).toString('hex')}`;
+      const call = async (path: string, body: object = {}) => {
+        const answer = await request(`/tournaments${path}`, asWebApp(host.cookie, { body }));
+        expect(answer.status, answer.text).toBeLessThan(300);
+        return answer.body;
+      };
+      const { body: account } = await request('/user/account', asWebApp(host.cookie));
+      const { slug } = await call('', { ...CUP_SETTINGS, hostId: account.user.id, name });
+      await window('settings', host, async (page) => {
+        await page.goto(`/operate/tournaments/${slug}/settings`);
+        await page.getByLabel('Description').fill('Bring a friend.');
+        await call(`/${slug}/update`, { rules: 'Be on time.' });
+        await call(`/${slug}/submit-for-approval`);
+        await call(`/${slug}/registration/open`);
+        await expect.poll(async () => page.getByLabel('Rules').inputValue(), { timeout: STEP_MS }).toBe('Be on time.');
+        expect(await page.getByLabel('Description').inputValue()).toBe('Bring a friend.');
+        await press(page, 'Save settings');
+        await page.getByText('Saved. The changes wait for approval.').waitFor();
+      });
+      await inWindow(browser as Browser, { name: 'approval', isTraced: true }, async (page, troubles) => {
+        await signInBy(page.context(), 'operator');
+        await page.goto(`/admin/tournaments?tournament=${slug}`);
+        await page.getByText('It’s already approved. Changes to description wait for your decision.').waitFor();
+        const changes = page.getByRole('table', { name: 'Changes' }).getByRole('row');
+        expect(await changes.nth(1).innerText()).toMatch(/Description\s+None\s+Bring a friend\./);
+        expect(await changes.count()).toBe(2);
+        await press(page, `Approve ${name}`);
+        await page.getByText('Approved', { exact: true }).waitFor();
+        expect(troubles.take()).toEqual([]);
+      });
     },
     PATIENCE_MS,
   );

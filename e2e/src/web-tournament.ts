@@ -16,7 +16,7 @@ export async function ensureTournament(request: Client): Promise<{ slug: string;
     return answer.body;
   };
   const name = `Cup of the pages ${randomBytes(3).toString('hex')}`;
-  const { slug } = await ask(host, '/tournaments', { ...SETTINGS, hostId: demo().accounts.captain.userId, name });
+  const { slug } = await ask(host, '/tournaments', { ...CUP_SETTINGS, rules: 'Be on time.', hostId: demo().accounts.captain.userId, name });
   await ask(host, `/tournaments/${slug}/submit-for-approval`);
   await ask(host, `/tournaments/${slug}/registration/open`);
   for (const captain of await registerCaptains(request, 2, GAME)) await enter(captain);
@@ -29,9 +29,10 @@ export async function ensureTournament(request: Client): Promise<{ slug: string;
   }
 }
 
-const SETTINGS = {
+/** An unlisted tournament of teams of two. */
+export const CUP_SETTINGS = {
   ...{ hostType: 'user', gameId: GAME, teamSize: 2, format: 'SINGLE_ELIMINATION', minParticipants: 2, maxParticipants: 4 },
-  ...{ registrationMode: 'OPEN', checkInRequired: false, freeAgentsEnabled: true, visibility: 'UNLISTED', rules: 'Be on time.' },
+  ...{ registrationMode: 'OPEN', checkInRequired: false, freeAgentsEnabled: true, visibility: 'UNLISTED' },
   formatConfig: { bestOfLadder: { default: 3, overrides: {} }, grandFinalAdvantage: { type: 'NONE' } },
   defaultMatchConfig: {
     ...{ gameModeId: 'competitive', mapSelectionType: 'COMPETITIVE', mapPreferenceMode: 'PREFERRED' },

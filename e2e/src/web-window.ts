@@ -45,3 +45,17 @@ export async function keepPicture(page: Page, name: string): Promise<void> {
 export async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
 }
+
+/** Moves the focus to the element with this name, as a person without a pointer does. */
+export async function tabTo(page: Page, name: string, most = 40): Promise<void> {
+  const focused = async (): Promise<string> =>
+    page.evaluate<string>(
+      '(({ ariaLabel, labels, textContent }) => (ariaLabel ?? labels?.[0]?.textContent ?? textContent).trim())(document.activeElement)',
+    );
+  const passed: string[] = [];
+  for (let at = await focused(); !at.startsWith(name); at = await focused()) {
+    if (passed.length >= most) throw new Error(`Tab does not come to ${name}, only to ${passed.join(', ')}`);
+    passed.push(at.slice(0, 40));
+    await page.keyboard.press('Tab');
+  }
+}

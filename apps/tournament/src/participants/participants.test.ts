@@ -73,6 +73,8 @@ describe('entering', () => {
     const request = { tournament: id, team: teamId(1), roster: membersOf(1).slice(0, 2) };
     const { participantId } = await service.participants().applyToTournament(request, captainOf(1));
     expect(await count(id)).toBe(0);
+    const { participants } = await service.participants().getMyTournamentEntry({ tournament: id }, captainOf(1));
+    expect(participants.map(({ participant }) => [participant?.status, participant?.roster.length])).toEqual([['PENDING', 2]]);
     await service.participants().approveTournamentApplication({ tournament: id, participantId }, by(HOST));
     expect(await count(id)).toBe(1);
     const events = await world.events(id);

@@ -5,6 +5,10 @@ const PERCENT = new Intl.NumberFormat('en', { style: 'percent', maximumFractionD
 const WHOLE_PERCENT = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 0 });
 const NOTHING = '–';
 
+const EXACT = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'long' });
+
+/** To the second, with the time zone, for whoever wants to know exactly. */
+export const showExact = (at: string): string => EXACT.format(new Date(at));
 /** In the reader's own time zone. */
 export const showDate = (at: string | null | undefined): string => (at ? DATE.format(new Date(at)) : NOTHING);
 export const showInstant = (at: string | null | undefined): string => (at ? INSTANT.format(new Date(at)) : NOTHING);

@@ -1,5 +1,6 @@
-import { TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useEffect, useState } from 'react';
 import { SIGNING_IN } from '../texts/signing-in.js';
 import { ActionForm } from './action-form.js';
 import { useSend } from './send.js';
@@ -11,13 +12,34 @@ export function MailMeALink({ send }: { send(body: { email: string }): PromiseLi
   const sending = useSend(send, { form });
   if (sending.isSuccess)
     return (
-      <Note title={SIGNING_IN.linkSent} role="status">
-        {SIGNING_IN.linkSentWhy(sending.variables.email)}
-      </Note>
+      <>
+        <Note title={SIGNING_IN.linkSent} role="status">
+          {SIGNING_IN.linkSentWhy(sending.variables.email)}
+        </Note>
+        <SendAgain key={sending.submittedAt} onSend={() => sending.mutate(sending.variables)} />
+      </>
     );
   return (
     <ActionForm sending={sending} onSubmit={form.onSubmit((values) => sending.mutate(values))} action={SIGNING_IN.sendLink}>
       <TextInput label={SIGNING_IN.email} type="email" autoComplete="email" required {...form.getInputProps('email')} />
     </ActionForm>
+  );
+}
+
+const PAUSE_MS = 60_000;
+
+/** For whoever has waited for a mail that has not come. */
+function SendAgain({ onSend }: { onSend(): void }) {
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div>
+      <Button variant="default" disabled={!isDue} onClick={onSend}>
+        {isDue ? SIGNING_IN.sendAgain : SIGNING_IN.sendAgainSoon}
+      </Button>
+    </div>
   );
 }

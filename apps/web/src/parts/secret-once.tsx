@@ -1,7 +1,10 @@
 import { Button, Code, CopyButton, Group, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { apiKeyReads } from '../reads/api-keys.js';
 import { DEVELOPER } from '../texts/developer.js';
 import { CodeBlock } from './code-block.js';
+import { showCount } from './formats.js';
 import { Note } from './state.js';
 
 /** A secret that is never shown again: on with it once it is stored. */
@@ -36,7 +39,21 @@ export function SecretOnce({
   );
 }
 
-/** A first call, to be pasted into a terminal. */
-export const TryKey = ({ apiKey }: { apiKey: string }) => (
-  <CodeBlock label={DEVELOPER.tryIt} code={`curl ${window.location.origin}/api/v1/games \\\n  -H 'Authorization: Bearer ${apiKey}'`} />
-);
+const ASK_AGAIN_MS = 3_000;
+
+/** A first call, to be pasted into a terminal, and what came of it once it was made. */
+export function TryKey({ apiKey, keyId }: { apiKey: string; keyId: string }) {
+  const read = useQuery({
+    ...apiKeyReads.newestRequest(keyId),
+    refetchInterval: ({ state }) => (state.data?.requests.length === 0 ? ASK_AGAIN_MS : false),
+  });
+  const call = read.data?.requests[0];
+  return (
+    <>
+      <CodeBlock label={DEVELOPER.tryIt} code={`curl ${window.location.origin}/api/v1/games \\\n  -H 'Authorization: Bearer ${apiKey}'`} />
+      <p role="status" className="small">
+        {call ? DEVELOPER.called(call.status, showCount(call.durationMs)) : DEVELOPER.waitingForCall}
+      </p>
+    </>
+  );
+}

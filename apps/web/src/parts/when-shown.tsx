@@ -1,4 +1,4 @@
-import { showInstant } from './formats.js';
+import { showExact } from './formats.js';
 import { useNow } from './use-now.js';
 import { showDistance, showShortDate } from './when.js';
 
@@ -7,7 +7,7 @@ export function When({ at }: { at: string | null }) {
   const now = useNow();
   if (at === null) return <>–</>;
   return (
-    <time dateTime={at} title={showInstant(at)}>
+    <time dateTime={at} title={showExact(at)}>
       {showDistance(at, now) ?? showShortDate(at, now)}
     </time>
   );

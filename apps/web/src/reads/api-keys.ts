@@ -17,5 +17,7 @@ export const apiKeyReads = {
         options,
       ),
     ),
+  newestRequest: (keyId: string) =>
+    readOptions(['api-requests', 'newest', keyId], (options) => developer.apiKeys.listApiRequests({ keyId, limit: 1 }, options)),
   errors: () => readOptions(['api-errors'], (options) => developer.apiKeys.listApiErrors({}, options)),
 };

@@ -75,7 +75,7 @@ function Settings({ settings }: { settings: GetUserNotificationSettingsResult })
           </FieldGroup>
           <FieldGroup title={NOTIFICATIONS.digest}>
             <NativeSelect
-              label={NOTIFICATIONS.digest}
+              label={NOTIFICATIONS.howOften}
               description={NOTIFICATIONS.digestWhy}
               data={DIGESTS}
               {...form.getInputProps('digest')}

@@ -12,6 +12,7 @@ import { GameFilter } from '../parts/game-filter.js';
 import { LeagueRow } from '../parts/league/league-row.js';
 import { ButtonLink, PlainLink } from '../parts/links.js';
 import { LiveLost } from '../parts/live/live-lost.js';
+import { mergeLive } from '../parts/live/merge-live.js';
 import { useStream } from '../parts/live/use-live.js';
 import { MatchCard } from '../parts/match/match-card.js';
 import { ageingOfOverview } from '../parts/match/overview-ageing.js';
@@ -41,7 +42,12 @@ export function HomePage(): ReactNode {
   const { game } = route.useSearch();
   const read = useQuery(matchReads.overview({ gameId: game }));
   const listing = game ?? 'all';
-  const isLost = useStream(`listing ${listing}`, (options) => mp.matches.follow({ ...options, query: { listing } }), ageingOfOverview);
+  const isLost = useStream(
+    `listing ${listing}`,
+    (options) => mp.matches.follow({ ...options, query: { listing } }),
+    ageingOfOverview,
+    mergeLive,
+  );
   return (
     <Page title={HOME.title} tab={HOME.tab} isHeadHidden>
       <Shown read={read} skeleton={<Lines count={2} height={150} />}>

@@ -10,6 +10,7 @@ import { showInstant } from '../parts/formats.js';
 import { ButtonLink, PlainLink } from '../parts/links.js';
 import { LiveLost } from '../parts/live/live-lost.js';
 import { ageingOfMatch } from '../parts/live/match-ageing.js';
+import { mergeLive } from '../parts/live/merge-live.js';
 import { useStream } from '../parts/live/use-live.js';
 import { instantOf, type MatchLike, phaseOf, sidesOf } from '../parts/match/match-line.js';
 import { LiveChip } from '../parts/match/match-row.js';
@@ -46,7 +47,7 @@ export function MatchPage(): ReactNode {
 
 function Shows({ match }: { match: Match & MatchLike }) {
   const { id } = match;
-  const isLost = useStream(`match ${id}`, (options) => mp.matches.stream(id, options), ageingOfMatch(match));
+  const isLost = useStream(`match ${id}`, (options) => mp.matches.stream(id, options), ageingOfMatch(match), mergeLive);
   const scores = useQuery(matchReads.scores(id));
   const stats = useQuery({ ...matchReads.playerStats(id), enabled: isPlayed(match) });
   const hasStats = (stats.data?.totals.length ?? 0) > 0;

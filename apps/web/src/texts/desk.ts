@@ -44,9 +44,10 @@ export const DESK = {
   noGame: 'This team’s game doesn’t support matches yet.',
   none: 'No open challenges right now. Create a match and other teams will find it.',
   opponent: 'Team',
+  openMatches: 'Open matches',
   yours: 'Your match',
   captainsOffer: 'Captains can offer to play',
-  anyTime: 'As soon as both are ready',
+  anyTime: 'Any time',
   accept: 'Offer to play',
   accepted: 'Offer sent. You’ll be notified when they answer.',
   /** Begins with what the button shows. */

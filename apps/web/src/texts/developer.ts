@@ -58,6 +58,8 @@ export const DEVELOPER = {
   keepKey: 'Copy your API key now. You won’t see it again.',
   keepSecret: 'Copy your signing secret now. You won’t see it again.',
   tryIt: 'Try it',
+  waitingForCall: 'Waiting for your first call…',
+  called: (status: number, took: string) => `Your first call arrived: ${status} in ${took} ms.`,
   copy: 'Copy',
   copied: 'Copied',
   usage: 'Usage',

@@ -33,6 +33,7 @@ export const MATCHES = {
   anyTime: 'Any time',
   final: 'Final',
   live: 'Live',
+  liveMap: (index: number, first: number, second: number) => `Map ${index} · ${first}–${second}`,
   phases: { live: 'live', upcoming: 'upcoming', open: 'open', over: 'final' },
   mapNamed: (index: number, name: string) => `Map ${index} · ${name}`,
   mapScore: (name: string, first: number, second: number) => `${name} ${first}–${second}`,

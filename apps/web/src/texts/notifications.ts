@@ -28,6 +28,7 @@ export const NOTIFICATIONS = {
   kindsWhy: 'What you turn off is left out of the list and the count.',
   save: 'Save settings',
   digest: 'Email digest',
+  howOften: 'How often',
   digestWhy: 'A summary of what you haven’t read. None is sent when there’s nothing new.',
   digests: { off: 'Off', daily: 'Every day', weekly: 'Every week' } satisfies Record<sdk.NotificationDigest, string>,
   hour: 'Send it at',

@@ -13,6 +13,8 @@ export const CATEGORIES: Readonly<Record<string, string>> = {
   'uploads': 'Uploads',
   'chat': 'Chat',
   'tickets': 'Tickets',
+  'follows': 'Follows',
+  'notifications': 'Notifications',
 };
 
 /** Name and meaning of each scope. */
@@ -71,6 +73,8 @@ export const SCOPES: Readonly<Record<string, readonly [name: string, about: stri
   'teams.roster': ['Team rosters', 'Invite, remove and change the roles of players'],
   'orgs.roster': ['Organization members', 'Invite, remove and change the roles of members'],
   'uploads.upload': ['Uploads', 'Upload pictures'],
+  'follows.own': ['What you follow', 'Teams, leagues, players and tournaments that you follow'],
+  'notifications.own': ['Your notifications', 'What you’re notified of, and your settings'],
   'chat.read': ['Read chat', 'Read the chats of your matches'],
   'chat.write': ['Write chat', 'Write in the chats of your matches'],
   'tickets.read': ['Read tickets', 'Your support tickets'],

@@ -28,6 +28,8 @@ export const SIGNING_IN = {
   sendLink: 'Send link',
   linkSent: 'Check your email',
   linkSentWhy: (email: string) => `If ${email} can be used here, a link is on its way. It works once.`,
+  sendAgain: 'Send the link again',
+  sendAgainSoon: 'You can send it again in a minute',
   closed: 'This server is invite-only. Ask an administrator for an invitation.',
   cannotSignIn: 'Sign-in needs a secure connection. Open this page over HTTPS.',
   secondFactor: 'Two-step verification',

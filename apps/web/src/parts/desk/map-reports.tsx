@@ -8,6 +8,7 @@ import { DESK } from '../../texts/desk.js';
 import { nameOf } from '../../texts/names.js';
 import { EditForm } from '../edit-form.js';
 import { Lines } from '../state.js';
+import { mapToReport } from './map-to-report.js';
 import { ledSides, sidesOf } from './own-sides.js';
 
 interface MapReportsProps {
@@ -29,12 +30,6 @@ export function MapReports({ match, own, scores }: MapReportsProps) {
       {next !== undefined && <ReportMap key={next} match={match} mapIndex={next} />}
     </>
   );
-}
-
-/** The map that waits for its first report: that of the next action, unless this is about a report that is there already. */
-function mapToReport({ nextAction }: Match, scores: readonly MapScore[]): number | undefined {
-  if (nextAction?.action !== 'scores' || nextAction.mapIndex === null) return undefined;
-  return scores.some(({ mapIndex }) => mapIndex === nextAction.mapIndex) ? undefined : nextAction.mapIndex;
 }
 
 /** A score is confirmed by the side that has not reported it; what either side reports besides corrects or contradicts it. */

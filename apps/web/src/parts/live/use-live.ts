@@ -1,5 +1,5 @@
 import type { StreamOptions } from '@matchpoint/sdk';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { follow, type Following, type LiveEvent } from './follow.js';
 import { followUser } from './user-stream.js';
@@ -22,10 +22,16 @@ export type Ageing = (event: LiveEvent) => readonly Key[];
  * Follows what a page shows: reads that an event makes stale are read again.
  * @param name of what is followed; another name opens another stream
  * @param ageing receives the first event too: what happened between the page's reads and it is in neither
+ * @param merge puts what an event brings into what is shown, without reading anything
  * @returns whether the stream is lost
  */
-export function useStream(name: string, open: (options: StreamOptions) => AsyncIterable<LiveEvent>, ageing: Ageing): boolean {
-  return useFollowed(name, (following) => follow(open, following), ageing);
+export function useStream(
+  name: string,
+  open: (options: StreamOptions) => AsyncIterable<LiveEvent>,
+  ageing: Ageing,
+  merge?: Merging,
+): boolean {
+  return useFollowed(name, (following) => follow(open, following), ageing, merge);
 }
 
 /** The same for events about the signed-in user. */
@@ -33,7 +39,9 @@ export function useUserStream(ageing: Ageing): boolean {
   return useFollowed('user', followUser, ageing);
 }
 
-function useFollowed(name: string, begin: (following: Following) => () => void, ageing: Ageing): boolean {
+type Merging = (event: LiveEvent, queries: QueryClient) => void;
+
+function useFollowed(name: string, begin: (following: Following) => () => void, ageing: Ageing, merge?: Merging): boolean {
   const queries = useQueryClient();
   const [isLost, setLost] = useState(false);
   useEffect(() => {
@@ -51,7 +59,10 @@ function useFollowed(name: string, begin: (following: Following) => () => void, 
       if (old.size > 0) refreshing ??= setTimeout(refresh, Math.random() * SPREAD_MS);
     };
     const end = begin({
-      onEvent: age,
+      onEvent(event) {
+        merge?.(event, queries);
+        age(event);
+      },
       onLive(isLive) {
         clearTimeout(losing);
         if (!isLive) losing = setTimeout(() => setLost(true), LOST_AFTER_MS);

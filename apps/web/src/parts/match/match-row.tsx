@@ -5,6 +5,7 @@ import { PlainLink } from '../links.js';
 import { StatusChip } from '../status-chip.js';
 import { useNow } from '../use-now.js';
 import { showClock, showDay, showDistance, showShortDate } from '../when.js';
+import { Score } from './score.js';
 import { instantOf, labelOf, type MatchLike, phaseOf, placeOf, type Side, sidesOf } from './match-line.js';
 import classes from './match.module.css';
 
@@ -53,7 +54,11 @@ function RowTime({ match }: { match: MatchLike }) {
 
 export function LiveChip({ match }: { match: MatchLike }) {
   if (match.status === 'DISPUTED') return <StatusChip of="MatchStatus" value={match.status} />;
-  return <Chip tone="live">{match.live ? MATCHES.map(match.live.mapIndex + 1) : MATCHES.live}</Chip>;
+  return (
+    <Chip tone="live">
+      {match.live ? MATCHES.liveMap(match.live.mapIndex + 1, match.live.creatorTeamScore, match.live.opponentTeamScore) : MATCHES.live}
+    </Chip>
+  );
 }
 
 export const Sides = ({ match, size }: { match: MatchLike; size: 24 | 32 }) => (
@@ -69,7 +74,7 @@ function SideLine({ side: { team, name, score, hasWon, isAhead }, size, isLive }
     <span className={classes.side} data-won={hasWon || (isLive && isAhead) || undefined}>
       <Crest id={team?.id ?? null} tag={team?.tag} url={team?.avatarUrl} size={size} />
       <span title={name}>{name}</span>
-      {score !== null && <b>{score}</b>}
+      {score !== null && <Score value={score} />}
     </span>
   );
 }

@@ -5,6 +5,7 @@ import { nameOf } from '../../texts/names.js';
 import { Crest } from '../crest/crest.js';
 import { PlainLink } from '../links.js';
 import { labelOf, type MatchLike, phaseOf, type Side, sidesOf } from './match-line.js';
+import { Score } from './score.js';
 import classes from './score-hero.module.css';
 
 interface ScoreHeroProps {
@@ -31,7 +32,7 @@ export function ScoreHero({ match, scores = [], top, below }: ScoreHeroProps) {
             <span className={classes.versus}>{MATCHES.versus}</span>
           ) : (
             <div className={classes.big}>
-              <b data-lead={first.isAhead || undefined}>{first.score}</b>:<b data-lead={second.isAhead || undefined}>{second.score}</b>
+              <Score value={first.score} isAhead={first.isAhead} />:<Score value={second.score ?? 0} isAhead={second.isAhead} />
             </div>
           )}
           {first.score !== null && scores.length > 0 && <Pips scores={scores} bestOf={match.bestOf} />}
@@ -39,7 +40,7 @@ export function ScoreHero({ match, scores = [], top, below }: ScoreHeroProps) {
         </div>
         <HeroTeam side={second} isSecond />
       </div>
-      {scores.length > 0 && <MapStrip scores={scores} />}
+      {(scores.length > 0 || match.live) && <MapStrip scores={scores} live={match.live} />}
     </section>
   );
 }
@@ -80,7 +81,7 @@ function Pips({ scores, bestOf }: { scores: readonly MapScore[]; bestOf: number 
   );
 }
 
-const MapStrip = ({ scores }: { scores: readonly MapScore[] }) => (
+const MapStrip = ({ scores, live }: { scores: readonly MapScore[]; live: MatchLike['live'] }) => (
   <div className={classes.maps} role="group" aria-label={MATCHES.maps} tabIndex={0}>
     {scores.map(({ mapIndex, mapId, creatorTeamScore, opponentTeamScore, scoreStatus }) => (
       <div key={mapIndex} className={classes.map} data-open={scoreStatus !== 'CONFIRMED' || undefined}>
@@ -91,5 +92,14 @@ const MapStrip = ({ scores }: { scores: readonly MapScore[] }) => (
         <span>{MATCHES.scoreStates[scoreStatus] ?? ''}</span>
       </div>
     ))}
+    {live && !scores.some(({ mapIndex }) => mapIndex === live.mapIndex) && (
+      <div className={classes.map} data-open>
+        <span>{live.mapId ? MATCHES.mapNamed(live.mapIndex + 1, nameOf(live.mapId)) : MATCHES.map(live.mapIndex + 1)}</span>
+        <span>
+          <Score value={live.creatorTeamScore} />–<Score value={live.opponentTeamScore} />
+        </span>
+        <span>{MATCHES.live}</span>
+      </div>
+    )}
   </div>
 );

@@ -29,13 +29,14 @@ function SignInToFollow({ name }: FollowButtonProps) {
 
 function Following({ targetType, id, name }: FollowButtonProps) {
   const { level, error, set } = useFollow(targetType, id);
-  if (level === undefined) return null;
-  const isFollowing = level !== null;
+  // Its place is kept until it is known.
+  const isFollowing = level !== null && level !== undefined;
   return (
     <div className={classes.follow}>
       <Button
         size="sm"
         variant="default"
+        disabled={level === undefined}
         aria-pressed={isFollowing}
         aria-label={isFollowing ? NOTIFICATIONS.followingNamed(name) : NOTIFICATIONS.followNamed(name)}
         leftSection={isFollowing ? <Icon name="check" size={16} /> : <Icon name="bell" size={16} />}

@@ -1,4 +1,4 @@
-import { Anchor, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { leagueReads } from '../../reads/leagues.js';
@@ -46,9 +46,9 @@ export function TeamChoice({ gameId, value = '', error, onChange }: TeamChoicePr
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
         />
       )}
-      <Anchor component="button" type="button" size="sm" onClick={swap}>
+      <Button size="compact-sm" variant="default" mt="xs" onClick={swap}>
         {isOther ? OPERATE.leagueTeam : OPERATE.otherTeam}
-      </Anchor>
+      </Button>
     </div>
   );
 }

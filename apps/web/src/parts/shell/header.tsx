@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useIsSignedIn } from '../../session.js';
 import { LAYOUT } from '../../texts/layout.js';
+import { Icon } from '../icon.js';
 import { ButtonLink, PlainLink } from '../links.js';
 import { AccountMenu } from './account-menu.js';
 import { Mark } from './mark.js';
@@ -12,6 +13,13 @@ import { ThemeButton } from './theme-button.js';
 
 /** Nothing of it is needed by a visitor's first page. */
 const Bell = lazy(async () => ({ default: (await import('../notifications/bell.js')).Bell }));
+
+/** Of the same size as the bell, until it is here. */
+const BellPlace = () => (
+  <span className={classes.iconButton} aria-hidden="true">
+    <Icon name="bell" size={20} />
+  </span>
+);
 
 /** Ink in both schemes: the brand, the areas of the app, search, and whoever is signed in. */
 export function Header() {
@@ -34,7 +42,7 @@ export function Header() {
           <PhoneMenu />
           {isSignedIn ? (
             <>
-              <Suspense>
+              <Suspense fallback={<BellPlace />}>
                 <Bell />
               </Suspense>
               <AccountMenu />

@@ -4,9 +4,9 @@ import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { AdminPage } from '../../parts/admin/admin-page.js';
 import { DataTable } from '../../parts/data-table.js';
-import { showInstant } from '../../parts/formats.js';
 import { PlainLink } from '../../parts/links.js';
 import { Pages } from '../../parts/pages.js';
+import { When } from '../../parts/when-shown.js';
 import { staff } from '../../staff-api.js';
 import { ADMIN } from '../../texts/admin.js';
 import { wordOf } from '../../texts/enums.js';
@@ -71,7 +71,7 @@ function Entries() {
           rows={entries}
           idOf={({ id }) => id}
           columns={[
-            { name: ADMIN.when, cell: ({ createdAt }) => showInstant(createdAt) },
+            { name: ADMIN.when, cell: ({ createdAt }) => <When at={createdAt} /> },
             { name: ADMIN.action, cell: ({ action, target }) => <What action={action} target={target} /> },
             {
               name: ADMIN.actor,

@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core';
 import type { Match } from '@matchpoint/sdk';
 import type { ReactNode } from 'react';
 import { mp } from '../../api.js';
@@ -6,7 +7,7 @@ import { DeskPage } from '../../parts/desk/desk-page.js';
 import { leads, useOwnTeams } from '../../parts/desk/own-teams.js';
 import { LiveLost } from '../../parts/live/live-lost.js';
 import { type Ageing, useUserStream } from '../../parts/live/use-live.js';
-import { Link } from '../../parts/links.js';
+import { ButtonLink, Link } from '../../parts/links.js';
 import { TeamName } from '../../parts/named.js';
 import { Section } from '../../parts/page.js';
 import { Shown } from '../../parts/shown.js';
@@ -41,7 +42,7 @@ function Waiting() {
   return (
     <>
       <LiveLost isLost={isLost} />
-      <Shown read={read} isEmpty={({ matches }) => matches.length === 0} empty={DESK.nothing}>
+      <Shown read={read} isEmpty={({ matches }) => matches.length === 0} empty={<NothingToDo />}>
         {({ matches }) => {
           const [mine, others] = [matches.filter(needsCaller), matches.filter((match) => !needsCaller(match))];
           return (
@@ -55,6 +56,18 @@ function Waiting() {
     </>
   );
 }
+
+const NothingToDo = () => (
+  <Stack gap="sm" align="center">
+    <span>{DESK.nothing}</span>
+    <Group gap="sm">
+      <ButtonLink to="/desk/new">{DESK.newMatch}</ButtonLink>
+      <ButtonLink to="/desk/find" variant="default">
+        {DESK.find}
+      </ButtonLink>
+    </Group>
+  </Stack>
+);
 
 const needsCaller = ({ nextAction }: Match): boolean => nextAction?.by === 'caller';
 

@@ -36,45 +36,47 @@ function Published() {
   return (
     <Stack gap="lg">
       {chosen && <Offer key={chosen.id} match={chosen} teams={teams.filter(leads)} />}
-      <Pages
-        of={['discover']}
-        ask={(next): PromiseLike<DiscoverMatchesResult> => mp.matches.discover({ limit: PAGE_SIZE, ...next }, { retries: 0 })}
-        itemsOf={({ data }) => data}
-        empty={DESK.none}
-      >
-        {(matches) => (
-          <DataTable
-            label={DESK.find}
-            rows={matches}
-            idOf={({ id }) => id}
-            columns={[
-              { name: DESK.opponent, cell: ({ creatorTeam }) => creatorTeam && <TeamName team={creatorTeam} /> },
-              { name: MATCHES.game, cell: ({ game }) => nameOfGame(game.id), isMinor: true },
-              {
-                name: MATCHES.format,
-                cell: ({ bestOf, teamSize }) => `${teamSize} v ${teamSize}, ${MATCHES.bestOf(bestOf)}`,
-                isMinor: true,
-              },
-              { name: MATCHES.when, cell: ({ scheduledAt }) => (scheduledAt === null ? DESK.anyTime : <When at={scheduledAt} />) },
-              {
-                name: DESK.accept,
-                cell: (match) =>
-                  ours.includes(match.creatorTeam?.id ?? '') ? (
-                    <Link to="/desk/matches/$id" params={{ id: match.id }}>
-                      {DESK.yours}
-                    </Link>
-                  ) : !teams.some(leads) ? (
-                    DESK.captainsOffer
-                  ) : (
-                    <Button size="compact-sm" aria-label={DESK.offer(match.creatorTeam?.name ?? '')} onClick={() => choose(match)}>
-                      {DESK.accept}
-                    </Button>
-                  ),
-              },
-            ]}
-          />
-        )}
-      </Pages>
+      <Section title={DESK.openMatches}>
+        <Pages
+          of={['discover']}
+          ask={(next): PromiseLike<DiscoverMatchesResult> => mp.matches.discover({ limit: PAGE_SIZE, ...next }, { retries: 0 })}
+          itemsOf={({ data }) => data}
+          empty={DESK.none}
+        >
+          {(matches) => (
+            <DataTable
+              label={DESK.find}
+              rows={matches}
+              idOf={({ id }) => id}
+              columns={[
+                { name: DESK.opponent, cell: ({ creatorTeam }) => creatorTeam && <TeamName team={creatorTeam} /> },
+                { name: MATCHES.game, cell: ({ game }) => nameOfGame(game.id), isMinor: true },
+                {
+                  name: MATCHES.format,
+                  cell: ({ bestOf, teamSize }) => `${teamSize} v ${teamSize}, ${MATCHES.bestOf(bestOf)}`,
+                  isMinor: true,
+                },
+                { name: MATCHES.when, cell: ({ scheduledAt }) => (scheduledAt === null ? DESK.anyTime : <When at={scheduledAt} />) },
+                {
+                  name: DESK.accept,
+                  cell: (match) =>
+                    ours.includes(match.creatorTeam?.id ?? '') ? (
+                      <Link to="/desk/matches/$id" params={{ id: match.id }}>
+                        {DESK.yours}
+                      </Link>
+                    ) : !teams.some(leads) ? (
+                      DESK.captainsOffer
+                    ) : (
+                      <Button size="compact-sm" aria-label={DESK.offer(match.creatorTeam?.name ?? '')} onClick={() => choose(match)}>
+                        {DESK.accept}
+                      </Button>
+                    ),
+                },
+              ]}
+            />
+          )}
+        </Pages>
+      </Section>
     </Stack>
   );
 }

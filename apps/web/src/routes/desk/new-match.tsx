@@ -48,6 +48,7 @@ function TeamChoice({ teams }: { teams: readonly UserTeamMembership[] }) {
     <Section title={MATCHES.match}>
       <Column>
         <NativeSelect
+          mb="sm"
           label={DESK.team}
           value={teamId}
           onChange={({ currentTarget }) => setTeamId(currentTarget.value)}

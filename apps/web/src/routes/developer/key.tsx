@@ -136,7 +136,7 @@ function Rotation({ keyId }: { keyId: string }) {
   if (made)
     return (
       <SecretOnce title={DEVELOPER.keepKey} secret={made.key} onStored={() => setMade(undefined)}>
-        <TryKey apiKey={made.key} />
+        <TryKey apiKey={made.key} keyId={keyId} />
       </SecretOnce>
     );
   return (

@@ -53,7 +53,7 @@ function Creation() {
         secret={made.key}
         onStored={() => void navigate({ to: '/developer/keys/$keyId', params: { keyId: made.apiKey.id } })}
       >
-        <TryKey apiKey={made.key} />
+        <TryKey apiKey={made.key} keyId={made.apiKey.id} />
       </SecretOnce>
     );
   return <Shown read={read}>{(options) => <KeyForm options={options} onMade={setMade} />}</Shown>;

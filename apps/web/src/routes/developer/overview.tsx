@@ -1,4 +1,5 @@
-import type { ListApiKeysResult } from '@matchpoint/sdk';
+import type { GetApiKeyOptionsResult, ListApiKeysResult } from '@matchpoint/sdk';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { developer } from '../../developer-api.js';
 import { DeveloperPage } from '../../parts/developer/developer-page.js';
@@ -26,25 +27,39 @@ export function OverviewPage(): ReactNode {
       lead={DEVELOPER.lead}
       actions={<ButtonLink to="/developer/keys/new">{DEVELOPER.newKey}</ButtonLink>}
     >
-      <Standing />
+      <Parts />
+    </DeveloperPage>
+  );
+}
+
+/** Whoever has no key begins with one; all others look at what theirs did. */
+function Parts() {
+  const options = useRead(['key-options'], (given) => developer.apiKeys.getOptions(given));
+  const quickStart = (
+    <Section title={DEVELOPER.quickStart} actions={<a href="/api-reference">{DEVELOPER.reference}</a>}>
+      <QuickStart />
+    </Section>
+  );
+  const isNew = options.data?.limits.usableKeys === 0;
+  return (
+    <>
+      <Standing options={options} />
+      {isNew && quickStart}
       <Section title={DEVELOPER.usage}>
         <Usage />
       </Section>
       <Section title={DEVELOPER.errors}>
         <ErrorGroups />
       </Section>
-      <Section title={DEVELOPER.quickStart} actions={<a href="/api-reference">{DEVELOPER.reference}</a>}>
-        <QuickStart />
-      </Section>
+      {!isNew && quickStart}
       <Section title={DEVELOPER.keys}>
         <NewestKeys />
       </Section>
-    </DeveloperPage>
+    </>
   );
 }
 
-function Standing() {
-  const options = useRead(['key-options'], (given) => developer.apiKeys.getOptions(given));
+function Standing({ options }: { options: UseQueryResult<GetApiKeyOptionsResult> }) {
   const canHave = options.data !== undefined && includesWebhooks(options.data.plan);
   const endpoints = useRead(['webhooks'], canHave ? (given) => developer.webhooks.list(given) : undefined);
   const failing = endpoints.data?.webhooks.filter(({ failingSince, disabledReason }) => failingSince !== null || disabledReason !== null);

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { mp } from '../../api.js';
 import { operate } from '../../operate-api.js';
 import { DataTable } from '../../parts/data-table.js';
-import { showCount, showInstant } from '../../parts/formats.js';
+import { showCount } from '../../parts/formats.js';
 import { Link, PlainLink } from '../../parts/links.js';
 import { UserName } from '../../parts/named.js';
 import { useOperated } from '../../parts/operate/league-role.js';
@@ -12,6 +12,7 @@ import { ForRole, OperatePage } from '../../parts/operate/operate-page.js';
 import { Section } from '../../parts/page.js';
 import { Pages } from '../../parts/pages.js';
 import { Shown } from '../../parts/shown.js';
+import { When } from '../../parts/when-shown.js';
 import { ownLeagueReads } from '../../reads/own-leagues.js';
 import { useRead } from '../../reads/use-read.js';
 import { MATCHES } from '../../texts/matches.js';
@@ -89,7 +90,7 @@ function Activity() {
             { name: OPERATE.what, cell: ({ type }) => activityOf(type) },
             { name: OPERATE.about, cell: subjectOf },
             { name: OPERATE.by, cell: ({ actor }) => actor && <UserName user={actor} />, isMinor: true },
-            { name: OPERATE.when, cell: ({ createdAt }) => showInstant(createdAt) },
+            { name: OPERATE.when, cell: ({ createdAt }) => <When at={createdAt} /> },
           ]}
         />
       )}

@@ -6,7 +6,7 @@ import { operate } from '../../operate-api.js';
 import { DataTable } from '../../parts/data-table.js';
 import { DialogAction } from '../../parts/dialog-action.js';
 import { EditForm } from '../../parts/edit-form.js';
-import { showCount, showInstant } from '../../parts/formats.js';
+import { showCount } from '../../parts/formats.js';
 import { Column } from '../../parts/narrow.js';
 import { TeamName } from '../../parts/named.js';
 import { idOfTeam } from '../../parts/operate/find-named.js';
@@ -17,6 +17,7 @@ import { TeamChoice } from '../../parts/operate/team-choice.js';
 import { Section } from '../../parts/page.js';
 import { Shown } from '../../parts/shown.js';
 import { StatusChip } from '../../parts/status-chip.js';
+import { When } from '../../parts/when-shown.js';
 import { useRead } from '../../reads/use-read.js';
 import { optionsOf, wordOf } from '../../texts/enums.js';
 import { FORMS, required } from '../../texts/forms.js';
@@ -58,7 +59,7 @@ function Penalties() {
               cell: ({ type, value }) => `${wordOf('LeaguePenaltyType', type)}${value === null ? '' : ` ${showCount(value)}`}`,
             },
             { name: FORMS.reason, cell: ({ reason }) => reason, isMinor: true },
-            { name: OPERATE.when, cell: ({ createdAt }) => showInstant(createdAt), isMinor: true },
+            { name: OPERATE.when, cell: ({ createdAt }) => <When at={createdAt} />, isMinor: true },
             { name: OPERATE.status, cell: ({ status }) => <StatusChip of="LeaguePenaltyStatus" value={status} /> },
             ...(isAtLeast(role, 'MANAGER')
               ? [{ name: OPERATE.revoke, cell: (penalty: PublicLeaguePenalty) => <Revoke penalty={penalty} /> }]

@@ -2,7 +2,6 @@ import type { ListLeagueTicketsResult, TicketSummary } from '@matchpoint/sdk';
 import type { ReactNode } from 'react';
 import { operate } from '../../operate-api.js';
 import { DataTable } from '../../parts/data-table.js';
-import { showInstant } from '../../parts/formats.js';
 import { Link } from '../../parts/links.js';
 import { UserName } from '../../parts/named.js';
 import { useOperated } from '../../parts/operate/league-role.js';
@@ -10,6 +9,7 @@ import { OperatePage } from '../../parts/operate/operate-page.js';
 import { inOrderOfUrgency } from '../../parts/operate/ticket-order.js';
 import { Pages } from '../../parts/pages.js';
 import { StatusChip } from '../../parts/status-chip.js';
+import { When } from '../../parts/when-shown.js';
 import { wordOf } from '../../texts/enums.js';
 import { OPERATE } from '../../texts/operate.js';
 
@@ -47,7 +47,7 @@ function Tickets() {
               cell: ({ priority, isEscalated }) =>
                 isEscalated ? OPERATE.escalatedOf(wordOf('TicketPriority', priority)) : wordOf('TicketPriority', priority),
             },
-            { name: OPERATE.since, cell: ({ createdAt }) => showInstant(createdAt), isMinor: true },
+            { name: OPERATE.since, cell: ({ createdAt }) => <When at={createdAt} />, isMinor: true },
             { name: OPERATE.status, cell: ({ status }) => <StatusChip of="TicketStatus" value={status} /> },
           ]}
         />

@@ -1,0 +1,133 @@
+import { type Browser, openBrowser, type Page } from '@matchpoint/browser';
+import { eventually } from '@matchpoint/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openClient } from './src/http-client.js';
+import { asWebApp, newPerson, register } from './src/person.js';
+import { startReceiver } from './src/receiver.js';
+import { createMatch, registerCaptains, type WebCaptain } from './src/web-captains.js';
+import { signInBy } from './src/web-session.js';
+import { inWindow, STEP_MS, tabTo } from './src/web-window.js';
+
+/** Journeys by keys alone, on a phone's screen, where everything is as narrow as it gets. */
+const PHONE = { width: 390, height: 844 };
+const GAME = 'counter_strike_2';
+/** Of a page with lists: each row is a place to stop. */
+const MANY = 160;
+/** Of a machine that does much else meanwhile. */
+const PATIENCE_MS = 300_000;
+
+const request = openClient('127.0.85');
+const browser = await openBrowser();
+afterAll(async () => browser?.close());
+describe.skipIf(!browser)(browser ? 'keys alone' : 'keys alone: not run, for want of a Chromium', () => {
+  let developer: WebCaptain;
+  beforeAll(async () => {
+    [developer] = (await registerCaptains(request, 1, GAME)) as [WebCaptain];
+  });
+
+  test(
+    'a visitor finds a team, opens one of its matches and from there the league',
+    async () =>
+      onPhone('visitor', async (page) => {
+        await page.goto('/');
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await page.keyboard.press('/');
+        await page.getByRole('combobox', { name: 'Search teams, players, leagues' }).waitFor();
+        await page.keyboard.type('sentin');
+        await page.getByRole('option', { name: /^Sentinels/ }).waitFor();
+        await page.keyboard.press('Enter');
+        await page.getByRole('heading', { level: 1, name: 'Sentinels' }).waitFor();
+        await page.getByRole('link', { name: /^Team Heretics 2, Sentinels 1/ }).waitFor();
+        await tabTo(page, 'Team Heretics 2, Sentinels 1', MANY);
+        await page.keyboard.press('Enter');
+        await page.getByRole('heading', { level: 1, name: 'Team Heretics vs Sentinels' }).waitFor();
+        await page.getByRole('main').getByRole('link', { name: 'VCT International' }).waitFor();
+        await tabTo(page, 'VCT International', MANY);
+        await page.keyboard.press('Enter');
+        await page.getByRole('heading', { level: 1, name: 'VCT International' }).waitFor();
+      }),
+    PATIENCE_MS,
+  );
+
+  test(
+    'staff changes their mind in a dialog, gets the focus back, and then bans a user',
+    async () => {
+      const person = newPerson();
+      const { cookie } = await register(request, person);
+      await onPhone('staff', async (page) => {
+        await signInBy(page.context(), 'operator');
+        await page.goto(`/admin/users/${person.username}`);
+        await page.getByRole('button', { name: `Suspend ${person.username}…` }).waitFor();
+        await tabTo(page, 'Reason', MANY);
+        await page.keyboard.type('Cheating in a scrim.');
+        await tabTo(page, `Suspend ${person.username}…`);
+        await page.keyboard.press('Enter');
+        const dialog = page.getByRole('dialog', { name: `Ban ${person.username} permanently?` });
+        await dialog.waitFor();
+        await page.keyboard.press('Escape');
+        await dialog.waitFor({ state: 'detached' });
+        expect((await request('/user/account', asWebApp(cookie))).status).toBe(200);
+        // From where it was left.
+        await tabTo(page, `Suspend ${person.username}…`, 0);
+        await page.keyboard.press('Enter');
+        await dialog.waitFor();
+        await tabTo(page, 'Ban user');
+        await page.keyboard.press('Enter');
+        await page.getByRole('button', { name: `Lift suspension: ${person.username}` }).waitFor();
+        expect((await request('/user/account', asWebApp(cookie))).status).toBe(401);
+      });
+    },
+    PATIENCE_MS,
+  );
+
+  test(
+    'a developer adds an endpoint of all events and resends what failed',
+    async () => {
+      const receiver = await startReceiver();
+      receiver.status = 500;
+      await onPhone('developer', async (page) => {
+        await developer.signIn(page.context());
+        await page.goto('/developer/webhooks');
+        await page.getByRole('textbox', { name: 'Endpoint URL' }).waitFor();
+        await tabTo(page, 'Endpoint URL', MANY);
+        await page.keyboard.type(receiver.url);
+        await tabTo(page, 'All events');
+        await page.keyboard.press('Space');
+        expect(await page.getByRole('checkbox', { name: 'Matches' }).isChecked()).toBe(false);
+        await tabTo(page, 'Add endpoint');
+        await page.keyboard.press('Enter');
+        await page.getByText(/^whsec_/).waitFor();
+        await tabTo(page, 'I’ve saved it', MANY);
+        await page.keyboard.press('Enter');
+        await page.getByRole('heading', { level: 1, name: receiver.url }).waitFor();
+        await createMatch(request, developer, GAME);
+        await eventually(() => receiver.received.length > 0, { timeoutMs: STEP_MS });
+        receiver.status = 200;
+        await expect
+          .poll(
+            async () => {
+              await page.reload();
+              return page.getByRole('list', { name: 'Deliveries' }).getByText('Failed').count();
+            },
+            { timeout: STEP_MS },
+          )
+          .toBeGreaterThan(0);
+        await page.getByRole('button', { name: 'Resend', exact: true }).first().waitFor();
+        await tabTo(page, 'Resend', MANY);
+        await page.keyboard.press('Enter');
+        await page.getByText('Resending.').waitFor();
+      });
+      receiver.stop();
+    },
+    PATIENCE_MS,
+  );
+});
+
+/** In a window of a phone's size, in which nothing goes wrong. */
+async function onPhone(name: string, work: (page: Page) => Promise<void>): Promise<void> {
+  await inWindow(browser as Browser, { name: `keys ${name}`, isTraced: true }, async (page, troubles) => {
+    await page.setViewportSize(PHONE);
+    await work(page);
+    expect(troubles.take()).toEqual([]);
+  });
+}
