@@ -12,7 +12,7 @@ const LeagueEvent = {
   metadata: Type.Optional(Type.Object({}, { additionalProperties: true, description: 'Details.' })),
 };
 
-/** An event that says what every event of a league says. */
+/** An event with only the data of every league event. */
 const leagueEvent = (summary: string) => defineEvent({ summary, data: Type.Object(LeagueEvent) });
 
 /** Events of leagues. Subject: the league. */
