@@ -6,7 +6,7 @@ import { CORE, LIVE, PROCESSES } from './event-topology.mjs';
 const STREAM = 'MATCHPOINT_EVENTS';
 const EVENTS = 'matchpoint.events';
 
-/** Every relay makes the stream or brings it up to date, looks whether it has lost anything, and removes what all have had. */
+/** Every relay creates or updates the stream, checks whether it has lost anything, and removes what all consumers have handled. */
 const OF_RELAYS = ['INFO', 'CREATE', 'UPDATE', 'PURGE', 'MSG.GET'].map((verb) => `$JS.API.STREAM.${verb}.${STREAM}`);
 
 /** A process that only consumes may create a missing stream and nothing more: its contents belong to the relays. */
@@ -20,7 +20,7 @@ const ofConsumer = (name) => [
 ];
 
 function permissionsOf(name, { produces, consumers }) {
-  // Answers come below a prefix of the process's own (libs/events, connectNats): nobody hears those of another.
+  // Answers arrive under a prefix of the process's own (libs/events, connectNats), so no process hears another's.
   const answers = `_INBOX.${name}.>`;
   // The edge, which strangers reach, has no relay.
   const isGateway = name === 'gateway';
@@ -33,12 +33,12 @@ function permissionsOf(name, { produces, consumers }) {
     ...(isGateway ? OF_CONSUMERS : [...OF_RELAYS, `$JS.API.CONSUMER.LIST.${STREAM}`]),
     ...consumers.flatMap(ofConsumer),
   ];
-  // Live streams get public events, and nothing internal to services.
+  // Live streams get public events, none internal to services.
   const ofStreams = isGateway ? LIVE.map((types) => `${EVENTS}.${types}`) : [];
   return { publish, subscribe: [...heard, ...ofStreams, answers] };
 }
 
-/** By process name, which is its user's name too. */
+/** By process name, which is also its user's name. */
 export const NATS_PERMISSIONS = Object.fromEntries(Object.entries(PROCESSES).map(([name, uses]) => [name, permissionsOf(name, uses)]));
 
 export function natsUsers(passwords, administrators = {}) {

@@ -7,7 +7,7 @@ import { fraction, integer, oneOf, optionalUrl } from './variables.js';
 /** A started process, as `runProcess` needs it: how to drain and close it. */
 export interface Running {
   /**
-   * Lets running work finish, and closes.
+   * Lets running work finish, then closes.
    * @param isOrderly false after an error that nobody caught: current work may finish, but nothing new should be awaited
    */
   stop(isOrderly: boolean): Promise<void>;
@@ -31,10 +31,10 @@ const VARIABLES = {
 };
 
 /**
- * The life of a process: start, wait for SIGTERM, SIGINT or an error that nobody caught, drain, close, exit. A second signal, or the end
- * of `MATCHPOINT_GRACE_SECONDS`, ends it at once; so does a signal while it starts, which the first process of a container would not
- * heed otherwise. What it dies of is a JSON line on standard output like all else; a bad configuration exits with 78
- * (EX_CONFIG), any other failure with 1.
+ * The life of a process: start, wait for SIGTERM, SIGINT or an error that nobody caught, drain, close, exit. A second signal, or the end of
+ * `MATCHPOINT_GRACE_SECONDS`, ends it at once. So does a signal during startup, which PID 1 of a container would otherwise ignore. The
+ * cause of death is a JSON line on standard output like every other log line. A bad configuration exits with 78 (EX_CONFIG), any other
+ * failure with 1.
  */
 export async function runProcess(service: string, environment: NodeJS.ProcessEnv, start: () => Promise<Running>): Promise<void> {
   const logger = createLogger({ service, level: readableLevel(environment) });
@@ -77,7 +77,7 @@ function endUnstarted(logger: Logger, error: unknown): never {
   process.exit(1);
 }
 
-/** A fatal error is logged at any level, and a bad environment even if the level is what is bad. */
+/** A fatal error is logged at any level. A bad environment is reported even if the level itself is invalid. */
 function readableLevel(environment: NodeJS.ProcessEnv): LogLevel {
   try {
     const level = LOG_LEVEL.parse(environment[LOG_LEVEL.name]);

@@ -9,7 +9,7 @@ interface Default<Value> {
   default?: Value;
 }
 
-/** Shared handling of an absent variable: the default, else an error. An empty text counts as absent. */
+/** Shared handling of an absent variable: the default, else an error. An empty string counts as absent. */
 function variable<Value>(name: string, options: Default<Value>, parse: (text: string) => Value): Variable<Value> {
   return {
     name,
@@ -40,7 +40,7 @@ export function fraction(name: string, options: Default<number> = {}): Variable<
   });
 }
 
-/** A text, trimmed of nothing; secrets give a `minLength`. The text itself is never part of an error. */
+/** A text, not trimmed. Secrets set a `minLength`. The text itself is never part of an error. */
 export function text(name: string, options: Default<string> & { minLength?: number } = {}): Variable<string> {
   return variable(name, options, (value) => {
     if (value.length < (options.minLength ?? 1)) throw new RangeError(`must have at least ${options.minLength} characters`);
@@ -55,7 +55,7 @@ export function optionalText(name: string): Variable<string | undefined> {
 
 interface UrlOptions extends Default<string> {
   protocols: readonly string[];
-  /** Several are allowed, with commas between them: the servers of one cluster. */
+  /** Allows several, separated by commas: the servers of one cluster. */
   several?: boolean;
 }
 
@@ -94,7 +94,7 @@ export function boolean(name: string, options: Default<boolean> = {}): Variable<
   });
 }
 
-/** A secret, or several with commas between them while one is replaced by the next: the first is used, all are accepted. */
+/** A secret, or several separated by commas during a rotation: the first is used, all are accepted. */
 export function secrets(name: string, { minLength }: { minLength: number }): Variable<[first: string, ...others: string[]]> {
   const items = list(name);
   return {
@@ -108,7 +108,7 @@ export function secrets(name: string, { minLength }: { minLength: number }): Var
   };
 }
 
-/** A comma-separated list; blanks around an item are dropped, empty items too. */
+/** A comma-separated list. Spaces around items and empty items are dropped. */
 export function list(name: string, options: Default<string[]> = {}): Variable<string[]> {
   return variable(name, options, (value) =>
     value

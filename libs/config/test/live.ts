@@ -1,4 +1,4 @@
-// A process of run-process.test.ts: does what its first argument says, in the environment that its second is, as JSON.
+// A process of run-process.test.ts. Its first argument says what to do; its second is the environment as JSON.
 import { ConfigError, runProcess } from '../src/index.js';
 
 const [what = '', environment = '{}'] = process.argv.slice(2);

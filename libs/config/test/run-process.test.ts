@@ -13,7 +13,7 @@ interface Process {
   /** Resolves when it has printed the text. */
   says(text: string): Promise<void>;
   signal(signal: NodeJS.Signals): void;
-  /** Resolves when it has ended: exit code, the lines it printed (those that are JSON parsed), and what it printed to standard error. */
+  /** Resolves when it has ended, with its exit code, the lines it printed (JSON lines parsed) and its standard error. */
   ended(): Promise<{ code: number | null; lines: unknown[]; errors: string }>;
 }
 
@@ -43,7 +43,7 @@ describe('a process', () => {
     expect(await start(what).ended()).toMatchObject({ code, lines: [{ service: 'fixture', ...line }], errors: '' });
   });
 
-  it('says why it did not start at any log level, even when the log level is what is wrong', async () => {
+  it('says why it did not start at any log level, even if the log level is invalid', async () => {
     expect(await start('fail to start', { LOG_LEVEL: 'silent' }).ended()).toMatchObject({ code: 1, lines: [{ level: 'fatal' }] });
     const line = { level: 'fatal', msg: expect.stringContaining('LOG_LEVEL must be one of') };
     expect(await start('stop in order', { LOG_LEVEL: 'loud' }).ended()).toMatchObject({ code: 78, lines: [line] });

@@ -1,7 +1,6 @@
 /**
- * Message types, service definitions and clients generated from `proto/` (never edited by hand).
- * One namespace a protobuf package: `catalogProfile.GetUserRequest`, `match.MatchServiceService`.
- * Beside them the few bounds that both sides of a call must share.
+ * Message types, service definitions and clients generated from `proto/` (never edited by hand). One namespace per protobuf package:
+ * `catalogProfile.GetUserRequest`, `match.MatchServiceService`. It also exports the few bounds that both sides of a call must share.
  */
 export * as account from './account.js';
 export * as catalogProfile from './catalog-profile.js';

@@ -1,6 +1,6 @@
 /**
- * The operations on leagues as data: whose they are, which key they take, from which role on, and what a league's status refuses. The
- * gateway's routes and the league service both derive from this table, so that they cannot differ.
+ * The operations on leagues as data: who may call them, with which key and role, and which league statuses refuse them. The gateway's
+ * routes and the league service both derive from this table, so they cannot differ.
  */
 
 /** Roles of a league's staff, the highest first. */
@@ -45,12 +45,12 @@ export interface LeagueOperation {
   readonly path: `/leagues${string}` | `/staff/leagues/${string}`;
   /** Any one of these suffices. */
   readonly scopes: readonly LeagueScope[];
-  /** The only kind of key; left out: any, an operator's for its own league alone where there is a floor. */
+  /** The only kind of key allowed. Absent: any kind, but with a floor an operator's key works only for its own league. */
   readonly keyKind?: 'league_operator' | 'personal';
   readonly plan?: 'leagueOperatorApi' | 'writes';
-  /** The lowest role among the staff; absent: anyone. Platform staff always pass. */
+  /** The lowest staff role allowed. Absent: anyone. Platform staff always pass. */
   readonly floor?: LeagueRole;
-  /** The first status in which it is 409 `error_league_not_active`; left out: none, it reads. */
+  /** The first status in which it answers 409 `error_league_not_active`. Absent: never, because it only reads. */
   readonly refusedFrom?: Exclude<LeagueStatus, 'active'>;
   /** Takes an Idempotency-Key. */
   readonly isIdempotent?: true | undefined;
@@ -215,7 +215,7 @@ export const LEAGUE_OPERATIONS = {
   applyToLeague: captain('disabled', ['POST', '/teams/apply']),
   withdrawLeagueApplication: captain('shutdown', ['POST', '/teams/{leagueTeamId}/withdraw']),
   leaveLeague: captain('shutdown', ['POST', '/teams/{leagueTeamId}/leave']),
-  // By who the platform's staff is, which the league service judges itself.
+  // For platform staff; the league service checks the staff role itself.
   updateStaffLeague: {
     method: 'PATCH',
     path: '/staff/leagues/{identifier}',

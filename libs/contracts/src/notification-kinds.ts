@@ -1,4 +1,4 @@
-/** What notifications tell of (docs/reference/notifications.md#kinds). Both the service and the gateway's operations go by it. */
+/** Kinds of notifications (docs/reference/notifications.md#kinds), shared by the service and the gateway's operations. */
 export const NOTIFICATION_KINDS = [
   'match_needs_you',
   'match_scheduled',
@@ -18,5 +18,5 @@ export const NOTIFICATION_KINDS = [
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-/** What a follow of level `results` tells of (docs/reference/notifications.md#follows). */
+/** Kinds that a follow of level `results` includes (docs/reference/notifications.md#follows). */
 export const RESULT_NOTIFICATION_KINDS = ['match_result', 'league_news', 'tournament_news'] as const satisfies readonly NotificationKind[];

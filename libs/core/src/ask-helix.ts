@@ -2,9 +2,9 @@ import type { Clock } from './clock.js';
 import { readBounded } from './read-bounded.js';
 
 const TIMEOUT_MS = 3_000;
-/** A token is renewed before it ends, so that none ends on its way. */
+/** A token is renewed before it expires, so that none expires in transit. */
 const TOKEN_MARGIN_MS = 60_000;
-/** Far more than any answer that is asked for: what is longer is not Twitch's. */
+/** Far larger than any expected answer. A longer one does not come from Twitch. */
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
 
 export interface TwitchConfig {
@@ -17,12 +17,12 @@ export interface TwitchConfig {
 }
 
 /**
- * Asks a path of Helix, Twitch's API, and answers its JSON. Undefined: Helix refuses the question (400, 404).
+ * Requests a path of Helix, Twitch's API, and returns its JSON. Undefined: Helix rejects the request (400, 404).
  * @throws Error for any other failure, within some seconds
  */
 export type AskHelix = (path: string, query: Record<string, string | readonly string[]>) => Promise<unknown>;
 
-/** Asks Helix with an app access token, which it gets, keeps and renews. */
+/** Calls Helix with an app access token, which it obtains, caches and renews. */
 export function createHelix(
   { twitchClientId = '', twitchClientSecret = '', twitchApiUrl, twitchAuthUrl }: TwitchConfig,
   clock: Clock,
@@ -52,7 +52,7 @@ export function createHelix(
     return entry.value;
   };
   const send = async (path: string, search: string, bearer: string): Promise<Response> =>
-    // Versions of Node differ in what becomes of a bare `?`.
+    // Node versions treat a bare `?` differently.
     fetch(`${twitchApiUrl}/${path}${search === '' ? '' : `?${search}`}`, {
       headers: { 'authorization': `Bearer ${bearer}`, 'client-id': twitchClientId },
       signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -66,7 +66,7 @@ export function createHelix(
     let response = await send(path, search, await used);
     if (response.status === 401) {
       await response.body?.cancel();
-      // Revoked before its time: one new token for all who met it.
+      // Revoked before it expired: all callers that saw this share one new token.
       if (token?.value === used) token = undefined;
       response = await send(path, search, await currentToken());
     }
@@ -83,7 +83,7 @@ function readToken(answer: unknown): { value: string; seconds: number } {
   throw new Error('Twitch answered in another shape than documented');
 }
 
-/** The error; the rest of the answer is dropped, with its connection. */
+/** The error. The rest of the answer is discarded together with its connection. */
 async function refusal(response: Response, message: string): Promise<Error> {
   await response.body?.cancel();
   return new Error(message);

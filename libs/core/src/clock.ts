@@ -1,9 +1,12 @@
-/** The only source of "now". Rules take a clock so that tests may turn it. */
+/** The only source of "now". Rules take a clock so that tests can set it. */
 export interface Clock {
   now(): Date;
 }
 
-/** The process's own, which may be wrong: for what never leaves it. Services go by their database's (libs/postgres, DatabaseClock). */
+/**
+ * The process's own clock, which may be wrong: only for times that never leave it. Services use their database's (libs/postgres,
+ * DatabaseClock).
+ */
 export const systemClock: Clock = { now: () => new Date() };
 
 /** A clock that moves only when told to. */

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { escapeControls, escapeControlsInLines } from './escape-controls.js';
 
 const ACTING = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/u;
-/** Strings in which controls are frequent. */
+/** Strings with many control characters. */
 const hostile = fc
   .array(
     fc.oneof(
@@ -31,7 +31,7 @@ it('escapes every control character and changes nothing else', () => {
   );
 });
 
-it('leaves JSON the same document', () => {
+it('does not change the meaning of a JSON document', () => {
   fc.assert(
     fc.property(fc.dictionary(hostile, fc.oneof(hostile, fc.array(hostile))), (document) => {
       const text = escapeControlsInLines(JSON.stringify(document, null, 2));

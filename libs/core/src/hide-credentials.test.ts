@@ -7,6 +7,6 @@ it.each([
   ['redis://:se@cr,et@host', 'redis://host'],
   ['nats://secret@a:1,nats://user:secret@b:2', 'nats://a:1,nats://b:2'],
   ['nats://host:4222', 'nats://host:4222'],
-])('shows of %s the rest', (url, shown) => {
+])('removes the credentials from %s', (url, shown) => {
   expect(hideCredentials(url)).toBe(shown);
 });

@@ -17,7 +17,7 @@ describe('ids', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('carry the time of the clock they are made by', () => {
+  it('carry the time of the clock that made them', () => {
     const old = newId('match');
     stampIdsBy(new ManualClock('2020-01-01T00:00:00Z'));
     const [first, second] = [newId('match'), newId('match')];

@@ -63,7 +63,7 @@ const SUFFIX_LENGTH = 26;
 /** 128 bits in 26 characters of 5 bits leave two spare bits, so the first character is at most 7. */
 const SUFFIX = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/;
 
-/** Random words are drawn this many at a time: the library's own eight cost more than the rest of an id. */
+/** Random words are drawn this many at a time: drawing eight, as the library does, costs more than the rest of an id. */
 const WORDS = 1024;
 
 function drawWords(): { nextUint32(): number } {
@@ -82,14 +82,14 @@ function drawWords(): { nextUint32(): number } {
 const generator = new V7Generator(drawWords());
 let idClock: Clock = systemClock;
 
-/** Lets ids carry the time of `clock` from now on, for the whole process: one that all processes of a deployment share. */
+/** Makes ids of this process carry the time of `clock` from now on. All processes of a deployment must share this clock. */
 export function stampIdsBy(clock: Clock): void {
   idClock = clock;
 }
 
 /**
- * A new id: prefix, underscore, and a UUIDv7 in 26 characters of lower-case Crockford base32 (TypeID).
- * Ids made later in one process sort later. Between processes they sort by clocks: good for a tie, not for an order that must be right.
+ * A new id: prefix, underscore, and a UUIDv7 in 26 characters of lower-case Crockford base32 (TypeID). Ids made later in one process sort
+ * later. Ids of different processes sort by their clocks: good enough for a tie, not for an order that must be right.
  */
 export function newId(prefix: IdPrefix): string {
   return `${prefix}_${encodeBase32(generator.generateOrResetWithTs(idClock.now().getTime()).bytes)}`;
@@ -100,7 +100,7 @@ export function isId(prefix: IdPrefix, value: string): boolean {
   return value.startsWith(`${prefix}_`) && SUFFIX.test(value.slice(prefix.length + 1));
 }
 
-/** Five bits a character; the two spare bits lead. */
+/** Five bits per character; the two spare bits come first. */
 function encodeBase32(bytes: Readonly<Uint8Array>): string {
   let text = '';
   let rest = 0;

@@ -13,7 +13,7 @@ describe('parseInstant', () => {
     expect(parseInstant(text)).toBe(instant);
   });
 
-  it('reads a bare date as its last millisecond where it is an upper bound', () => {
+  it('reads a bare date as its last millisecond if it is an upper bound', () => {
     expect(parseInstant('2024-02-29', 'upper')).toBe('2024-02-29T23:59:59.999Z');
   });
 

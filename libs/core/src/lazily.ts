@@ -1,6 +1,6 @@
 /**
- * Makes something at its first use and keeps it: for what is large and seldom asked for, so that a process that is not
- * asked does not hold it. An attempt that failed is not kept.
+ * Makes a value at its first use and keeps it. Meant for large, rarely used values, so that most processes never hold them. A failed
+ * attempt is not kept.
  */
 export function lazily<Value>(make: () => Promise<Value>): () => Promise<Value> {
   let made: Promise<Value> | undefined;

@@ -1,4 +1,4 @@
-/** A row in which what is null is undefined, as messages have it. */
+/** A row whose nulls are undefined, as in messages. */
 export type WithoutNulls<Row> = { [Field in keyof Row]: null extends Row[Field] ? Exclude<Row[Field], null> | undefined : Row[Field] };
 
 /** Turns a row's nulls into absent fields: an unknown value is absent in a message. */

@@ -1,13 +1,13 @@
 /**
- * The body of a foreign answer, up to `maxBytes`; a longer one is not read to its end.
- * @throws RangeError for a longer one; what reading it throws
+ * The body of an external response, up to `maxBytes`. A longer one is not read to its end.
+ * @throws RangeError for a longer one; whatever reading throws
  */
 export async function readBounded(response: Response, maxBytes: number): Promise<string> {
   const pieces: Uint8Array[] = [];
   let byteLength = 0;
   for await (const piece of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     byteLength += piece.length;
-    // Leaving the loop cancels the rest.
+    // Leaving the loop cancels reading the rest.
     if (byteLength > maxBytes) throw new RangeError(`the answer has more than ${maxBytes} bytes`);
     pieces.push(piece);
   }

@@ -12,7 +12,7 @@ const change: fc.Arbitrary<RecentChange> = fc
   .map((changes) => new Map(changes.map(([each, isRemoved]) => [each.matchId, isRemoved ? null : each])));
 
 describe('the last results', () => {
-  it('equal those of a naive fold after any changes, wherever they are known', () => {
+  it('equal the results of a naive fold after any changes, whenever they are known', () => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 20 }), (changes) => {
         const all = new Map<string, RecentResult>();
@@ -32,7 +32,7 @@ describe('the last results', () => {
     );
   });
 
-  it('need no look at older results while results are only added', () => {
+  it('need no older results while results are only added', () => {
     fc.assert(
       fc.property(fc.uniqueArray(result, { selector: ({ matchId }) => matchId }), (results) => {
         const recent = results.reduce<RecentResult[]>(

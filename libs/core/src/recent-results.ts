@@ -27,8 +27,8 @@ export function lastResults(results: Iterable<RecentResult>): RecentResult[] {
 }
 
 /**
- * The last five results after a change; undefined where `recent` does not tell: something was taken out of it, and an older result that it
- * does not hold may follow. `isWhole`: there are no results beside those of `recent`.
+ * The last five results after a change. Undefined if `recent` is not enough: a result was removed, and an older one that it does not hold
+ * may take its place. `isWhole`: `recent` holds all results.
  */
 export function changeRecent(recent: readonly RecentResult[], isWhole: boolean, change: RecentChange): RecentResult[] | undefined {
   const known = new Map(recent.map((result) => [result.matchId, result]));
@@ -38,7 +38,7 @@ export function changeRecent(recent: readonly RecentResult[], isWhole: boolean, 
   }
   const [oldest] = recent;
   const isComplete = isWhole || oldest === undefined;
-  // Whatever `recent` does not hold was played before the oldest that it held.
+  // Results that are not in `recent` were played before the oldest one in it.
   const certain = isComplete ? known.values() : [...known.values()].filter((result) => compareRecent(result, oldest) >= 0);
   const last = lastResults(certain);
   return isComplete || last.length === FORM_LENGTH ? last : undefined;

@@ -8,7 +8,7 @@ const [old, next, lost] = ['old', 'next', 'lost'].map((id, fill) => `${id}:${Buf
   string,
 ];
 
-/** Secrets in a list, two at a time. */
+/** Keeps secrets in a list and lists two at a time. */
 function keep(secrets: KeptSecret<number>[]): SecretStore<number> & { lists: number } {
   const store = {
     lists: 0,

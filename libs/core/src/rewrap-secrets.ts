@@ -2,29 +2,29 @@ import type { SealedSecret, SecretBox } from './secret-box.js';
 
 /** A sealed secret where it is kept. */
 export interface KeptSecret<Place> extends SealedSecret {
-  /** By which the secrets are in order; no two have the same. */
+  /** Orders the secrets; unique. */
   place: Place;
-  /** As given when it was sealed. */
+  /** The owner given when it was sealed. */
   owner: string;
 }
 
 export interface SecretStore<Place> {
-  /** Secrets that another key than `keyId` sealed, in the order of their places, those behind `after`, some at a time. */
+  /** A page of the secrets not sealed by `keyId`, ordered by place, after `after`. */
   list(keyId: string, after: Place | undefined): Promise<KeptSecret<Place>[]>;
-  /** Puts a secret in the place of the one that was read, unless that has changed meanwhile. */
+  /** Replaces the secret that was read, unless it has changed meanwhile. */
   replace(from: KeptSecret<Place>, to: SealedSecret): Promise<void>;
 }
 
 export interface Rewrapped {
   /** Secrets that are sealed with the current key now. */
   count: number;
-  /** Secrets that stayed as they are, as they could not be opened, by the id of the key that is said to have sealed them. */
+  /** Secrets that could not be opened and stay as they are, counted by the id of the key recorded with them. */
   unopened: ReadonlyMap<string, number>;
 }
 
 /**
- * Seals with the current key what another one sealed, so that the other can be retired. Each secret is visited once, whatever others write
- * meanwhile; one that cannot be opened holds up none behind it.
+ * Reseals with the current key what other keys sealed, so that those can be retired. Each secret is visited once, whatever others write
+ * meanwhile. One that cannot be opened does not stop the rest.
  */
 export async function rewrapSecrets<Place>(box: SecretBox, store: SecretStore<Place>): Promise<Rewrapped> {
   const unopened = new Map<string, number>();

@@ -14,17 +14,17 @@ export interface SealedSecret {
 }
 
 /**
- * Encrypts what must be had again in plaintext to be of use: signing secrets of webhooks (docs/reference/webhooks.md#signatures), secrets
- * of second factors.
+ * Encrypts secrets that are needed in plaintext later: signing secrets of webhooks (docs/reference/webhooks.md#signatures), secrets of
+ * second factors.
  */
 export interface SecretBox {
-  /** The key that seals; others only open what they once sealed. */
+  /** The key that seals. The others only open what they once sealed. */
   readonly currentKeyId: string;
   /** Every key that opens, the current one first. */
   readonly keyIds: readonly string[];
-  /** @param owner what the secret belongs to: sealed for one endpoint or account it opens for no other */
+  /** @param owner what the secret belongs to; a secret sealed for one endpoint or account opens for no other */
   seal(plaintext: Buffer, owner: string): SealedSecret;
-  /** @throws Error where the key is not known any more or the bytes were changed */
+  /** @throws Error if the key is no longer known or the bytes were changed */
   open(secret: SealedSecret, owner: string): Buffer;
 }
 
@@ -57,7 +57,7 @@ export function createSecretBox(entries: readonly string[]): SecretBox {
   };
 }
 
-/** A box whose keys are derived from texts: tokens and peppers, which are no keys themselves. The first text seals. */
+/** A box whose keys are derived from texts such as tokens and peppers, which are not keys themselves. The first text seals. */
 export function createDerivedBox(texts: readonly string[]): SecretBox {
   const entries = texts.map((text) => {
     const derived = Buffer.from(hkdfSync('sha256', text, '', 'matchpoint secret box', DERIVED_ID_BYTES + KEY_BYTES));

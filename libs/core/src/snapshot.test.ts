@@ -31,7 +31,7 @@ describe('a snapshot', () => {
     expect(owner.asked).toBe(2);
   });
 
-  it('that is being taken is shared whatever its age, and ages from the time it began', async () => {
+  it('in progress is shared whatever its age, and ages from the time it began', async () => {
     const clock = { ms: 0 };
     const asked: ((value: number) => void)[] = [];
     const read = keepSnapshot(() => new Promise<number>((resolve) => void asked.push(resolve)), { maxAgeMs: 250, nowMs: () => clock.ms });

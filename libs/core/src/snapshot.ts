@@ -1,4 +1,4 @@
-/** Shortest interval between reads for missing entries, over all callers: asking for what does not exist costs no call each. */
+/** Shortest interval between reads for missing entries, over all callers, so that not every request for an unknown entry costs a call. */
 const ANEW_EVERY_MS = 250;
 
 export interface SnapshotOptions {
@@ -9,15 +9,14 @@ export interface SnapshotOptions {
 }
 
 /**
- * Reads the snapshot. Where `isEnough` says that something is missing from it, the owner is asked once more, so that something
- * created a moment ago is found, and something reported as unknown was unknown at the time of the call. That newest snapshot is
- * answered, enough or not.
+ * Reads the snapshot. If `isEnough` finds it incomplete, the owner is asked once more. Thus an entry created a moment ago is found, and an
+ * entry reported as unknown was unknown at the time of the call. That newest snapshot is returned, complete or not.
  */
 export type Snapshot<Value> = (isEnough?: (value: Value) => boolean) => Promise<Value>;
 
 /**
- * Keeps what another process owns and many ask for: read whole, a little stale at most, one call for all who wait. A
- * failure is for those who waited for it, not for the next.
+ * Caches data that another process owns and many read: read as a whole, only a little stale, with one call shared by all waiting callers. A
+ * failure reaches only the callers that waited for it.
  */
 export function keepSnapshot<Value>(
   load: () => Promise<Value>,
@@ -48,7 +47,7 @@ export function keepSnapshot<Value>(
   const isGood = ({ atMs, isUnderWay }: Entry): boolean => isUnderWay || nowMs() - atMs < maxAgeMs;
   const current = (): Entry => (kept && isGood(kept) ? kept : begin());
 
-  /** A snapshot that is begun after this call, shared by all who came since the last one was begun. */
+  /** A snapshot that begins after this call, shared by all callers since the previous one began. */
   const readAnew = (): Promise<Value> => {
     anew ??= (async () => {
       await rest;

@@ -14,7 +14,7 @@ it('ends work that would never end, and signals it to release what it holds', as
   expect(told?.aborted).toBe(true);
 });
 
-it('ends at once when the process stops, whether the work has begun or not', async () => {
+it('ends at once when the process stops, even if the work has not begun', async () => {
   const stopping = new AbortController();
   const ended = withDeadline({ ms: 60_000, stopping: stopping.signal }, () => never);
   stopping.abort(new Error('the process ends'));

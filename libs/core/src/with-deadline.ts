@@ -1,15 +1,15 @@
 export interface Deadline {
-  /** Milliseconds from now; none left: the work is not begun. */
+  /** Milliseconds from now. If none are left, the work does not begin. */
   ms: number;
-  /** Ends the work before its time, with its reason. */
+  /** Ends the work early, with its reason. */
   stopping?: AbortSignal;
   /** Makes the error of work that is too late; `TimeoutError` by default. */
   tooLate?: () => Error;
 }
 
 /**
- * Runs `work` until its deadline at the latest. The promise settles whatever the work does: its signal tells it to release what
- * it holds, and it has that turn of the event loop to answer with what it has got; after that nothing waits for it.
+ * Runs `work` until its deadline at the latest. The promise settles whatever the work does. The signal tells the work to release what it
+ * holds. It can still return a partial result in that turn of the event loop; after that nothing waits for it.
  * @throws what the work throws; the error of `tooLate`; the reason of `stopping`
  */
 export async function withDeadline<T>(
@@ -18,8 +18,8 @@ export async function withDeadline<T>(
 ): Promise<T> {
   stopping?.throwIfAborted();
   if (ms <= 0) throw tooLate();
-  // Not `AbortSignal.any` of an `AbortSignal.timeout`: nothing but the joined signal refers to the latter, weakly, so that it may be
-  // collected and never fire.
+  // Not `AbortSignal.any` of an `AbortSignal.timeout`: only a weak reference holds the timeout signal, so it may be collected and never
+  // fire.
   const controller = new AbortController();
   return new Promise<T>((resolve, reject) => {
     const end = (reason: Error): void => {
@@ -34,7 +34,7 @@ export async function withDeadline<T>(
       stopping?.removeEventListener('abort', stop);
     };
     stopping?.addEventListener('abort', stop, { once: true });
-    // How late work fails is of its being stopped: why it was stopped says more.
+    // Stopped work fails because it was stopped, so the reason for stopping says more than its own error.
     const fail = (error: unknown): void => reject(controller.signal.aborted ? controller.signal.reason : error);
     work(controller.signal).then(resolve, fail).finally(clear);
   });

@@ -1,4 +1,4 @@
-/** Words that several processes store, send or check: roles and statuses. Each list stands here once. */
+/** Words that several processes store, send or check: roles and statuses. Each list is declared here once. */
 
 /** Roles of platform staff, lowest first (docs/reference/platform-staff.md). */
 export const STAFF_ROLES = ['SUPPORT', 'MODERATOR', 'OPERATOR'] as const;
@@ -26,7 +26,7 @@ export const isCaptainRole = (role: string): boolean => (CAPTAIN_ROLES as readon
 
 export const MATCH_STATUSES = ['PENDING', 'ACCEPTED', 'READY', 'IN_PROGRESS', 'COMPLETED', 'CANCELLED', 'DISPUTED', 'FORFEITED'] as const;
 export type MatchStatus = (typeof MATCH_STATUSES)[number];
-/** A match in one of these has two teams and no result yet. */
+/** A match in one of these statuses has two teams and no result yet. */
 export const BEGUN_STATUSES = ['ACCEPTED', 'READY', 'IN_PROGRESS', 'DISPUTED'] as const satisfies readonly MatchStatus[];
 
 export const PUBLISH_STATUSES = ['DRAFT', 'PUBLISHED', 'ARCHIVED'] as const;

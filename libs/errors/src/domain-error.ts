@@ -9,7 +9,7 @@ export interface Issue {
 /** Details of an error besides its code. All of them may be shown to the caller. */
 export interface ErrorDetails {
   issues?: Issue[];
-  /** Why a list as a whole is refused, by a word that programs can tell apart. */
+  /** Why a whole list is refused, as a word for programs. */
   reason?: string;
   /** Whole seconds; becomes the Retry-After header. */
   retryAfterSeconds?: number;
@@ -20,8 +20,8 @@ export interface ErrorDetails {
 }
 
 /**
- * A failure that is shown to the caller: a code of the catalogue, a message, and details.
- * Anything else that is thrown is `error_internal`: logged whole and shown empty.
+ * A failure that is shown to the caller: a code of the catalogue, a message, and details. Any other thrown error becomes `error_internal`:
+ * logged in full, shown without details.
  */
 export class DomainError extends Error {
   readonly code: ErrorCode;

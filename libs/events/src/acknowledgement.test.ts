@@ -21,7 +21,7 @@ describe('an acknowledged event survives a crash of PostgreSQL', () => {
     await applyMigrations({ directory: MIGRATIONS, connectionString });
     pool = createPool({ connectionString, max: 3, applicationName: 'test' });
     await pool.query('create table handled (subject text, n int)');
-    // Else the server itself writes the commits that did not wait a moment later, and luck would pass for a promise.
+    // Otherwise the server would soon flush the commits that did not wait, and the test would pass by luck.
     await pool.query('alter system set wal_writer_delay = 10000');
     await pool.query('alter system set wal_writer_flush_after = 0');
     await pool.query('select pg_reload_conf()');

@@ -18,7 +18,7 @@ function collect() {
   return { turns, message };
 }
 
-it('acknowledges in one go what is done with in several microtasks of a turn, and what comes later in the next', async () => {
+it('acknowledges together the messages finished in several microtasks of a turn, and later ones in the next turn', async () => {
   const { turns, message } = collect();
   const acknowledgements = new Acknowledgements();
   for (const number of [1, 2, 3]) {
@@ -32,7 +32,7 @@ it('acknowledges in one go what is done with in several microtasks of a turn, an
   expect(turns).toEqual([[1, 2, 3], [4]]);
 });
 
-it('acknowledges the others where one cannot be, as its connection is gone', () => {
+it('acknowledges the other messages if one cannot be acknowledged because its connection is gone', () => {
   const { turns, message } = collect();
   const acknowledgements = new Acknowledgements();
   for (const each of [message(1), message(2, true), message(3)]) acknowledgements.add(each);

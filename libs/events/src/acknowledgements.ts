@@ -1,8 +1,8 @@
 import type { JsMsg } from '@nats-io/jetstream';
 
 /**
- * Acknowledges together what is done with in one turn of the event loop. The client writes to its socket at the end of each microtask, so
- * that messages acknowledged one after the other as they come would cost a system call each.
+ * Acknowledges together the messages that are finished in one turn of the event loop. The client writes to its socket at the end of each
+ * microtask, so acknowledging messages one by one would cost a system call each.
  */
 export class Acknowledgements {
   #due: Pick<JsMsg, 'ack'>[] = [];
@@ -11,7 +11,7 @@ export class Acknowledgements {
     if (this.#due.push(message) === 1) setImmediate(() => this.flush());
   }
 
-  /** Sends at once what waits. */
+  /** Sends waiting acknowledgements at once. */
   flush(): void {
     for (const message of this.#due.splice(0)) {
       try {

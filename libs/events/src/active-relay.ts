@@ -20,11 +20,11 @@ import { Backoff, Doorbell, pause } from './wait.js';
 
 /** In case a bell is lost: appenders ring while we hold the sleep lock. */
 const POLL_MS = 1_000;
-/** An appender keeps us from sleeping: its transaction is about to commit. */
+/** Wait while an appender keeps us from sleeping: its transaction is about to commit. */
 const DROWSY_MS = 10;
 const FIRST_RETRY_MS = 100;
 const MAX_RETRY_MS = 2000;
-/** Retained events that go again while new ones come in: few enough not to be noticed by those. */
+/** Retained events to republish between batches of new ones: few enough not to delay those. */
 const PAGE_BETWEEN = 100;
 const DAY_MS = 86_400_000;
 
@@ -38,7 +38,7 @@ export class ActiveRelay {
   #verifiedSession = '';
   #verifyAt = 0;
   #pruneAt = 0;
-  /** The highest place in the stream that we were given since it was verified. */
+  /** The highest stream sequence that we were given since the stream was verified. */
   #lastSequence = 0;
   /** Events that the stream lost and that are being republished. */
   #republishing: Republishing | undefined;
@@ -61,7 +61,7 @@ export class ActiveRelay {
     this.#clock = options.clock;
   }
 
-  /** Until the lease or the connection to the database is lost, which it throws, or the signal aborts. */
+  /** Runs until the signal aborts. Throws if the lease or the connection to the database is lost. */
   async run(): Promise<void> {
     this.client.on('notification', () => this.#doorbell.ring());
     await this.client.query(`listen ${WAKE_CHANNEL}`);
@@ -80,7 +80,7 @@ export class ActiveRelay {
     }
   }
 
-  /** Publishes one batch, and a page of what the stream lost; false where there was nothing to publish. */
+  /** Publishes one batch, and a page of the events that the stream lost. Returns false if there was nothing to publish. */
   async #publish(): Promise<boolean> {
     const batchSize = this.options.batchSize ?? 1000;
     const rows = await selectUnpublished(this.client, batchSize, this.#refusals.paused());
@@ -128,7 +128,7 @@ export class ActiveRelay {
     this.#republished = 0;
   }
 
-  /** An event that NATS refuses now is handled like a new one, so that it holds back no other subject. */
+  /** An event that NATS refuses now is handled like a new one, so that it does not hold back other subjects. */
   async #sendAgain(rows: readonly OutboxRow[]): Promise<void> {
     const { published, failure } = await this.#send(rows);
     this.sent.republished += published.length;
@@ -141,13 +141,13 @@ export class ActiveRelay {
     );
   }
 
-  /** A new message in a place that was taken before: the stream is another one. */
+  /** Detects a different stream: a new message got a sequence that was already taken. */
   #watchSequence(published: readonly Published[]): void {
     if (published.some(({ streamSequence, isRepeat }) => !isRepeat && streamSequence <= this.#lastSequence)) this.#verifyAt = 0;
     this.#lastSequence = published.reduce((highest, { streamSequence }) => Math.max(highest, streamSequence), this.#lastSequence);
   }
 
-  /** Before anything goes to a server that we were not connected to a moment ago: it may have lost its data. */
+  /** Runs before anything is published over a new connection, because the server may have lost its data. */
   async #verify(): Promise<void> {
     const session = sessionOf(this.nats);
     if (session === this.#verifiedSession && performance.now() < this.#verifyAt) return;
@@ -169,7 +169,7 @@ export class ActiveRelay {
     return new Date(this.#clock.now().getTime() - (this.options.outboxRetentionMs ?? 3 * DAY_MS));
   }
 
-  /** Having found nothing: arms the bell, looks once more (a row may have come in between), and only then waits. */
+  /** Called when nothing was found. Arms the bell, looks once more because a row may have arrived in between, and only then waits. */
   async #sleep(): Promise<void> {
     const pollMs = Math.min(this.options.pollIntervalMs ?? POLL_MS, this.#refusals.untilDueMs() ?? Number.POSITIVE_INFINITY);
     if (this.#isArmed) return this.#doorbell.wait(pollMs, this.signal);

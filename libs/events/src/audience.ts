@@ -3,9 +3,9 @@ import Type, { type Static } from 'typebox';
 const Ids = Type.Array(Type.String({ minLength: 1 }));
 
 /**
- * The people and groups an event concerns, as known to its producer (docs/reference/webhooks.md#events): it decides which webhook endpoints
- * get it. An endpoint of a user gets what names the user or one of the teams of which the user is an active member; of a game or league,
- * what names that game or league. A draft names its creator's team alone.
+ * The people and groups an event concerns, as known to its producer (docs/reference/webhooks.md#events). It decides which webhook endpoints
+ * get the event. A user's endpoint gets events that name the user or a team with the user as active member; an endpoint of a game or league
+ * gets events that name that game or league. A draft names only its creator's team.
  */
 export const Audience = Type.Object({
   userIds: Type.Optional(Ids),

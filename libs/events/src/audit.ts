@@ -47,7 +47,7 @@ export async function listHandled(
   return { eventIds, ...(next !== undefined && { next }) };
 }
 
-/** Which of these ids are of events of this outbox. */
+/** Which of these ids belong to events of this outbox. */
 export async function findOwn(pool: Pool, ids: readonly string[]): Promise<string[]> {
   return (await run(pool, KNOWN, [ids])).map(({ id }) => id);
 }
@@ -66,8 +66,8 @@ export async function findMissing(pool: Pool, consumer: string, ids: readonly st
 
 const LAST = sql<{ lastSequence: number }>('outbox_last_sequence', 'select last_sequence as "lastSequence" from outbox_relay where id = 1');
 /**
- * Events of `source` that the stream holds beyond what its outbox knows to have published, and that the outbox lacks: its database was put
- * back in time. Between its own events the stream is not read: JetStream finds the next one by its subject. At most 100.
+ * Events of `source` that the stream holds but the outbox lacks, behind the last one it knows to have published: its database was restored
+ * to an older state. Reads only events of this source, because JetStream finds the next one by its subject. At most 100.
  */
 export async function findGhosts(
   pool: Pool,
@@ -81,7 +81,7 @@ export async function findGhosts(
   return later.filter(({ id }) => !known.has(id)).slice(0, MAX_GHOSTS);
 }
 
-/** The first thousand events of a source and a pattern beyond a place in the stream. */
+/** The first thousand events of a source and a pattern after a sequence of the stream. */
 async function eventsAfter(
   manager: JetStreamManager,
   sequence: number,
@@ -97,10 +97,10 @@ async function eventsAfter(
   return events;
 }
 
-/** The first message of a subject at or behind a place in the stream. */
+/** The first message of a subject at or after a sequence of the stream. */
 export async function nextMessage(manager: JetStreamManager, seq: number, subject: string) {
   try {
-    // The client's types know `next_by_subj` for direct reads alone; the server takes it here as well.
+    // The client's types allow `next_by_subj` only for direct reads; the server accepts it here too.
     const query: { seq: number } & { next_by_subj: string } = { seq, next_by_subj: subject };
     return await manager.streams.getMessage(STREAM_NAME, query);
   } catch (error) {

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Runs what comes in together, in order and never two batches at the same time. While one runs the next one gathers; and they begin at
- * least `intervalMs` apart unless one is full, so that what trickles in shares the cost of a batch.
+ * Runs arriving items in batches, in order, one batch at a time. While one runs, the next one gathers. Batches begin at least `intervalMs`
+ * apart unless one is full, so that trickling items share the cost of a batch.
  */
 export class Batches<Item> {
   #waiting: Item[] = [];
@@ -20,7 +20,7 @@ export class Batches<Item> {
     this.#running ??= this.#drain();
   }
 
-  /** Drops what has not begun; resolves when what runs has ended. */
+  /** Drops the work that has not begun. Resolves when the running work has ended. */
   async close(): Promise<void> {
     this.#waiting = [];
     await this.#running;

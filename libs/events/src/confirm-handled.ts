@@ -7,10 +7,10 @@ import type { TypePattern } from './type-filter.js';
 
 /** Messages whose events are looked up at a time. */
 const PAGE = 500;
-/** Events that are younger may be on their way. */
+/** Younger events may be in flight. */
 const IN_FLIGHT_MS = 60_000;
 
-/** A place in the stream. Sequences of a stream that was made again mean nothing in the one before. */
+/** A position in one stream. If the stream is recreated, sequences of the old one are meaningless. */
 export interface StreamPlace {
   created: string;
   sequence: number;
@@ -28,13 +28,13 @@ export async function readStreamEnds(manager: JetStreamManager, options: StreamO
 }
 
 export interface HandledUpTo {
-  /** Every event up to here was handled, those of the last minute aside. */
+  /** Every event up to here was handled, except those of the last minute. */
   sequence: number;
-  /** The first events behind it that were not. */
+  /** The first events after it that were not handled. */
   unhandled: PublishedEvent[];
 }
 
-/** Follows the stream's events of these types behind a place, as far as a consumer has handled them. */
+/** Follows the stream's events of these types after a position, as far as a consumer has handled them. */
 export async function confirmHandled(
   pool: Pool,
   manager: JetStreamManager,
@@ -80,7 +80,7 @@ async function followType(
   }
 }
 
-/** What is no event its consumer has parked, under a name of its own. */
+/** Its consumer has parked an undecodable message under a name of its own. */
 function decodeOrSkip(data: Uint8Array): AnyEventEnvelope | undefined {
   try {
     return decodeEnvelope(data);

@@ -80,15 +80,15 @@ describe('the status of a connection to NATS', () => {
     void refused;
   });
 
-  it('does not report an absent server as one that refuses', async () => {
+  it('does not report an unreachable server as one that refuses', async () => {
     const standing = new NatsStanding();
     standing.failed(new Error('connect ECONNREFUSED'));
     expect(standing.trouble).toBeUndefined();
   });
 });
 
-describe('a server that accepts a connection and stays silent, as if its host had gone', () => {
-  it('is given five seconds, and tried again', async () => {
+describe('a server that accepts a connection and stays silent, as if its host were gone', () => {
+  it('is retried after five seconds', async () => {
     const [host = '', port] = server.host.split(':');
     let taken = 0;
     const front = createServer((client) => {
@@ -99,7 +99,7 @@ describe('a server that accepts a connection and stays silent, as if its host ha
     });
     await once(front.listen(0, '127.0.0.1'), 'listening');
     const url = `tls://match:secret@127.0.0.1:${(front.address() as AddressInfo).port}`;
-    // Far from twenty seconds, which is what the library gives it.
+    // Well below the library's own timeout of twenty seconds.
     const connection = await Promise.race([connect(own, url), delay(12_000, undefined)]);
     expect(connection?.getServer()).toContain('127.0.0.1');
     await connection?.close();

@@ -8,22 +8,22 @@ import { natsServers, type NatsServers } from './nats-servers.js';
 import { pause } from './wait.js';
 
 const RECONNECT_MS = 250;
-/** For one attempt: a connection that is lost in the middle of its TLS handshake is not noticed otherwise. */
+/** Limits one attempt, because a connection that is lost during its TLS handshake is not noticed otherwise. */
 const ATTEMPT_MS = 5_000;
 const PING_INTERVAL_MS = 10_000;
-/** Two unanswered pings and the server counts as gone. */
+/** After two unanswered pings the server counts as gone. */
 const MAX_PING_OUT = 2;
 const SESSION_CHECK_MS = 200;
-/** A first connection that takes longer is worth a word: a server that is down, or a password that it does not take. */
+/** A first connection that takes longer is logged: the server is down, or it rejects the password. */
 const SLOW_CONNECT_MS = 10_000;
 
 export const NATS_VARIABLES = {
   natsUrl: url('NATS_URL', { protocols: ['nats:', 'tls:'], several: true }),
-  /** What `nsc` writes for a user, in place of a user and a password in the URL; read at each connection. */
+  /** The file that `nsc` writes for a user, instead of a user and a password in the URL. Read at each connection. */
   natsCredsFile: optionalText('NATS_CREDS_FILE'),
   /** The servers' certificate authority, if Node does not trust it already. */
   natsCaFile: optionalText('NATS_CA_FILE'),
-  /** For servers that ask for a certificate: both or none. */
+  /** For servers that require a client certificate: both or neither. */
   natsCertFile: optionalText('NATS_CERT_FILE'),
   natsKeyFile: optionalText('NATS_KEY_FILE'),
 };
@@ -35,7 +35,7 @@ export interface NatsFiles {
   keyFile?: string | undefined;
 }
 
-/** The options of `connectNats` that stand in the environment. @throws ConfigError for a file that is named and cannot be read */
+/** The options of `connectNats` from the environment. @throws ConfigError if a named file cannot be read */
 export function natsOptionsOf(config: {
   natsUrl: string;
   natsCredsFile?: string | undefined;
@@ -60,19 +60,18 @@ function demandReadable(file: string): void {
 }
 
 export interface NatsOptions extends NatsFiles {
-  /** One URL, or several of one cluster with commas between them, with user and password or a token: see `natsServers`. */
+  /** One URL, or several of one cluster separated by commas, with user and password or a token: see `natsServers`. */
   url: string;
-  /** The service's name: shown in the server's list of connections, and what its answers come under, as its permissions say. */
+  /** The service's name: shown in the server's list of connections, and the prefix of its answers, as its permissions require. */
   name: string;
   logger: Pick<LeaseLogger, 'info' | 'warn'>;
-  /** Learns how the server receives this process. */
+  /** Learns whether the server admits this process. */
   standing?: NatsStanding;
 }
 
 /**
- * A connection that is tried for ever, the first time too: do not await it at start-up, but hand the promise to
- * `startRelay` and `startConsumer`, so that a service starts and answers while NATS is down. Rejects for a URL that is
- * none, at once.
+ * A connection that is retried forever, the first attempt included. Do not await it at startup; pass the promise to `startRelay` and
+ * `startConsumer`, so that a service starts and answers while NATS is down. Rejects an invalid URL at once.
  */
 export async function connectNats({ name, logger, standing, ...place }: NatsOptions): Promise<NatsConnection> {
   const options: NodeConnectionOptions = {
@@ -86,7 +85,7 @@ export async function connectNats({ name, logger, standing, ...place }: NatsOpti
     reconnectJitter: RECONNECT_MS,
     pingInterval: PING_INTERVAL_MS,
     maxPingOut: MAX_PING_OUT,
-    // Else every request makes two errors for their stacks beforehand: 6 % of what a relaying process does.
+    // Otherwise every request creates two errors in advance for their stacks, which is 6 % of a relaying process's work.
     noAsyncTraces: true,
   };
   const slow = setTimeout(
@@ -100,7 +99,7 @@ export async function connectNats({ name, logger, standing, ...place }: NatsOpti
 
 type Watch = Pick<NatsOptions, 'logger' | 'standing'>;
 
-/** Tries until it succeeds, as the library would, but learns why an attempt has failed. */
+/** Retries until it succeeds, as the library would, but learns why an attempt failed. */
 async function connectAtLast(options: NodeConnectionOptions, { logger, standing }: Watch): Promise<NatsConnection> {
   for (let wasRefused = false; ;) {
     try {
@@ -149,7 +148,7 @@ export function sessionOf(connection: NatsConnection): string {
   return `${connection.info?.server_id}/${connection.info?.client_id}`;
 }
 
-/** Resolves after `ms`, or as soon as there is another connection: what failed over the one before may work over it. */
+/** Resolves after `ms`, or as soon as there is a new connection, over which a failed attempt may succeed. */
 export async function pauseOrReconnect(connection: NatsConnection, ms: number, signal: AbortSignal): Promise<void> {
   const session = sessionOf(connection);
   const endAt = performance.now() + ms;

@@ -8,8 +8,8 @@ import { type StreamOptions } from './stream.js';
 import { type TypePattern } from './type-filter.js';
 
 /**
- * How events are handled: one in a transaction, subjects in parallel; or all waiting ones in one. A batch that fails is retried
- * one event at a time.
+ * How events are handled: one per transaction, with subjects in parallel, or all waiting ones in one transaction. A batch that fails is
+ * retried one event at a time.
  */
 export type Handling = { handle: Handle; handleMany?: undefined } | { handleMany: HandleMany; handle?: undefined };
 
@@ -25,19 +25,19 @@ export interface ConsumerSettings {
   /** Called after every commit of handled events. */
   onHandled?: () => void;
   logger: LeaseLogger;
-  /** The database's: it decides what is due for deletion, and where a new durable begins. */
+  /** The database's clock. It decides what is due for deletion, and where a new durable begins. */
   clock: Clock;
   stream?: StreamOptions;
   /**
-   * Subjects handled at the same time, each on a connection of the pool. Default 4. With `handleMany` it is 1 by default, and subjects are
-   * spread over so many batches at a time.
+   * Subjects handled at the same time, each on a connection of the pool. Default 4. With `handleMany` the default is 1, and subjects are
+   * spread over this many concurrent batches.
    */
   concurrency?: number;
   /** Most events that `handleMany` gets at once. Default 100. */
   maxBatch?: number;
-  /** After so many failures that are the message's own it is parked. Default 8. */
+  /** A message is parked after this many failures of its own. Default 8. */
   maxAttempts?: number;
-  /** The first delay after a failure, doubled up to 100 times as much. Default 100 ms. */
+  /** The first delay after a failure, doubled up to 100 times its length. Default 100 ms. */
   retryDelayMs?: number;
   /** How long handled events are remembered; more than every outbox's retention. Default 7 days. */
   inboxRetentionMs?: number;

@@ -97,7 +97,7 @@ describe('a consumer', () => {
     for (const lane of upTo(3)) expect(await handled(`match_${lane}`)).toEqual(upTo(300).filter((n) => n % 3 === lane));
   });
 
-  it('leaves no trace of a failed attempt, pauses its subject and goes on with others', async () => {
+  it('leaves no trace of a failed attempt, pauses its subject and continues with others', async () => {
     let failures = 0;
     const handle = async (tx: PoolClient, event: EventEnvelope): Promise<void> => {
       await record(tx, event);
@@ -180,7 +180,7 @@ describe('a consumer', () => {
     await eventually(async () => expect((await manager.consumers.info(STREAM_NAME, 'test-record')).num_ack_pending).toBe(40));
     const second = start();
     const [holder] = (await database.pool().query("select session_pid as pid from lease where name = 'test-record'")).rows;
-    // The death of a process: its lease goes, and its open transactions with it.
+    // A process dies: its lease and its open transactions end.
     await database.pool().query(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and (pid = $1
           or state = 'idle in transaction')`,
@@ -193,7 +193,7 @@ describe('a consumer', () => {
     for (const lane of [0, 1]) expect(await handled(`match_${lane}`)).toEqual(upTo(40).filter((n) => n % 2 === lane));
   });
 
-  it('skips types that it did not ask for but that its filter lets through', async () => {
+  it('skips types that it did not subscribe to but that its filter lets through', async () => {
     await jetstream(nats).publish(
       subjectOf('internal.match.of_another_kind'),
       JSON.stringify({
@@ -217,7 +217,7 @@ describe('a consumer', () => {
     const consumer = start();
     const [, ...lost] = await append(anEvent('match_1', 1), anEvent('match_1', 2), anEvent('match_1', 3));
     await eventually(async () => expect(await handled()).toHaveLength(3));
-    // As if the database had been put back to where it was after the first event.
+    // As if the database had been restored to its state after the first event.
     const began = new Date(Date.now() - 60_000);
     await database.pool().query('delete from inbox_event where event_id = any($1)', [lost]);
     await database.pool().query('delete from handled where n > 1');

@@ -30,9 +30,9 @@ export interface ConsumerControl {
   readonly name: string;
   /** Handles the parked messages again, or one of them. */
   retryDead(eventId?: string): Promise<{ handled: number; failed: number }>;
-  /** Reads the stream again since an instant; answers how many events it holds since then. The inbox drops what was handled. */
+  /** Rereads the stream from an instant on; returns how many events it holds since then. The inbox skips handled ones. */
   replay(since: Date): Promise<number>;
-  /** Which of these events it should have handled and has not. */
+  /** Which of these events it should have handled but has not. */
   findUnhandled(events: readonly PublishedEvent[]): Promise<string[]>;
 }
 
@@ -45,13 +45,13 @@ export interface Consumer {
   figures(): Promise<ConsumerFigures>;
   /** Operator actions on its events. */
   readonly control: ConsumerControl;
-  /** Finishes the handlers that run and leaves. */
+  /** Finishes the running handlers and stops. */
   stop(): Promise<void>;
 }
 
 /**
- * Handles every event of the given types once, in order per subject, as one active process a consumer, until stopped. Survives NATS (its
- * data included) and PostgreSQL restarts without help. README, "The guarantee".
+ * Handles every event of the given types once, in order per subject, until stopped. Each consumer has one active process. Survives restarts
+ * of PostgreSQL and NATS, and the loss of NATS's data, without help. README, "The guarantee".
  */
 export function startConsumer(options: ConsumerOptions): Consumer {
   invariant(/^[\w-]+$/.test(options.consumer), 'a consumer is named by letters, digits, _ and -');
@@ -129,7 +129,7 @@ interface Account {
   tally: Tally;
 }
 
-/** One delivery after another: each begins with a durable that is set right, and ends with the connection or the durable. */
+/** Runs one delivery after another. Each begins by repairing the durable, and ends with the connection or the durable. */
 async function consume(
   options: ConsumerOptions,
   nats: NatsConnection,

@@ -1,6 +1,6 @@
 /**
- * The consumers of each process. A process's name is its NATS user's name too. A consumer's name is its durable's: `<process>-<purpose>`,
- * unique, and never changed.
+ * The consumers of each process. A process's name is also its NATS user's name. A consumer's name is also its durable's name:
+ * `<process>-<purpose>`, unique, and never changed.
  */
 export const CONSUMERS = {
   'account': ['account-audit'],

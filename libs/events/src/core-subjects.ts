@@ -1,15 +1,15 @@
 import type { ProcessName } from './consumers.js';
 
 /**
- * What goes over core NATS, outside of the stream: nothing keeps it, and whoever does not hear it at once never does. By subject, with the
- * processes that publish and hear it.
+ * Messages over core NATS, outside the stream: nothing stores them, and a process that misses one never gets it. By subject, with the
+ * processes that publish and receive it.
  */
 export const CORE_SUBJECTS = {
   'matchpoint.keys.changed': { publishedBy: ['gateway'], heardBy: ['gateway'] },
   'matchpoint.live.match': { publishedBy: ['match'], heardBy: ['gateway'] },
 } as const satisfies Readonly<Record<string, { publishedBy: readonly ProcessName[]; heardBy: readonly ProcessName[] }>>;
 
-/** The payload is a name: a key's id, a session's, `sessions of` a user, or a user's, which stands for all that they hold. */
+/** The payload is a name: the id of a key or a session, `sessions of` a user, or the id of a user for all their keys and sessions. */
 export const KEYS_CHANGED = 'matchpoint.keys.changed' satisfies keyof typeof CORE_SUBJECTS;
 
 /** A live state of a match: {@link LiveMatchMessage} as JSON. */

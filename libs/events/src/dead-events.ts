@@ -10,7 +10,7 @@ const MAX_LISTED = 500;
 /** An event that a consumer gave up. */
 export interface DeadEvent {
   consumer: string;
-  /** The event's id, or `sha256:…` of a message that is no event. */
+  /** The event's id, or `sha256:…` of an undecodable message. */
   eventId: string;
   type: string;
   error: string;
@@ -28,7 +28,7 @@ const FIND = sql<Row & { payload: Buffer }>(
 );
 const DROP = sql<{ id: string }>('dead_event_drop', 'delete from dead_event where id = $1 returning id');
 
-/** The events that the consumers of this database gave up, the oldest first, at most 500. */
+/** The events that the consumers of this database gave up, oldest first, at most 500. */
 export async function listDead(pool: Pool): Promise<DeadEvent[]> {
   return (await run(pool, LIST)).map(toDeadEvent);
 }
@@ -39,7 +39,7 @@ export async function findDead(pool: Pool, eventId: string): Promise<{ events: D
   return { events: rows.map(toDeadEvent), payload: rows[0]?.payload ?? Buffer.alloc(0) };
 }
 
-/** Forgets an event; answers how many consumers had given it up. */
+/** Deletes a dead event; returns how many consumers had given it up. */
 export async function dropDead(pool: Pool, eventId: string): Promise<number> {
   return (await run(pool, DROP, [eventId])).length;
 }
@@ -55,7 +55,7 @@ const LIST_OF = sql<{ id: string }>(
 const TAKE = sql<{ payload: Buffer }>('dead_event_take', 'delete from dead_event where consumer = $1 and id = $2 returning payload');
 const FAIL = sql('dead_event_fail', 'update dead_event set attempts = attempts + 1, error = $3 where consumer = $1 and id = $2');
 
-/** Handles the parked messages of a consumer again, or one of them, oldest first. Those that fail again stay. */
+/** Retries the parked messages of a consumer, or one of them, oldest first. Those that fail again stay parked. */
 export async function retryDead(
   pool: Pool,
   consumer: string,

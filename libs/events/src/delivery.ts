@@ -17,10 +17,10 @@ import { ensureStream, manage, STREAM_NAME, subjectOf, typeOf } from './stream.j
 import { commonFilter, matchesTypes } from './type-filter.js';
 import { delayMs } from './wait.js';
 
-/** A pull request is renewed after this; a silent server is noticed after about as much. */
+/** A pull request is renewed after this time; a silent server is noticed after about the same time. */
 const PULL_EXPIRES_MS = 2000;
 const SESSION_CHECK_MS = 200;
-/** Events in one transaction: enough to share its cost, few enough that what it locks is soon free again. */
+/** Events in one transaction: enough to share its cost, few enough to release its locks soon. */
 const DEFAULT_MAX_BATCH = 100;
 const BATCH_INTERVAL_MS = 10;
 const DEFAULT_MAX_ATTEMPTS = 8;
@@ -42,11 +42,11 @@ interface Received {
 
 /** Deliveries of the durable over one connection to NATS. Ends with the connection, the durable or the signal; then open another. */
 export class Delivery {
-  /** One by one. */
+  /** For events handled one by one. */
   readonly #lanes: Lanes;
-  /** Together, a subject always in the same ones; none where the handler takes single events. */
+  /** For events handled together; a subject always uses the same batches. Empty if the handler takes single events. */
   readonly #batches: readonly Batches<Received>[];
-  /** By place in the stream. */
+  /** By stream sequence. */
   readonly #inHand = new Map<number, JsMsg>();
   readonly #acknowledgements = new Acknowledgements();
 
@@ -65,12 +65,12 @@ export class Delivery {
       : [];
   }
 
-  /** Sets the stream and the durable right and begins to pull. */
+  /** Repairs the stream and the durable, and begins to pull. */
   static async open(options: ConsumerOptions, nats: NatsConnection, horizon: Date, held: LeaseHeld): Promise<Delivery> {
     const session = sessionOf(nats);
     const manager = await manage(nats);
     await ensureStream(manager, options.stream);
-    // A process that was frozen and overtaken must not take the durable from under the one that consumes now.
+    // A process that was frozen and overtaken must not take the durable from the process that consumes now.
     await assertHeld(options.pool, held.fence);
     await takeOverDurable(manager, { name: options.consumer, filter: subjectOf(commonFilter(options.subjects)), horizon });
     const durable = await jetstream(nats).consumers.get(STREAM_NAME, options.consumer);
@@ -121,8 +121,8 @@ export class Delivery {
   }
 
   /**
-   * One transaction for all. What fails together is handled one by one, so that an event's failure is its own; what waits behind it keeps
-   * its place.
+   * One transaction for all. If it fails, the events are handled one by one, so that only the failing event is affected. Events behind it
+   * keep their order.
    */
   async #attemptTogether(batch: readonly Received[], handleMany: HandleMany): Promise<void> {
     const { pool, consumer, logger, onHandled } = this.options;
@@ -201,7 +201,7 @@ function partition<T>(items: readonly T[], isFirst: (item: T) => boolean): [T[],
   return [items.filter((item) => isFirst(item)), items.filter((item) => !isFirst(item))];
 }
 
-/** The database's or a peer's failure, or the loss of the lease: not the message's. */
+/** Whether the database, a peer or the loss of the lease caused the failure, not the message. */
 function isPassing(error: unknown): boolean {
   return isUnavailable(error) || isLeaseLost(error) || (error instanceof DomainError && error.code === 'error_unavailable');
 }

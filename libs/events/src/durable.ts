@@ -11,7 +11,7 @@ import {
 import { nanos } from '@nats-io/transport-node';
 import { isApiError, STREAM_NAME } from './stream.js';
 
-/** An unacknowledged message comes again after this, unless work on it is reported in between. */
+/** An unacknowledged message is redelivered after this time, unless work on it is reported in between. */
 export const ACK_WAIT_MS = 30_000;
 /** Most messages in a process at once. */
 export const MAX_ACK_PENDING = 500;
@@ -20,14 +20,14 @@ export interface DurableOptions {
   name: string;
   /** NATS subject. */
   filter: string;
-  /** A durable that is missing begins here: as far back as the inbox remembers. */
+  /** A new durable begins here: as far back as the inbox remembers. */
   horizon: Date;
 }
 
 /**
- * Makes the durable ready for a new taker: created where it is missing, and where messages are out unacknowledged set
- * back to the last gapless acknowledgement, for they would otherwise come again after newer ones. What is delivered
- * twice by that the inbox drops. Only the holder of the consumer's lease may call this.
+ * Prepares the durable for a new holder. Creates it if it is missing. If messages are unacknowledged, resets it to the last gapless
+ * acknowledgement, because they would otherwise be redelivered after newer ones. The inbox drops the resulting repeats. Only the holder of
+ * the consumer's lease may call this.
  */
 export async function takeOverDurable(manager: JetStreamManager, { name, filter, horizon }: DurableOptions): Promise<void> {
   const info = await findDurable(manager, name);
@@ -46,12 +46,12 @@ export async function takeOverDurable(manager: JetStreamManager, { name, filter,
   );
 }
 
-/** Between the deletion and the creation its consumer may have made one of its own: it is deleted again. */
+/** Between deletion and creation its consumer may have created one of its own, which is then deleted again. */
 const MAX_REPLAY_TRIES = 5;
 
 /**
- * Has a durable deliver again what the stream holds since `since`; answers how many events that is. Its consumer notices that it is gone
- * and goes on with this one. Any process of the service may call this: what was handled before the inbox drops.
+ * Makes a durable redeliver what the stream holds since `since`; returns how many events that is. Its consumer notices that the old durable
+ * is gone and continues with the new one. Any process of the service may call this, because the inbox drops handled events.
  */
 export async function replayDurable(
   manager: JetStreamManager,

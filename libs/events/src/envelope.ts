@@ -11,26 +11,25 @@ const Envelope = Type.Object({
   sequence: Type.Optional(Type.Integer({ minimum: 0 })),
   occurredAt: Type.String({ format: 'date-time' }),
   audience: Type.Optional(Audience),
-  /** Kept with the event and not in a header: a dead event that is retried still belongs to its trace. */
+  /** Kept in the event, not in a header, so that a dead event that is retried still belongs to its trace. */
   traceparent: Type.Optional(Type.String()),
   data: Type.Unknown(),
 });
 const validator = Compile(Envelope);
 
-/** An event on its way, whatever its type. */
+/** An event in transit, whatever its type. */
 export type AnyEventEnvelope = Static<typeof Envelope>;
 
 /**
- * An event as consumers receive it: comparing `event.type` types `event.data`. At run time a newer producer's type may also
- * arrive, where a pattern matches it.
- * `id` is `evt_…`, the same at every redelivery · `subject` the aggregate's id · `source` the service · `sequence` the
+ * An event as consumers receive it: comparing `event.type` types `event.data`. At run time a newer producer's type may also arrive if a
+ * pattern matches it. `id` is `evt_…`, the same at every redelivery · `subject` the aggregate's id · `source` the service · `sequence` the
  * event's number within its subject, where the producer counts · `occurredAt` ISO 8601 · `audience` the people and groups it concerns.
  */
 export type EventEnvelope<T extends EventType = EventType> = {
   [K in T]: Omit<AnyEventEnvelope, 'type' | 'data'> & { type: K; data: EventData<K> };
 }[T];
 
-/** A message that is no event, or whose data does not fit its type's schema. */
+/** A message that is not an event, or whose data does not match its type's schema. */
 export class UndecodableEventError extends Error {
   override readonly name = 'UndecodableEventError';
 }
@@ -43,7 +42,7 @@ export interface OutboxRow {
   subject: string;
   sequence: number | null;
   occurredAt: string;
-  /** JSON texts: they go into the message as they are. */
+  /** JSON texts, copied into the message unchanged. */
   audience: string | null;
   data: string;
   traceparent: string | null;
@@ -57,7 +56,7 @@ export function encodeEnvelope(row: OutboxRow, source: string): string {
   return `${head.slice(0, -1)}${audience === null ? '' : `,"audience":${audience}`},"data":${data}}`;
 }
 
-/** @throws UndecodableEventError for anything but a whole event whose data fits its type. */
+/** @throws UndecodableEventError for anything but a complete event whose data matches its type. */
 export function decodeEnvelope(message: Uint8Array): EventEnvelope {
   let value: unknown;
   try {

@@ -1,7 +1,7 @@
 import { run, sql } from '@matchpoint/postgres';
 import { type Pool } from 'pg';
 
-/** A count beyond this is cut off: nobody needs it exactly, and it must stay cheap when a queue is long. */
+/** Counting stops here: nobody needs a larger number exactly, and it must stay cheap when a queue is long. */
 const COUNTED_TO = 100_000;
 
 /** A relay's figures for metrics. */
@@ -19,7 +19,7 @@ export interface RelayFigures {
 export interface OutboxFigures {
   /** Events that are not yet published, counted to 100,000. */
   waiting: number;
-  /** How long the oldest of them has waited; 0 where none does. */
+  /** How long the oldest of them has waited; 0 if none waits. */
   oldestWaitSeconds: number;
   /** Events that NATS refuses. */
   setAside: number;
@@ -39,9 +39,9 @@ export interface ConsumerFigures {
 }
 
 export interface ConsumerBacklog {
-  /** Events that JetStream holds for it; undefined while JetStream does not say. */
+  /** Events that JetStream holds for it; undefined until JetStream has answered. */
   waiting?: number;
-  /** How long the first waiting event has not moved; 0 where none waits. */
+  /** How long the first waiting event has been stuck; 0 if none waits. */
   stalledSeconds?: number;
   /** Events that were parked after too many failures. */
   dead: number;

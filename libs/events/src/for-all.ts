@@ -1,10 +1,10 @@
 import type { Audience } from './audience.js';
 import { EVENTS, type EventType } from './schemas/index.js';
 
-/** The subject of the event; who did it and the details go to the league's members only. */
+/** The subject of the event. The actor and the details go to the league's members only. */
 const SHOWN = ['leagueId', 'targetType', 'targetId', 'teamId', 'gameId'];
 
-/** What anybody may know of an event of a league; undefined: nothing. */
+/** The part of a league event that anybody may know; undefined if none. */
 export function ofLeagueForAll({
   type,
   data,
@@ -20,17 +20,17 @@ export function ofLeagueForAll({
 const isOfLeagueForAll = (type: string): boolean =>
   type.startsWith('league.') && Object.hasOwn(EVENTS, type) && EVENTS[type as EventType].isForAll;
 
-/** Families that all who may read the match may read; any other is for those whom it concerns. */
+/** Families that everyone who may read the match may read. All others are only for the people they concern. */
 const OF_MATCHES = /^(match|score)\./;
 const OF_TOURNAMENTS = /^tournament\./;
 
-/** What happened while the match was not published names its creator's team alone, and stays theirs. */
+/** An event from before the match was published names only its creator's team, and stays private to it. */
 export const isOfMatchForAll = ({ type, audience }: { type: string; audience: Audience }): boolean =>
   OF_MATCHES.test(type) && audience.gameId !== undefined;
 
 /**
- * Whether anybody may know that an event happened, by the audience that its producer gave it: of a published match, of a league what its
- * public reads show, of a tournament that is listed (docs/reference/live-streams.md).
+ * Whether anybody may know that an event happened, judged by its audience: events of a published match or a listed tournament, and those of
+ * a league that its public reads show (docs/reference/live-streams.md).
  */
 export function isForAll(event: { type: string; audience: Audience }): boolean {
   if (OF_TOURNAMENTS.test(event.type)) return event.audience.gameId !== undefined;

@@ -6,10 +6,10 @@ import { commitUnder, type Fence, fencedBy } from './lease.js';
 
 const PRUNE_BATCH = 5000;
 
-/** Changes the consumer's database, through `tx` alone: it commits together with the fact that the event was handled. */
+/** Changes the consumer's database only through `tx`, which commits together with the record that the event was handled. */
 export type Handle = (tx: PoolClient, event: EventEnvelope) => Promise<void>;
 
-/** Changes it for several events at once, in their order: for handlers whose statements work in sets. */
+/** The same for several events at once, in order, for handlers whose statements work on sets. */
 export type HandleMany = (tx: PoolClient, events: readonly EventEnvelope[]) => Promise<void>;
 
 const RECEIVE = sql<{ received: number }>(
@@ -17,18 +17,18 @@ const RECEIVE = sql<{ received: number }>(
   'insert into inbox_event (consumer, event_id) values ($1, $2) on conflict do nothing returning 1 as received',
 );
 
-// A commit that waits for the disk waits for all before it; this one writes what nobody reads.
+// A commit that waits for the disk also waits for all earlier ones. This one writes a message that nobody reads.
 const FLUSH = sql('inbox_flush', `select pg_logical_emit_message(true, 'matchpoint_inbox', '')`);
 
-/** Resolves when everything that was committed before is on disk. */
+/** Resolves when all earlier commits are on disk. */
 export async function flushCommits(pool: Pool): Promise<void> {
   await run(pool, FLUSH);
 }
 
 /**
- * Handles an event, or does nothing where it was handled before: exactly one of all its deliveries has an effect. When this
- * resolves the effect is on disk and the event may be acknowledged.
- * @throws also when the consumer's lease is another one's by the time of the commit: it then has no effect
+ * Handles an event, or does nothing if it was handled before: exactly one of its deliveries has an effect. When this resolves, the effect
+ * is on disk and the event may be acknowledged.
+ * @throws also if another process holds the consumer's lease by the time of the commit; it then has no effect
  */
 export async function handleOnce(pool: Pool, consumer: string, event: EventEnvelope, handle: Handle, fence?: Fence): Promise<void> {
   await withTransaction(
@@ -36,7 +36,7 @@ export async function handleOnce(pool: Pool, consumer: string, event: EventEnvel
     async (tx) => {
       const [isNew] = await run(tx, RECEIVE, [consumer, event.id]);
       if (isNew) return handle(tx, event);
-      // The commit that handled it may be one of handleManyOnce whose flush failed; a transaction that writes nothing waits for no disk.
+      // A handleManyOnce whose flush failed may have handled it, and a transaction that writes nothing does not wait for the disk.
       await run(tx, FLUSH);
     },
     commitUnder(fence),
@@ -50,8 +50,8 @@ const RECEIVE_MANY = sql<{ eventId: string }>(
 );
 
 /**
- * The same for several events in one transaction: `handle` gets those that are new, in their order. The commit does not wait
- * for the disk, so that what the handler locked is soon free again: the events may be acknowledged after {@link flushCommits} alone.
+ * The same for several events in one transaction: `handle` gets the new ones, in order. The commit does not wait for the disk, so that the
+ * handler's locks are released soon. Acknowledge the events only after {@link flushCommits}.
  */
 export async function handleManyOnce(
   pool: Pool,
@@ -75,9 +75,9 @@ export async function handleManyOnce(
   );
 }
 
-/** A message that will not be tried again. */
+/** A message that will not be retried. */
 export interface DeadMessage {
-  /** Undefined where the message is no event. */
+  /** Undefined if the message is not an event. */
   eventId?: string;
   subject: string;
   payload: Uint8Array;
@@ -112,7 +112,7 @@ const PRUNE = sql(
      and ${fencedBy('$2', '$3')} returning 1 as gone`,
 );
 
-/** Forgets what was received before `horizon`, of all consumers, a bounded number; true when there may be more. */
+/** Deletes a bounded number of records received before `horizon`, for all consumers. Returns true if there may be more. */
 export async function pruneInbox(pool: Pool, fence: Fence, horizon: Date): Promise<boolean> {
   return (await run(pool, PRUNE, [horizon, fence.name, fence.number])).length === PRUNE_BATCH;
 }

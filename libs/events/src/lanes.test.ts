@@ -4,7 +4,7 @@ import { Lanes } from './lanes.js';
 describe('Lanes', () => {
   afterEach(() => vi.useRealTimers());
 
-  it('does not retry what was waiting when it was closed', async () => {
+  it('does not retry the work that was waiting when it was closed', async () => {
     vi.useFakeTimers();
     const lanes = new Lanes(1);
     let attempts = 0;
@@ -15,7 +15,7 @@ describe('Lanes', () => {
     expect(attempts).toBe(3);
   });
 
-  it('keeps the order within a lane over retries, while other lanes go on', async () => {
+  it('keeps the order within a lane across retries, while other lanes continue', async () => {
     const lanes = new Lanes(2);
     const log: string[] = [];
     const finished = new Promise<void>((resolve) => {
@@ -30,7 +30,7 @@ describe('Lanes', () => {
     expect(log.indexOf('b1')).toBeLessThan(log.indexOf('a2'));
   });
 
-  it('runs at most its limit at once, and drops what has not begun when it is closed', async () => {
+  it('runs at most its limit at once, and drops work that has not begun when it is closed', async () => {
     const lanes = new Lanes(3);
     let running = 0;
     let most = 0;

@@ -1,4 +1,4 @@
-/** One attempt at a piece of work: answers after how many milliseconds to try again, or nothing when it is done. Must not reject. */
+/** One attempt at a piece of work. Returns the milliseconds until the next attempt, or nothing when it is done. Must not reject. */
 export type Attempt = () => Promise<number | undefined>;
 
 interface Lane {
@@ -6,8 +6,8 @@ interface Lane {
 }
 
 /**
- * Runs work of one lane one after the other, in order, and of different lanes at the same time, at most `concurrency` of
- * all. Work that waits to be tried again holds up its lane but takes no place from the others.
+ * Runs the work of one lane in order, one at a time, and different lanes in parallel, at most `concurrency` in total. Work waiting for a
+ * retry blocks its lane but does not count towards the limit.
  */
 export class Lanes {
   readonly #lanes = new Map<string, Lane>();
@@ -18,7 +18,7 @@ export class Lanes {
 
   constructor(private readonly concurrency: number) {}
 
-  /** Whether there is work of this lane that is not done with. */
+  /** Whether this lane has unfinished work. */
   has(key: string): boolean {
     return this.#lanes.has(key);
   }
@@ -34,7 +34,7 @@ export class Lanes {
     this.#fill();
   }
 
-  /** Drops what has not begun and what waits to be tried again; resolves when what runs has ended. */
+  /** Drops work that has not begun or waits for a retry. Resolves when the running work has ended. */
   async close(): Promise<void> {
     for (const timer of this.#sleepers.values()) clearTimeout(timer);
     this.#sleepers.clear();

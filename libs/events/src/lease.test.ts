@@ -22,7 +22,7 @@ describe('a lease', () => {
     for (const child of children.splice(0)) child.kill('SIGKILL');
   });
 
-  /** Holds the lease in this process, as soon as it can be had, until stopped. */
+  /** Holds the lease in this process, as soon as it is free, until stopped. */
   function hold(work: (held: Held) => Promise<void>) {
     const stopping = new AbortController();
     const options = { connectionString: database.url(), applicationName: 'test-lease', name: LEASE, logger: aLogger() };

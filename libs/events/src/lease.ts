@@ -5,12 +5,12 @@ import { type Client, type ClientBase, type Pool } from 'pg';
 import { Backoff, pause } from './wait.js';
 
 const POLL_MS = 500;
-/** A holder that has said nothing for this long is overtaken; with a poll of the one who waits it stays below five seconds. */
+/** A holder that has not renewed for this long is overtaken. Including the waiting process's poll, that takes less than five seconds. */
 const LIFE_MS = 4000;
 const RENEW_MS = 1000;
 const FIRST_RETRY_MS = 100;
 const MAX_RETRY_MS = 2000;
-/** A server that does not answer cannot keep us from leaving. */
+/** A server that does not answer must not keep us from stopping. */
 const END_TIMEOUT_MS = 1000;
 /** The SQLSTATE that the migrations' hold_lease raises. */
 const LEASE_LOST = 'MP001';
@@ -30,21 +30,21 @@ export interface LeaseOptions {
   logger: LeaseLogger;
 }
 
-/** Under which number a lease is held. It is passed to every statement and transaction that the holder writes. */
+/** The number under which a lease is held. The holder passes it to every statement and transaction that it writes. */
 export interface Fence {
   readonly name: string;
   readonly number: number;
 }
 
-/** What work under a lease gets to know. */
+/** What work under a lease receives. */
 export interface Held {
   client: Client;
   fence: Fence;
-  /** Aborts at stop and when the lease is seen to be lost; the work must then end soon. */
+  /** Aborts at stop and when the lease is found to be lost. The work must then end soon. */
   signal: AbortSignal;
 }
 
-/** Whether a write was refused because another process has the lease by now. */
+/** Whether a write was refused because another process holds the lease by now. */
 export function isLeaseLost(error: unknown): boolean {
   return (error as { code?: unknown } | null)?.code === LEASE_LOST;
 }
@@ -54,22 +54,25 @@ export function fencedBy(name: `$${number}`, number: `$${number}`): string {
   return `(select hold_lease(${name}, ${number}))`;
 }
 
-/** For `withTransaction`: what is committed is committed under the lease. */
+/** For `withTransaction`: makes the commit fail unless the lease is still held. */
 export function commitUnder(fence: Fence | undefined): { beforeCommit?: string } {
   return fence ? { beforeCommit: `select hold_lease('${fence.name}', ${fence.number})` } : {};
 }
 
 const ASSERT = sql('lease_assert', `select ${fencedBy('$1', '$2')} as "isHeld"`);
 
-/** @throws an error of which {@link isLeaseLost} is true. For what cannot be fenced: holding a moment ago is then all that is known. */
+/**
+ * @throws an error of which {@link isLeaseLost} is true. For writes that cannot be fenced; it only proves that the lease was held a moment
+ * ago.
+ */
 export async function assertHeld(client: Pool | ClientBase, { name, number }: Fence): Promise<void> {
   await run(client, ASSERT, [name, number]);
 }
 
 /**
- * Until `stopped`: waits for the lease, runs `work` while holding it, and begins again when `work` throws or the lease is lost. It is taken
- * over at once when it is given back or the holder's session ends, and after {@link LIFE_MS} when the holder falls silent: frozen, cut off,
- * or too busy to renew. It cannot know; therefore whatever it writes is fenced. README, "One process at a time".
+ * Until `stopped`, waits for the lease, runs `work` while holding it, and starts over when `work` throws or the lease is lost. The lease
+ * passes on at once when it is given back or the holder's session ends, and after {@link LIFE_MS} when the holder falls silent: frozen, cut
+ * off, or too busy to renew. Such a holder cannot know that, so its writes are fenced. README, "One process at a time".
  */
 export async function holdLease(options: LeaseOptions, stopped: AbortSignal, work: (held: Held) => Promise<void>): Promise<void> {
   invariant(/^[\w-]+$/.test(options.name), 'a lease is named by letters, digits, _ and -');
@@ -105,7 +108,7 @@ const RENEW = sql<{ name: string }>(
   "update lease set expires_at = clock_timestamp() + $3 * interval '1 ms' where name = $1 and number = $2 returning name",
 );
 const GIVE_BACK = sql('lease_give_back', "update lease set expires_at = '-infinity' where name = $1 and number = $2");
-/** By its application name too: the number of a session that has ended may be another one's by now. */
+/** Also checks the application name, because another session may have reused the process id by now. */
 const END_SESSION = sql(
   'lease_end_session',
   `select pg_terminate_backend(pid) from pg_stat_activity
@@ -116,7 +119,7 @@ async function acquire(client: Client, { name, applicationName, logger }: LeaseO
   while (!signal.aborted) {
     const [taken] = await run(client, TAKE, [name, `${hostname()}:${process.pid}`, LIFE_MS]);
     if (taken) {
-      // The overtaken session's other locks (the relay's sleep lock) go with it, where the role may end it. The fence needs no
+      // Ending the overtaken session, if the role may do so, also releases its other locks (the relay's sleep lock). The fence needs no
       // such permission.
       await run(client, END_SESSION, [taken.previousPid, applicationName]).catch((error: unknown) =>
         logger.warn({ err: error, lease: name, pid: taken.previousPid }, "the session of the lease's last holder could not be ended"),
@@ -134,7 +137,7 @@ interface Holding extends Omit<Held, 'fence'> {
   logger: LeaseLogger;
 }
 
-/** Renews while the work goes on, also while it ends after `stopped`. */
+/** Renews while the work runs, also while it finishes after `stopped`. */
 async function workUnder(fence: Fence, { client, signal, lost, work, logger }: Holding): Promise<void> {
   const ended = new AbortController();
   const renewing = renew(client, fence, ended.signal).catch((error: unknown) => {
@@ -150,7 +153,7 @@ async function workUnder(fence: Fence, { client, signal, lost, work, logger }: H
   }
 }
 
-/** @throws when the lease is another one's, or the database does not answer. */
+/** @throws if another process holds the lease, or the database does not answer. */
 async function renew(client: Client, fence: Fence, ended: AbortSignal): Promise<void> {
   for (;;) {
     await pause(RENEW_MS, ended);

@@ -16,7 +16,7 @@ describe('natsServers', () => {
     expect(natsServers(url)).toEqual(expected);
   });
 
-  it('reads any percent-encoded user and password', () => {
+  it('reads a percent-encoded user and password', () => {
     const text = fc.string({ unit: 'grapheme', minLength: 1 });
     fc.assert(
       fc.property(text, text, (user, pass) => {

@@ -6,10 +6,10 @@ export type NatsServers = Pick<NodeConnectionOptions, 'servers' | 'user' | 'pass
 const SCHEME = /^(nats|tls):\/\//;
 
 /**
- * Reads `nats://user:password@host:port`, or `nats://token@host`; several servers of one cluster have commas between them. What is
- * special in a user, a password or a token is percent-encoded. Credentials of one server go for all: a cluster knows one set.
- * With `tls:` a server that offers no TLS is refused.
- * @throws an Error that shows nothing of the URL,for an invalid URL, or for servers with different credentials.
+ * Reads `nats://user:password@host:port` or `nats://token@host`. Several servers of one cluster are separated by commas. Special characters
+ * in a user, password or token are percent-encoded. Credentials of one server apply to all, because a cluster has one set. With `tls:` a
+ * server that offers no TLS is rejected.
+ * @throws an Error that shows nothing of the URL, for an invalid URL or for servers with different credentials.
  */
 export function natsServers(url: string): NatsServers {
   const parsed = url.split(',').map((each) => parse(each.trim()));
@@ -32,7 +32,7 @@ interface Server {
 
 function parse(server: string): Server {
   const text = SCHEME.test(server) ? server : `nats://${server}`;
-  // Asked first: the error of `new URL` holds the text, password and all.
+  // Checked first, because the error of `new URL` contains the text including the password.
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url?.hostname || !['', '/'].includes(url.pathname)) throw new Error('NATS_URL: not of the form nats://user:password@host:port');
   return { host: url.host, user: decode(url.username), pass: decode(url.password), isSecure: url.protocol === 'tls:' };

@@ -2,17 +2,17 @@ import { errors } from '@nats-io/transport-node';
 
 const REFUSED = 'refuses the user or the password of this process (authorization violation)';
 
-/** How NATS has received this process, for readiness: a wrong password looks like a server that is away otherwise. */
+/** Whether NATS admits this process, for readiness. Without this, a wrong password looks like a server that is down. */
 export class NatsStanding {
   #wasEverAdmitted = false;
   #trouble: string | undefined;
 
-  /** Why NATS refuses this process at present; undefined while it does not, or cannot be reached. */
+  /** Why NATS currently refuses this process. Undefined while it does not refuse it or cannot be reached. */
   get trouble(): string | undefined {
     return this.#trouble;
   }
 
-  /** The same, but only until NATS has once admitted this process: what a rollout must not pass. */
+  /** The same, but only until NATS has admitted this process once: it must stop a rollout. */
   get troubleAtStart(): string | undefined {
     return this.#wasEverAdmitted ? undefined : this.#trouble;
   }

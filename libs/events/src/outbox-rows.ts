@@ -6,10 +6,12 @@ import { type Published } from './publish-batch.js';
 
 const PRUNE_BATCH = 5000;
 
-/** As PostgreSQL stores them: compressed where they are large. */
+/** Size as stored by PostgreSQL, which compresses large rows. */
 const BATCH_STORED_BYTES = 4 * 1024 * 1024;
 
-/** Statement text: of the rows that `oldest` selects in order of position, the first ones up to a number of bytes, one at least. */
+/**
+ * Statement text that takes the first of the rows selected by `oldest`, in order of position, up to a number of bytes, but at least one.
+ */
 export function selectBatch(oldest: string, further?: string): string {
   return `select position, id, type, subject, sequence, occurred_at as "occurredAt", audience::text as audience, data::text as data,
      traceparent
@@ -31,7 +33,7 @@ export interface UnpublishedRow extends OutboxRow {
   isBehind: boolean;
 }
 
-/** The oldest rows that are not published, without those of `paused` subjects: at most `limit`, fewer where they are large. */
+/** The oldest unpublished rows, without those of `paused` subjects: at most `limit`, fewer if they are large. */
 export function selectUnpublished(client: ClientBase, limit: number, paused: readonly string[] = []): Promise<UnpublishedRow[]> {
   return run(client, SELECT, [limit, paused]);
 }
@@ -41,12 +43,12 @@ const UNPUBLISH = sql(
   `update outbox_event set published_at = null where position = any($1) and isfinite(published_at) and ${fencedBy('$2', '$3')}`,
 );
 
-/** Has published rows count as unpublished again. */
+/** Marks published rows as unpublished again. */
 export async function markUnpublished(client: ClientBase, fence: Fence, rows: readonly OutboxRow[]): Promise<void> {
   if (rows.length > 0) await run(client, UNPUBLISH, [rows.map(({ position }) => position), fence.name, fence.number]);
 }
 
-// The positions twice: any() has the rows found by their key, where the join alone would read a table of this size whole.
+// The positions appear twice: any() finds the rows by key, while the join alone would scan the whole table.
 const MARK = sql(
   'outbox_mark',
   `with marked as (
@@ -57,7 +59,10 @@ const MARK = sql(
    update outbox_relay set last_sequence = $3, last_event_id = $4 where last_sequence < $3 and ${fencedBy('$5', '$6')}`,
 );
 
-/** Marks what the stream has, and notes the last of it for the next verification. @throws when the relay's lease is another one's. */
+/**
+ * Marks the rows that the stream has, and records the last one for the next verification. @throws if another process holds the relay's
+ * lease.
+ */
 export async function markPublished(client: ClientBase, fence: Fence, published: readonly Published[], now: Date): Promise<void> {
   if (published.length === 0) return;
   const last = published.reduce((a, b) => (b.streamSequence > a.streamSequence ? b : a));
@@ -65,7 +70,7 @@ export async function markPublished(client: ClientBase, fence: Fence, published:
   await run(client, MARK, [now, positions, last.streamSequence, last.id, fence.name, fence.number, sequences]);
 }
 
-// Rows are nearly in order of age, so looking at the oldest alone finds what is due without another index.
+// Rows are nearly in order of age, so looking at only the oldest finds due rows without another index.
 const PRUNE = sql(
   'outbox_prune',
   `with oldest as (select position, created_at, published_at from outbox_event order by position limit ${PRUNE_BATCH})
@@ -73,18 +78,18 @@ const PRUNE = sql(
      and ${fencedBy('$2', '$3')} returning 1 as gone`,
 );
 
-/** Deletes published rows created before `horizon`, a bounded number; true when there may be more. */
+/** Deletes a bounded number of published rows created before `horizon`. Returns true if there may be more. */
 export async function pruneOutbox(client: ClientBase, fence: Fence, horizon: Date): Promise<boolean> {
   return (await run(client, PRUNE, [horizon, fence.name, fence.number])).length === PRUNE_BATCH;
 }
 
-/** How far the publishing again of retained events has come. It is kept in `outbox_relay`: an interrupted one goes on. */
+/** Progress of republishing retained events. It is stored in `outbox_relay`, so that an interrupted republishing resumes. */
 export interface Republishing {
-  /** Done with, up to this position. */
+  /** Republished up to this position. */
   after: number;
-  /** The last position that was published when the loss was seen; what comes later is new. */
+  /** The last position that was published when the loss was detected; later ones are new. */
   until: number;
-  /** The stream still has everything up to this place. */
+  /** The stream still has everything up to this sequence. */
   above: number;
 }
 

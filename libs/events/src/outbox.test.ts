@@ -16,7 +16,7 @@ describe('appendEvent', () => {
     }
   };
 
-  it('makes an event if and only if its transaction commits, at the time of the transaction', async () => {
+  it('creates an event if and only if its transaction commits, at the time of the transaction', async () => {
     const { id, at } = await withTransaction(database.pool(), async (tx) => ({
       id: await appendEvent(tx, anEvent('match_commit', 7)),
       at: (await tx.query('select now()::timestamptz(3) as at')).rows[0].at as string,
@@ -72,7 +72,7 @@ describe('the envelope', () => {
   };
   const encode = (changes: object): Uint8Array => Buffer.from(encodeEnvelope({ ...row, ...changes }, 'match'));
 
-  it('comes out as it went in', () => {
+  it('is the same after encoding and decoding', () => {
     const { position: _, sequence: __, audience: ___, traceparent: ____, data, ...head } = row;
     expect(decodeEnvelope(encode({}))).toEqual({ ...head, source: 'match', data: JSON.parse(data) });
     expect(decodeEnvelope(encode({ sequence: 0 })).sequence).toBe(0);
@@ -82,7 +82,7 @@ describe('the envelope', () => {
     expect(decodeEnvelope(encode({ audience: JSON.stringify(audience) })).audience).toEqual(audience);
   });
 
-  it('accepts a type that this build does not know, but no malformed event', () => {
+  it('accepts a type that this build does not know, but rejects a malformed event', () => {
     expect(decodeEnvelope(encode({ type: 'match.of_the_future', data: '{}' })).type).toBe('match.of_the_future');
     for (const broken of [
       Buffer.from('{'),

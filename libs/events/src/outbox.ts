@@ -5,7 +5,7 @@ import { type ClientBase } from 'pg';
 import { type Audience } from './audience.js';
 import { type EventData, EVENTS, type EventType } from './schemas/index.js';
 
-/** NATS refuses messages over 1 MiB; a row that it refuses would stay in the outbox for ever. */
+/** NATS refuses messages over 1 MiB, and a refused row would stay in the outbox forever. */
 const MAX_DATA_BYTES = 512 * 1024;
 
 /** Key of the advisory lock that a relay holds while it sleeps, and the channel on which it is woken. README, "How the relay works". */
@@ -18,9 +18,9 @@ export type NewEvent<T extends EventType = EventType> = {
     /** The aggregate's id: events of one subject stay in order. */
     subject: string;
     data: EventData<K>;
-    /** The people and groups it concerns; without one it reaches no webhook. */
+    /** The people and groups it concerns. Without an audience it reaches no webhook. */
     audience?: Audience;
-    /** The event's number within its subject, where the producer counts (docs/reference/webhooks.md#delivery). */
+    /** The event's number within its subject, if the producer counts (docs/reference/webhooks.md#delivery). */
     sequence?: number;
     /** ISO 8601; default: the transaction's time. */
     occurredAt?: string;
@@ -29,7 +29,7 @@ export type NewEvent<T extends EventType = EventType> = {
 
 /**
  * Checks events against their schemas and gives them ids. `json` is the parameter of {@link insertEvents}.
- * @throws Error for data that does not fit: a defect of the caller.
+ * @throws Error for data that does not match, which is a bug in the caller.
  */
 export function prepareEvents(events: readonly NewEvent[]): { ids: string[]; json: string } {
   const traceparent = currentTraceparent();
@@ -43,7 +43,7 @@ export function prepareEvents(events: readonly NewEvent[]): { ids: string[]; jso
 }
 
 /**
- * The insert of prepared events, `parameter` being the placeholder of their `json`: for writes that are one statement.
+ * The insert of prepared events, for writes that are one statement. `parameter` is the placeholder of their `json`.
  * @param where a condition on which they are appended at all, e.g. `exists (select from claimed)`.
  */
 export function insertEvents(parameter: `$${number}`, where = 'true'): string {

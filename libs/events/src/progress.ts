@@ -3,7 +3,7 @@ import { JetStreamApiCodes, JetStreamApiError } from '@nats-io/jetstream';
 import { isNotPermitted } from './refusal.js';
 import { isStreamFull, StreamRefusedError } from './stream.js';
 
-/** A failure that the next attempt mends is nobody's business. */
+/** A failure that the next attempt resolves is not reported. */
 const PASSING_MS = 1000;
 const MISSING: readonly number[] = [JetStreamApiCodes.StreamNotFound, JetStreamApiCodes.ConsumerNotFound];
 
@@ -13,20 +13,20 @@ export interface WorkStatus {
   name: string;
   /** Why events are not making progress; undefined if they are. Without addresses, paths or data: readiness shows it to anyone. */
   trouble?: string;
-  /** How many events wait, counted to {@link COUNTED_TO}; undefined where it is not known. */
+  /** How many events wait, counted to {@link COUNTED_TO}; undefined if unknown. */
   waiting?: number;
-  /** How long the first of them has waited; undefined where none does, or where it is not known. */
+  /** How long the first of them has waited; undefined if none waits or if unknown. */
   oldestWaitSeconds?: number;
   /** How many events a consumer gave up. */
   dead?: number;
-  /** How many endpoints Matchpoint has disabled; of the deliveries of webhooks. */
+  /** How many endpoints Matchpoint has disabled; set for webhook deliveries. */
   disabledEndpoints?: number;
 }
 
-/** Nobody needs to know exactly how long a queue is that is this long. */
+/** Nobody needs the exact length of a queue beyond this. */
 export const COUNTED_TO = 1_000;
 
-/** Whether some repeated work succeeds. */
+/** Tracks whether repeated work succeeds. */
 export class Progress {
   #failure: { since: number; reason: string } | undefined;
 
@@ -38,12 +38,12 @@ export class Progress {
     this.wait(reasonOf(error));
   }
 
-  /** It cannot begin, for a reason that is no error. */
+  /** Records that the work cannot begin, for a reason that is not an error. */
   wait(reason: string): void {
     this.#failure = { since: this.#failure?.since ?? performance.now(), reason };
   }
 
-  /** Why it has not succeeded for a second or longer; undefined where it has. */
+  /** Why it has not succeeded for a second or longer; undefined if it has. */
   get trouble(): string | undefined {
     if (!this.#failure) return undefined;
     const forMs = performance.now() - this.#failure.since;

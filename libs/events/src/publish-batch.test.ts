@@ -18,7 +18,7 @@ const row = (position: number, subject: string): OutboxRow => ({
 describe('a batch', () => {
   it('ends in time if the server leaves a message unanswered, and does not count as complete', async () => {
     const begun: string[] = [];
-    // A faked stream, for no real server does this on demand: not even the client's timeout ends the second publish.
+    // A fake stream, because no real server does this on demand: not even the client's timeout ends the second publish.
     const stream = {
       publish: (_subject: string, _data: string, { msgID }: { msgID: string }) => {
         begun.push(msgID);

@@ -6,15 +6,15 @@ import { subjectOf } from './stream.js';
 import { pause } from './wait.js';
 
 const PUBLISH_TIMEOUT_MS = 2000;
-/** For a whole batch: rows of one subject go one by one, and a slow server would hold the relay for each in turn. */
+/** For a whole batch: rows of one subject are sent one by one, and a slow server would delay the relay for each of them. */
 const BATCH_DEADLINE_MS = 5000;
 
 export interface Published {
   position: number;
   id: string;
-  /** Where the stream has it. */
+  /** Its sequence in the stream. */
   streamSequence: number;
-  /** The stream had it already: an earlier publish whose row was not marked. */
+  /** The stream already had it: its row was not marked after an earlier publish. */
   isRepeat: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface Outcome {
   failure?: unknown;
 }
 
-/** Its consumers go on from the span that publishes it, where this process makes one. */
+/** Consumers continue the trace from the publishing span, if this process creates one. */
 function publishRow(stream: JetStreamClient, row: OutboxRow, source: string): Promise<PubAck> {
   const message = encodeEnvelope({ ...row, traceparent: currentTraceparent() ?? row.traceparent }, source);
   return stream.publish(subjectOf(row.type), message, { msgID: row.id, timeout: PUBLISH_TIMEOUT_MS });
@@ -37,8 +37,8 @@ class UnansweredError extends Error {
 }
 
 /**
- * Publishes rows all at once, but one row of a subject at a time, so that what fails cannot be overtaken by its successors. Answers within
- * five seconds: what is not acknowledged by then is for another batch.
+ * Publishes rows in parallel, but one row of a subject at a time, so that successors cannot overtake a failed row. Resolves within five
+ * seconds; rows not acknowledged by then are left for another batch.
  */
 export async function publishBatch(stream: JetStreamClient, rows: readonly OutboxRow[], source: string): Promise<Outcome> {
   const outcome: Outcome = { published: [], refused: [] };

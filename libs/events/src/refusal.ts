@@ -3,11 +3,11 @@ import { errors } from '@nats-io/transport-node';
 import { type OutboxRow } from './envelope.js';
 import { isApiError } from './stream.js';
 
-/** After so many refusals for one reason an event is set aside. */
+/** An event is set aside after this many refusals for the same reason. */
 export const MAX_REFUSALS = 5;
 const FIRST_PAUSE_MS = 100;
 const MESSAGE_TOO_LARGE = 10054;
-/** Words without blanks and wildcards, between single dots. */
+/** Words without spaces or wildcards, separated by single dots. */
 const TYPE = /^[^\s.*>]+(\.[^\s.*>]+)*$/;
 
 /** An event that NATS refuses, and will refuse until an operator intervenes. */
@@ -24,7 +24,7 @@ export function isNotPermitted(error: unknown): boolean {
   return causesOf(error).some((each) => each instanceof errors.PermissionViolationError);
 }
 
-/** Why NATS will not take this event however often it is published; undefined where another attempt may succeed. */
+/** Why NATS will refuse this event however often it is published; undefined if another attempt may succeed. */
 export function refusalReason(error: unknown, { type }: Pick<OutboxRow, 'type'>, service: string): string | undefined {
   if (error instanceof errors.InvalidSubjectError) return 'the event type is not a NATS subject';
   if (isNotPermitted(error)) return `NATS does not permit ${service} to publish ${type}`;
@@ -32,7 +32,7 @@ export function refusalReason(error: unknown, { type }: Pick<OutboxRow, 'type'>,
   return isTooLarge || isApiError(error, MESSAGE_TOO_LARGE) ? `${type} is larger than NATS accepts` : undefined;
 }
 
-/** @throws InvalidSubjectError for a type that no server takes, which would otherwise look as if nobody answered */
+/** @throws InvalidSubjectError for a type that no server accepts, which would otherwise look like a missing answer */
 export function demandPublishable(type: string): void {
   if (!TYPE.test(type)) throw new errors.InvalidSubjectError(type);
 }
@@ -50,15 +50,15 @@ export function detailOf(error: unknown): string {
 }
 
 /**
- * Counts refusals of each subject's next event. Between two attempts the subject pauses, longer each time, so that other subjects go on
- * meanwhile. Kept in memory: another process begins to count again.
+ * Counts refusals of each subject's next event. Between two attempts the subject pauses, longer each time, so that other subjects continue.
+ * Kept in memory, so another process starts counting from zero.
  */
 export class Refusals {
   readonly #bySubject = new Map<string, { position: number; reason: string; count: number; dueAtMs: number }>();
 
   constructor(private readonly nowMs: () => number = () => performance.now()) {}
 
-  /** Notes what one batch met; answers the events that have been refused often enough to be set aside. */
+  /** Records the outcome of one batch. Returns the events that have been refused often enough to be set aside. */
   note(published: readonly OutboxRow[], refused: readonly Refusal[]): Refusal[] {
     for (const { subject } of published) this.#bySubject.delete(subject);
     return refused.filter(({ row: { subject, position }, reason }) => {
@@ -76,7 +76,7 @@ export class Refusals {
     return [...this.#bySubject].flatMap(([subject, { dueAtMs }]) => (dueAtMs > nowMs ? [subject] : []));
   }
 
-  /** Until the next paused subject is due; undefined where none is paused. */
+  /** Time until the next paused subject is due; undefined if none is paused. */
   untilDueMs(): number | undefined {
     const due = [...this.#bySubject.values()].map(({ dueAtMs }) => dueAtMs);
     return due.length === 0 ? undefined : Math.max(0, due.reduce((a, b) => Math.min(a, b)) - this.nowMs());

@@ -6,25 +6,25 @@ import { type StreamOptions } from './stream.js';
 
 /** Options of a relay. */
 export interface RelayOptions {
-  /** The service's pool: says where the database is. The relay works on a connection of its own. */
+  /** The service's pool, which says where the database is. The relay uses a connection of its own. */
   pool: Pool;
-  /** A direct URL of the database, where the pool goes through a transaction pooler. Default: the pool's. */
+  /** A direct URL of the database, if the pool uses a transaction pooler. Default: the pool's. */
   connectionString?: string;
   nats: NatsConnection | PromiseLike<NatsConnection>;
   /** The events' `source`. */
   service: string;
   logger: LeaseLogger;
-  /** The database's: it decides what is due for deletion. */
+  /** The database's clock. It decides what is due for deletion. */
   clock: Clock;
   stream?: StreamOptions;
   /** Rows published at once. Default 1000. */
   batchSize?: number;
   /**
-   * Published rows are kept this long, counted from their creation, to be published again should NATS lose them. Default 3 days; below
-   * every inbox's.
+   * How long published rows are kept after their creation, to be republished if NATS loses them. Default 3 days; shorter than every inbox's
+   * retention.
    */
   outboxRetentionMs?: number;
-  /** How often to look without having been woken. Default 200 ms. */
+  /** How often to look without being woken. Default 200 ms. */
   pollIntervalMs?: number;
   /** How often published rows past their retention are deleted. Default one minute. */
   pruneIntervalMs?: number;

@@ -26,8 +26,8 @@ const WAITING = sql<Outbox>(
 );
 
 /**
- * The active relay's own failures, and what the outbox shows in any process: how long the oldest event has waited,
- * even if the relay runs in another process, or in none.
+ * The active relay's own failures, and the state of the outbox, which any process can see: how long the oldest event has waited, even if
+ * the relay runs in another process or in none.
  */
 export async function statusOfRelay(pool: Pool, progress: Progress): Promise<WorkStatus> {
   const { lateness, setAside, ...lag } = await readOutbox(pool);
@@ -35,7 +35,7 @@ export async function statusOfRelay(pool: Pool, progress: Progress): Promise<Wor
   return { name: 'relay', ...lag, ...(troubles.length > 0 && { trouble: troubles.join('; ') }) };
 }
 
-/** How late the outbox is, and what is set aside of it, as readiness says them. */
+/** How late the outbox is and how many events are set aside, as readiness reports it. */
 type OutboxStatus = Omit<WorkStatus, 'name' | 'trouble'> & { lateness?: string | undefined; setAside?: string | undefined };
 
 async function readOutbox(pool: Pool): Promise<OutboxStatus> {

@@ -70,7 +70,7 @@ describe('the relay', () => {
     return messages.flatMap((message) => (message ? [decodeEnvelope(message.data)] : []));
   }
 
-  it('publishes what was committed while no relay ran, each once and in order', async () => {
+  it('publishes the events that were committed while no relay ran, each once and in order', async () => {
     const ids = await withTransaction(database.pool(), (tx) =>
       appendEvents(
         tx,
@@ -220,7 +220,7 @@ describe('the relay', () => {
       return all.map(({ id }) => id);
     });
     const places = fresh.map((id) => events.indexOf(id)).sort((a, b) => a - b);
-    // Ten new ones, ten old ones, ten new ones, and then the rest.
+    // Ten new events, ten old ones, ten new ones, and then the rest.
     expect(places).toEqual([...Array.from({ length: 10 }, (_, n) => n), ...Array.from({ length: 10 }, (_, n) => 20 + n)]);
     expect([...events].sort()).toEqual([...old, ...fresh].sort());
     await drained();
@@ -235,11 +235,11 @@ describe('the relay', () => {
     await relay.stop();
     const { state } = await manager.streams.info(STREAM_NAME);
     for (let lost = 0; lost < 5; lost++) await manager.streams.deleteMessage(STREAM_NAME, state.last_seq - lost);
-    // Past the window in which NATS itself would drop them.
+    // After the window in which NATS itself would drop them.
     await jetstream(nats).publish(subjectOf('somebody.elses'), '{}');
     await delay(300);
     const again = start({ stream, batchSize: 2 });
-    // In the middle; or at its end, where nobody looked in between: then nothing was interrupted, and all must be there all the same.
+    // Stops in the middle, or at the end if the poll missed the middle. Then nothing was interrupted, and every event must still be there.
     const isOver = async (): Promise<boolean> => (await manager.streams.info(STREAM_NAME)).state.last_seq >= state.last_seq + 1 + 5;
     await eventually(async () => expect((await cursor()) !== null || (await isOver())).toBe(true));
     await again.stop();

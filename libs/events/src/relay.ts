@@ -12,16 +12,16 @@ const LEASE = 'relay';
 export interface Relay {
   /** Whether this process is the one that publishes. */
   readonly isActive: boolean;
-  /** Whether events leave this database, whichever process publishes them. Answers within a second. */
+  /** Whether events leave this database, whichever process publishes them. Resolves within a second. */
   status(): Promise<WorkStatus>;
   /** For metrics. @throws when the database does not answer */
   figures(): Promise<RelayFigures>;
-  /** Finishes the batch in flight and leaves. */
+  /** Finishes the batch in flight and stops. */
   stop(): Promise<void>;
 }
 
 /**
- * Publishes this service's outbox to the stream, as one active relay a database, until stopped. Survives NATS and PostgreSQL restarts,
+ * Publishes this service's outbox to the stream until stopped. Each database has one active relay. Survives NATS and PostgreSQL restarts,
  * full disks and lost streams without help. README, "How the relay works".
  */
 export function startRelay(options: RelayOptions): Relay {
@@ -40,7 +40,7 @@ export function startRelay(options: RelayOptions): Relay {
       await new ActiveRelay(options, held, nats, progress, sent).run();
     } finally {
       isActive = false;
-      // Another process may have it now; what happens to this database's events its table says.
+      // Another process may have the lease now. The outbox table shows what happens to this database's events.
       progress.succeed();
     }
   });

@@ -6,10 +6,10 @@ import { type Fence, fencedBy } from './lease.js';
 import { type RelayState, type Republishing, selectBatch } from './outbox-rows.js';
 import { isApiError, STREAM_NAME } from './stream.js';
 
-/** So many positions are looked at for a page: a bound on the work, however few of them are to be published again. */
+/** How many positions are read for a page: a bound on the work, however few of them need republishing. */
 const POSITIONS_A_PAGE = 10_000;
 
-/** Both ends of what the outbox keeps: by the primary key alone. */
+/** First and last position in the outbox, read by the primary key alone. */
 const BOUNDS = sql<{ first: number | null; last: number | null }>(
   'outbox_bounds',
   `select (select position from outbox_event order by position limit 1) as first,
@@ -23,8 +23,8 @@ const PROBE = sql<{ position: number; id: string; streamSequence: number }>(
 );
 
 /**
- * Finds what a stream that lost data still has of this outbox, by a binary search that compares events' ids: a stream loses its newest
- * messages, so it has whatever is older than one that it has. Some of what it has may be taken for lost, never the reverse.
+ * Finds which events of this outbox are still in a stream that lost data, by a binary search over event ids. A stream loses its newest
+ * messages, so it still has every event older than one it has. It may mistake an event it has for lost, never the reverse.
  */
 export async function planRepublishing(
   client: ClientBase,
@@ -34,7 +34,7 @@ export async function planRepublishing(
 ): Promise<Republishing> {
   const [bounds] = await run(client, BOUNDS);
   const [first, until] = [bounds?.first ?? 1, bounds?.last ?? 0];
-  // Lost again before all was there: places in the stream before that one mean nothing in this one.
+  // Data was lost again before republishing finished, so older stream sequences are meaningless.
   if (state === undefined || state.republishAfter !== null) return { after: first - 1, until, above: 0 };
   let above = 0;
   for (let [low, high] = [first, until]; low <= high;) {
@@ -55,7 +55,7 @@ interface Place {
   streamSequence: number;
 }
 
-/** Whether the stream has this event where it was acknowledged. What was purged from it counts: it had been consumed. */
+/** Whether the stream has this event at the acknowledged sequence. Purged events count, because they had been consumed. */
 export async function isHeld(
   manager: JetStreamManager,
   info: StreamInfo,
@@ -83,16 +83,16 @@ const SELECT_RETAINED = sql<OutboxRow>(
 
 export interface RetainedPage {
   rows: OutboxRow[];
-  /** Where it has come to with this page; undefined when it is done. */
+  /** The progress after this page; undefined when republishing is done. */
   next: Republishing | undefined;
 }
 
-/** The next events that the stream lacks: at most `limit`, created since `horizon`; none where a stretch of positions has none. */
+/** The next events that the stream lacks: at most `limit`, created since `horizon`. May be empty for a range of positions. */
 export async function selectRetained(client: ClientBase, republishing: Republishing, limit: number, horizon: Date): Promise<RetainedPage> {
   const { after, until, above } = republishing;
   const end = Math.min(until, after + POSITIONS_A_PAGE);
   const rows = await run(client, SELECT_RETAINED, [after, end, horizon, above, limit]);
-  // A page that came out short of the limit may have been cut by its bytes: only an empty one has passed all its positions.
+  // A page shorter than the limit may have been cut by its size. Only an empty page has passed all its positions.
   const reached = rows.at(-1)?.position ?? end;
   return { rows, next: reached >= until ? undefined : { after: reached, until, above } };
 }
@@ -118,8 +118,8 @@ const REQUEST = sql<{ count: number }>(
 );
 
 /**
- * Has every published event that was created since `instant`, and within the outbox's retention, published again; answers how many.
- * The relay begins when it next verifies the stream. Consumers handle those that their inbox lacks and skip the others.
+ * Makes the relay republish every published event created since `instant` and within the outbox's retention; returns how many. The relay
+ * begins when it next verifies the stream. Consumers handle those that their inbox lacks and skip the others.
  */
 export async function republishSince(client: ClientBase | Pool, instant: Date): Promise<number> {
   return (await run(client, REQUEST, [instant]))[0]?.count ?? 0;

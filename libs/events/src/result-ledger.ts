@@ -25,21 +25,21 @@ export function isNewerResult(left: ResultVersion, right: ResultVersion): boolea
 }
 
 export interface RecordedResults<Row> {
-  /** Results that count: new ones, and those of matches that stood at a lower version. */
+  /** Results that count: new ones, and those that replace a lower version. */
   current: Row[];
-  /** The rows of those matches before. */
+  /** The previous rows of those matches. */
   applied: Map<string, Row>;
 }
 
 /** The results a service has counted, by match, so that a repeated result has no effect and a corrected one replaces the old. */
 export interface ResultLedger<Row> {
-  /** Records results, one a match, but for matches that already stand at its version or at a higher one; locks the matches. */
+  /** Records results, one per match, except for matches that already have this version or a higher one. Locks the matches. */
   record(tx: ClientBase, results: readonly Row[], versionOf: (result: Row) => ResultVersion): Promise<RecordedResults<Row>>;
 }
 
 /**
- * A ledger in `table`: primary key `match_id`, then `event_id`, `result_version`, and the given columns.
- * All in sets: the number of statements does not grow with the number of results.
+ * A ledger in `table`: primary key `match_id`, then `event_id`, `result_version`, and the given columns. Works on sets: the number of
+ * statements does not grow with the number of results.
  */
 export function createResultLedger<Row extends { matchId: string }>(table: string, columns: ColumnTypes<Row>): ResultLedger<Row> {
   const fields = Object.entries<string>({ eventId: 'text', resultVersion: 'int', ...columns });
@@ -47,7 +47,7 @@ export function createResultLedger<Row extends { matchId: string }>(table: strin
   const sources = (from: '' | 'r.'): string => fields.map(([field]) => `${from}"${field}"`).join(', ');
   const recordset = `jsonb_to_recordset($1::jsonb) as r("matchId" text, ${fields.map(([field, type]) => `"${field}" ${type}`).join(', ')})`;
 
-  // In the order of the key, as every lock here is taken: transactions that meet wait for one another and never in a circle.
+  // In the order of the key, like every lock here, so that concurrent transactions never deadlock.
   const insert = sql<{ matchId: string }>(
     `${table}_insert`,
     `insert into ${table} (match_id, ${targets}) select "matchId", ${sources('')} from ${recordset} order by "matchId"

@@ -19,7 +19,7 @@ import { STREAM_NAME } from './stream.js';
 const ADMINISTRATOR = 'administrator';
 const passwords = Object.fromEntries(PROCESS_NAMES.map((name) => [name, `password-of-${name}`]));
 const MAX_PAYLOAD_BYTES = 8_192;
-/** Fewer than the events that wait: they must not fill what the relay looks at. */
+/** Fewer than the waiting events, which must not fill the relay's window. */
 const BATCH_SIZE = 50;
 const NOT_PERMITTED = 'NATS does not permit match to publish league.standings_updated';
 
@@ -64,7 +64,7 @@ describe('an event that NATS refuses', () => {
   const append = (...events: NewEvent[]): Promise<string[]> => withTransaction(database.pool(), (tx) => appendEvents(tx, events));
   const isSetAside = (count = 1): Promise<void> => eventually(async () => expect(await countSetAside(database.pool())).toBe(count));
 
-  /** The numbers of what the stream has of a subject, in its order. */
+  /** The sequence numbers of a subject's events in the stream, in order. */
   async function streamed(subject: string): Promise<(number | undefined)[]> {
     const { state } = await manager.streams.info(STREAM_NAME);
     const messages = await Promise.all(
@@ -74,12 +74,12 @@ describe('an event that NATS refuses', () => {
     return events.filter((event) => event.subject === subject).map(({ sequence }) => sequence);
   }
 
-  it('is set aside with the true reason; other subjects go on, however many events wait behind it', async () => {
+  it('is set aside with the true reason; other subjects continue, however many events wait behind it', async () => {
     const behind = Array.from({ length: 3 * BATCH_SIZE }, (_, n) => anEvent('league_1', n + 1));
     const [refused] = await append(forbidden('league_1'), ...behind);
     const relay = await start();
     await isSetAside();
-    // More of the same, and something else after them.
+    // More of the same subject, then an event of another subject.
     await append(...behind.map((event, n) => ({ ...event, sequence: behind.length + n + 1 })), anEvent('match_2', 7));
     await eventually(async () => expect(await streamed('match_2')).toEqual([7]));
     expect(await streamed('league_1')).toEqual([]);
@@ -98,7 +98,7 @@ describe('an event that NATS refuses', () => {
     expect(await relay.status()).toEqual({ name: 'relay', trouble: `1 event is set aside: ${NOT_PERMITTED}`, waiting: 0 });
   });
 
-  it('goes out before those behind it once it is retried and permitted', async () => {
+  it('is published before the events behind it once it is retried and permitted', async () => {
     await append({ ...forbidden('league_1'), sequence: 1 }, anEvent('league_1', 2), anEvent('league_1', 3));
     await start();
     await isSetAside();
@@ -119,7 +119,7 @@ describe('an event that NATS refuses', () => {
     expect(await streamed('league_1')).toEqual([]);
   });
 
-  it('is given up when it is dropped: later ones go on, and republishing leaves it out', async () => {
+  it('is given up when it is dropped: later events continue, and republishing skips it', async () => {
     const [refused] = await append({ ...forbidden('league_1'), sequence: 1 }, anEvent('league_1', 2));
     await start();
     await isSetAside();

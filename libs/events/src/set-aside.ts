@@ -9,9 +9,9 @@ import { MAX_REFUSALS, type Refusal } from './refusal.js';
  * longer set aside. Key of an advisory lock, beside those of outbox.ts.
  */
 const SET_ASIDE_LOCK = 'select pg_advisory_xact_lock(19792, 3)';
-/** In `published_at`: held back. The index of unpublished rows, and so the relay's window, is without them. */
+/** In `published_at`: held back. The index of unpublished rows, and so the relay's window, excludes them. */
 const HELD = `'infinity'::timestamptz`;
-/** In `published_at`: never published, and not to be. */
+/** In `published_at`: never published and never to be. */
 const DROPPED = `'-infinity'::timestamptz`;
 /** Most events that one call of a command lists. */
 export const MAX_LISTED = 500;
@@ -27,7 +27,7 @@ export interface SetAsideEvent {
   refusals: number;
   /** ISO 8601. */
   setAsideAt: string;
-  /** Later events of the subject that wait. */
+  /** Waiting later events of the subject. */
   held: number;
 }
 
@@ -45,7 +45,10 @@ const SET_ASIDE = sql(
    where outbox_event.subject = refused.subject and outbox_event.position >= refused.position and published_at is null`,
 );
 
-/** Sets refused events aside; they and all later ones of their subjects leave the relay's way. @throws when the relay's lease is lost */
+/**
+ * Sets refused events aside, so that they and all later ones of their subjects no longer block the relay. @throws when the relay's lease is
+ * lost
+ */
 export async function setAside(client: Client, fence: Fence, refused: readonly Refusal[], now: Date): Promise<void> {
   if (refused.length === 0) return;
   const column = (read: (refusal: Refusal) => unknown): unknown[] => refused.map(read);
@@ -100,7 +103,7 @@ const LIST = sql<SetAsideEvent>(
    from outbox_set_aside left join waiting using (subject) order by set_aside_at, position limit ${MAX_LISTED}`,
 );
 
-/** The events that are set aside, the oldest first, at most {@link MAX_LISTED}. */
+/** The events that are set aside, oldest first, at most {@link MAX_LISTED}. */
 export function listSetAside(pool: Pool): Promise<SetAsideEvent[]> {
   return run(pool, LIST);
 }
@@ -125,12 +128,12 @@ const RELEASE = (isDropped: boolean): string =>
 const RETRY = sql<{ eventId: string }>('outbox_set_aside_retry', RELEASE(false));
 const DROP = sql<{ eventId: string }>('outbox_set_aside_drop', RELEASE(true));
 
-/** Has the relay publish events again, and those that wait behind them. Answers the ids of those that were set aside. */
+/** Makes the relay republish events and those waiting behind them. Returns the ids of those that were set aside. */
 export function retrySetAside(pool: Pool, choice: SetAsideChoice): Promise<string[]> {
   return release(pool, RETRY, choice);
 }
 
-/** Gives events up: the service keeps them as its own history, but nobody else hears of them. Those behind them go on. */
+/** Gives events up: the service keeps them as its own history, but nobody else receives them. Events behind them continue. */
 export function dropSetAside(pool: Pool, choice: SetAsideChoice): Promise<string[]> {
   return release(pool, DROP, choice);
 }

@@ -27,7 +27,7 @@ describe('the stream', () => {
     expect(await sizeAfter()).toBe(256 * MEBIBYTE);
   });
 
-  it('is refused, new or changed, with fewer servers than copies; the error names the variable to set', async () => {
+  it('is refused, whether new or changed, if there are fewer servers than copies; the error names the variable to set', async () => {
     const words = 'NATS has not the 3 servers for the stream MATCHPOINT_EVENTS (MATCHPOINT_STREAM_REPLICAS)';
     await expect(ensureStream(manager, { replicas: 3 })).rejects.toThrow(words);
     await ensureStream(manager);
@@ -49,7 +49,7 @@ describe('the stream', () => {
     expect(await sizeAfter(MEBIBYTE)).toBe(MEBIBYTE);
   });
 
-  it('that cannot grow stays as it is', async () => {
+  it('keeps its size if it cannot grow', async () => {
     expect(await sizeAfter(MEBIBYTE)).toBe(MEBIBYTE);
     expect(await sizeAfter(TOO_MUCH)).toBe(MEBIBYTE);
   });

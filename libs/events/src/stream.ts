@@ -22,8 +22,8 @@ export const subjectOf = (type: string): string => `${SUBJECT_PREFIX}${type}`;
 export const typeOf = (subject: string): string => subject.slice(SUBJECT_PREFIX.length);
 
 /**
- * NATS reserves this much of its disk whether it is used or not, and refuses the stream where it has less. It is what consumers may be
- * behind before the outboxes, which lose nothing, take over: some 400,000 events.
+ * NATS reserves this much of its disk whether it is used or not, and refuses the stream if it has less. Consumers may lag this far, about
+ * 400,000 events, before events wait in the outboxes, which lose nothing.
  */
 export const DEFAULT_STREAM_BYTES = 256 * 2 ** 20;
 
@@ -40,7 +40,7 @@ export interface StreamOptions {
   maxBytes?: number;
   /** Copies in a NATS cluster. Default 1. */
   replicas?: number;
-  /** How long NATS drops repeats of an event id; the inbox drops later ones. Default two minutes. */
+  /** How long NATS drops repeats of an event id. The inbox drops later repeats. Default two minutes. */
   dedupeWindowMs?: number;
 }
 
@@ -61,10 +61,10 @@ function configOf({ maxBytes = DEFAULT_STREAM_BYTES, replicas = 1, dedupeWindowM
   };
 }
 
-/** Soon enough tried again: a request that was under way when the connection broke is answered by nobody. */
+/** Short, so that it is retried soon: a request in flight when the connection breaks is never answered. */
 const REQUEST_TIMEOUT_MS = 2000;
 
-/** JetStream's management, without asking whether there is JetStream: every use must expect failure anyway. */
+/** JetStream's management, without checking that JetStream exists: every use must expect failure anyway. */
 export function manage(nats: NatsConnection): Promise<JetStreamManager> {
   return jetstreamManager(nats, { checkAPI: false, timeout: REQUEST_TIMEOUT_MS });
 }
@@ -75,10 +75,10 @@ export function isApiError(error: unknown, code: number): boolean {
 }
 
 const INSUFFICIENT_STORAGE = 10047;
-/** A server without a cluster, and a cluster without so many. */
+/** A server without a cluster, and a cluster with too few servers. */
 const TOO_FEW_SERVERS = [10074, 10005];
 
-/** NATS has not what the stream asks for: disk, or servers. The message is for operators' eyes: it says how much, and what to set. */
+/** NATS lacks the disk space or the servers that the stream needs. The message is for operators: how much, and what to set. */
 export class StreamRefusedError extends Error {
   override readonly name = 'StreamRefusedError';
 
@@ -98,7 +98,7 @@ export class StreamRefusedError extends Error {
 
 /**
  * Creates the stream or brings its settings up to date; safe with any number of processes at once. A stream that holds more than `maxBytes`
- * keeps its size, as does one that NATS has no room to grow: events go on.
+ * keeps its size, and so does one that NATS has no room to grow. Events continue to flow.
  * @throws StreamRefusedError if the stream is missing and NATS has no room for it, or NATS has fewer servers than the copies asked for
  */
 export async function ensureStream(manager: JetStreamManager, options: StreamOptions = {}): Promise<StreamInfo> {
@@ -110,7 +110,7 @@ export async function ensureStream(manager: JetStreamManager, options: StreamOpt
     if (!isApiError(error, JetStreamApiCodes.StreamNotFound)) throw error;
     return await manager.streams.add(wanted).catch((refusal: unknown) => throwRefusal(refusal, wanted));
   }
-  // A server without a cluster refuses to make such a stream, but says yes to the change, and keeps one copy.
+  // A server without a cluster refuses to create such a stream, but accepts the change and keeps one copy.
   if ((wanted.num_replicas ?? 1) > 1 && !info.cluster) throw StreamRefusedError.ofServers(wanted.num_replicas ?? 1, undefined);
   const maxBytes = info.state.bytes > wanted.max_bytes ? info.config.max_bytes : wanted.max_bytes;
   const { name, ...settings } = { ...wanted, max_bytes: maxBytes };
@@ -144,8 +144,8 @@ export async function listConsumers(manager: JetStreamManager): Promise<Consumer
 }
 
 /**
- * Removes what every consumer has acknowledged; answers how many messages went. Nothing goes while one of `known` is
- * missing from the stream: it may be about to come back, and what it has not seen is not known.
+ * Removes the messages that every consumer has acknowledged; returns how many. Removes nothing while one of `known` is missing from the
+ * stream: it may be about to return, and nobody knows what it has not seen.
  */
 export async function purgeConsumed(manager: JetStreamManager, known: readonly string[]): Promise<number> {
   const consumers = await listConsumers(manager);

@@ -66,7 +66,7 @@ describe('relay and consumer', () => {
     });
   }
 
-  /** A commit that fails may or may not have happened; what was answered must be handled, exactly once. */
+  /** A failed commit may or may not have happened. An answered one must be handled exactly once. */
   async function appendOne(): Promise<void> {
     const n = next++;
     try {

@@ -8,13 +8,13 @@ export interface EventTopology {
   processes: Record<ProcessName, { produces: TypePattern[]; consumers: readonly string[] }>;
   /** Event types for live streams. */
   live: TypePattern[];
-  /** What goes over core NATS. */
+  /** Subjects of core NATS. */
   core: typeof CORE_SUBJECTS;
 }
 
 const TYPES = Object.keys(EVENTS) as EventType[];
 
-/** The topology as the definitions of all events have it. */
+/** The topology according to the definitions of all events. */
 export function eventTopology(): EventTopology {
   const processes = PROCESS_NAMES.map((name) => [name, { produces: typesOf(name), consumers: CONSUMERS[name] }]);
   return { processes: Object.fromEntries(processes) as EventTopology['processes'], live: liveTypes(), core: CORE_SUBJECTS };
@@ -29,7 +29,7 @@ function typesOf(name: ProcessName): TypePattern[] {
   return patternsOf((type) => EVENTS[type].producedBy.includes(name));
 }
 
-/** A family all of whose types are wanted is one pattern, so that a server's users need no change for a further type of it. */
+/** A family whose types are all wanted becomes one pattern, so that a new type needs no change of a server's users. */
 function patternsOf(isWanted: (type: EventType) => boolean): TypePattern[] {
   const partial = new Set(TYPES.filter((type) => !isWanted(type)).map(familyOf));
   const patterns = TYPES.filter(isWanted).map((type) => (partial.has(familyOf(type)) ? type : `${familyOf(type)}.>`));

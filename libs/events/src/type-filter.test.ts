@@ -26,7 +26,7 @@ describe('commonFilter', () => {
     [['match.created', 'match.created.late'], 'match.>'],
     [['match.created', 'score.disputed'], '>'],
     [['match', 'match.ready'], '>'],
-  ])('answers for %j %s', (patterns, filter) => {
+  ])('%j have the common filter %s', (patterns, filter) => {
     expect(commonFilter(patterns)).toBe(filter);
   });
 });

@@ -1,7 +1,7 @@
-/** Event types, or patterns of them as NATS has them: `*` is one word, `>` at the end one or more. */
+/** Event types, or patterns of them in NATS's syntax: `*` is one word, `>` at the end one or more. */
 export type TypePattern = string;
 
-/** Whether an event type is one of the wanted. */
+/** Whether an event type matches one of the patterns. */
 export function matchesTypes(patterns: readonly TypePattern[], type: string): boolean {
   const words = type.split('.');
   return patterns.some((pattern) => matchesWords(pattern.split('.'), words));
@@ -15,8 +15,8 @@ function matchesWords(pattern: readonly string[], words: readonly string[]): boo
 }
 
 /**
- * The narrowest single filter that lets all patterns through: NATS before 2.10 knows one a consumer, and several
- * consumers would lose the order between types. What it lets through besides is skipped on arrival.
+ * The narrowest single filter that lets all patterns through. NATS before 2.10 allows one filter per consumer, and several consumers would
+ * lose the order between types. Other types that it lets through are skipped on arrival.
  */
 export function commonFilter(patterns: readonly TypePattern[]): TypePattern {
   const [first = '>', ...others] = patterns;

@@ -13,8 +13,8 @@ export interface VerifyOptions {
 }
 
 /**
- * Makes sure that the stream exists and still has what this relay was told that it has; answers what is to be published again,
- * if anything. README, "When NATS loses data". Interrupted, it begins again: the state is written last.
+ * Makes sure that the stream exists and still has everything it acknowledged to this relay. Returns what to republish, if anything. README,
+ * "When NATS loses data". If interrupted, it starts over, because the state is written last.
  */
 export async function verifyStream(
   client: ClientBase,
@@ -40,7 +40,7 @@ function republishingOf({ republishAfter: after, republishUntil: until, republis
   return after === null || until === null ? undefined : { after, until, above: above ?? 0 };
 }
 
-/** Another stream of the same name, or one without the last event that it acknowledged to us (a server that lost its last writes). */
+/** Whether this is another stream of the same name, or lacks the last event it acknowledged to us (the server lost its last writes). */
 async function hasLostData(manager: JetStreamManager, info: StreamInfo, state: RelayState): Promise<boolean> {
   if (info.created !== state.streamCreated) return true;
   if (state.lastSequence === 0) return false;

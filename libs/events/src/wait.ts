@@ -43,7 +43,7 @@ export class Doorbell {
   }
 }
 
-/** Growing delays: `firstMs` doubled at every failure up to `maxMs`, spread by a quarter so that replicas do not march in step. */
+/** Growing delays: `firstMs` doubled at every failure up to `maxMs`, spread by a quarter so that replicas do not retry in step. */
 export class Backoff {
   #failures = 0;
 

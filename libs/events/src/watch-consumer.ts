@@ -10,8 +10,8 @@ const INTERVAL_IN_TROUBLE_MS = 1000;
 const TOO_LONG_MS = 10_000;
 
 /**
- * Asks JetStream for a consumer's progress, in every process, even where another consumes: only the server knows of events that it does not
- * deliver.
+ * Asks JetStream for a consumer's progress in every process, even if another one consumes, because only the server knows about undelivered
+ * events.
  */
 export class ConsumerWatch {
   readonly #progress = new Progress();
@@ -19,7 +19,7 @@ export class ConsumerWatch {
   #movedAt = performance.now();
   #waiting = 0;
 
-  /** Why events do not move as they should; undefined where they do. */
+  /** Why events do not make progress; undefined if they do. */
   get trouble(): string | undefined {
     if (this.#progress.trouble !== undefined) return this.#progress.trouble;
     const stillMs = performance.now() - this.#movedAt;
@@ -27,7 +27,7 @@ export class ConsumerWatch {
     return `${this.#waiting} events wait and the first has not moved for ${Math.round(stillMs / 1000)} s`;
   }
 
-  /** How many events the server holds for it, as it was last asked; undefined until then. */
+  /** How many events the server held for it when last asked; undefined until then. */
   get waiting(): number | undefined {
     return this.#acknowledged < 0 ? undefined : Math.min(this.#waiting, COUNTED_TO);
   }

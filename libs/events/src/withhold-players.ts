@@ -6,8 +6,8 @@ const OPEN: readonly string[] = ['public', 'limited'];
 export const showsPlayers = (visibility: string): boolean => OPEN.includes(visibility);
 
 /**
- * An event's data for those who may not know the players that it names; undefined where it names none. A member that every event of the
- * type has is empty then, as a required field is that has no value (docs/reference/values.md#missing-values); any other is left out.
+ * An event's data for callers who may not know the players it names; undefined if it names none. Required members become empty, like any
+ * required field without a value (docs/reference/values.md#missing-values); optional ones are left out.
  */
 export function withholdPlayers(type: string, data: Readonly<Record<string, unknown>>): Record<string, unknown> | undefined {
   const definition = findDefinition(type);

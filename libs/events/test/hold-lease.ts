@@ -1,6 +1,6 @@
-// Holds a lease as a process of its own, to be frozen: writes a row under the lease every 20 ms, once alone and once in a transaction, and
-// keeps writing after the lease is lost, as a process does that does not know yet. Says on standard output what became of each write.
-//   tsx hold-lease.ts <database URL> <lease>
+// Holds a lease in a separate process that tests freeze. Writes a row under the lease every 20 ms, once alone and once in a transaction,
+// and keeps writing after the lease is lost, like a process that does not know it yet. Prints the outcome of each write.   tsx
+// hold-lease.ts <database URL> <lease>
 import { createPool, run, sql, withTransaction } from '@matchpoint/postgres';
 import { commitUnder, fencedBy, holdLease, isLeaseLost } from '../src/lease.js';
 

@@ -41,7 +41,7 @@ function connectWith(name: string, credentials: string): Promise<NatsConnection>
 }
 
 describe('a NATS server with accounts, by credentials files', () => {
-  it('takes the events of a process with the permissions of its user, and keeps them from another account', async () => {
+  it("accepts a process's events with the permissions of its user, and hides them from another account", async () => {
     const nats = connectWith('match', operator.credentialsOf('MATCHPOINT', 'match', NATS_PERMISSIONS.match));
     const relay = startRelay({
       pool: database.pool(),

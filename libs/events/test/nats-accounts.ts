@@ -7,11 +7,11 @@ type KeyPair = ReturnType<typeof nkeys.createUser>;
 const NO_BOUND = -1;
 const SYSTEM = 'SYSTEM';
 
-/** An operator of NATS with accounts of its own, as `nsc` makes them: a server knows them by signed claims, and nobody by a password. */
+/** A NATS operator with its own accounts, as `nsc` makes them: a server knows users by signed claims, not by passwords. */
 export interface NatsOperator {
   /** Part of a server's configuration. */
   configuration: string;
-  /** The content of a credentials file: a user of an account, with these permissions, or with all. */
+  /** The content of a credentials file for a user of an account, with these permissions or with all. */
   credentialsOf(account: string, user: string, permissions?: NatsPermissions): string;
 }
 

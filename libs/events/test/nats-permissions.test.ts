@@ -26,7 +26,7 @@ import { startRestrictedNats } from './restricted-nats.js';
 const passwords = Object.fromEntries(PROCESS_NAMES.map((name) => [name, `password-of-${name}`]));
 const DISPATCHER = 'webhook-dispatch';
 const USES = PROCESS_NAMES.flatMap((name) => CONSUMERS[name].map((consumer) => ({ name, consumer })));
-/** Every event that goes through NATS, with who publishes it. */
+/** Every event that goes through NATS, with its publishers. */
 const TYPES = Object.entries(EVENTS).filter(([, { producedBy }]) => producedBy.length > 0);
 
 const ANSWER_MS = 10_000;
@@ -66,7 +66,7 @@ describe('with the permissions of its process', () => {
   const database = useEventsDatabase();
   const heard: Record<string, string[]> = {};
 
-  it('a relay publishes what its service produces, and each consumer hears of it', async () => {
+  it("a relay publishes its service's events, and each consumer receives them", async () => {
     const logger = aLogger();
     const nats = connectAs('match');
     const relay = startRelay({
@@ -119,7 +119,7 @@ describe('with the permissions of its process', () => {
     await eventually(() => expect(states).toEqual(['told']));
   });
 
-  it.each(PROCESS_NAMES)('%s publishes every event that it produces, and none of another process', async (name) => {
+  it.each(PROCESS_NAMES)("%s can publish every event that it produces, and no other process's events", async (name) => {
     const stream = jetstream(await connectAs(name));
     const allowed: string[] = [];
     const refused: string[] = [];

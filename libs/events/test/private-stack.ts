@@ -9,14 +9,14 @@ export interface PrivateStack {
   natsUrl: string;
   databaseUrl: string;
   /**
-   * kill -9; resolves when the restarted server answers. Its data in between: `wipe` deletes, `keep` copies, `restore` puts the copy back.
+   * kill -9; resolves when the restarted server answers. Meanwhile `wipe` deletes its data, `keep` copies it, `restore` puts the copy back.
    */
   killNats(toData?: 'wipe' | 'keep' | 'restore'): Promise<void>;
   killPostgres(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** NATS and PostgreSQL of one test file's own, to be killed; they come back on the same ports. */
+/** Private NATS and PostgreSQL servers for one test file that kills them. They restart on the same ports. */
 export async function startPrivateStack(): Promise<PrivateStack> {
   const directory = join(LOCAL, `test-${process.pid}-private`);
   const [store, copy] = [join(directory, 'nats'), join(directory, 'nats-copy')];

@@ -6,7 +6,7 @@ import { findFreePort, findServer, guardedSpawn } from '@matchpoint/stack';
 
 const PACKAGES = path.resolve(import.meta.dirname, '../../../.local/packages');
 
-/** Starts a NATS server whose configuration ends with `authorization`, and answers its address once it greets. */
+/** Starts a NATS server whose configuration ends with `authorization`, and returns its address once it accepts connections. */
 export async function startRestrictedNats(authorization: string): Promise<{ host: string; stop(): Promise<void> }> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'matchpoint-nats-'));
   const { binary, libraryPath } = findServer('nats-server', PACKAGES, () => undefined);

@@ -5,7 +5,7 @@ import { producedBy } from './produced-by.js';
 
 const MESSAGE = { messageId: Id('Message id.'), matchId: Id('Match id.') };
 
-/** The chats of matches: for members of both teams, whose chat it is. Subject: the room. */
+/** The chats of matches, for members of the two teams. Subject: the chat room. */
 export const chatEvents = producedBy(['match'], {
   'chat.message_created': defineEvent({
     summary: 'A message was written in the chat of a match.',

@@ -2,22 +2,22 @@ import { type Static, type TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 
 /**
- * One type of event: what it says, and its data's JSON Schema, from which types, checks and documents derive
+ * One type of event: its summary, and the JSON Schema of its data, from which types, checks and documents derive
  * (docs/reference/values.md#documents).
  */
 export interface EventDefinition<Data extends TSchema = TSchema> {
   readonly summary: string;
   readonly data: Data;
   /**
-   * Members of `data` that name players of the team `data.teamId`, or tell of single ones: a private team's are for those alone who may
-   * know its players (docs/reference/matches.md#visibility).
+   * Members of `data` that name players of the team `data.teamId` or describe single ones. Those of a private team go only to callers who
+   * may know its players (docs/reference/matches.md#visibility).
    */
   readonly ofPlayers: readonly string[];
-  /** Whether live streams hear of it although it is `internal.*`; every other event of a process is live anyway. */
+  /** Whether live streams receive it although it is `internal.*`. Every other event of a process is live anyway. */
   readonly isLive: boolean;
   /** Whether anybody may know that it happened, whoever its audience is. */
   readonly isForAll: boolean;
-  /** The first thing wrong with `data`, as `path: reason`; undefined where it fits. */
+  /** The first fault in `data`, as `path: reason`; undefined if it is valid. */
   findFault(data: unknown): string | undefined;
 }
 
@@ -26,11 +26,11 @@ export type DataOf<Definition> = Definition extends EventDefinition<infer Data> 
 interface Declaration<Data extends TSchema> {
   summary: string;
   data: Data;
-  /** Left out: nothing in `data` names a player. */
+  /** If absent, nothing in `data` names a player. */
   ofPlayers?: readonly (keyof Static<Data> & string)[];
-  /** Left out: live streams do not hear of it where it is `internal.*`. */
+  /** If absent, live streams do not receive it if it is `internal.*`. */
   isLive?: boolean;
-  /** Left out: only its audience may know of it. */
+  /** If absent, only its audience may know of it. */
   isForAll?: boolean;
 }
 

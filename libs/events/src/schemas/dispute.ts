@@ -8,7 +8,7 @@ const DueAt = Type.String({ format: 'date-time', description: 'When the stage of
 const captain = (did: string) =>
   Type.Optional(Type.String({ minLength: 1, description: `The captain who ${did}. ${NOT_OF_PRIVATE_TEAMS}: left out for others.` }));
 
-/** The stages of disputes; what is said in them, and evidence, is for both teams and staff. */
+/** The stages of disputes. Messages and evidence are for both teams and staff. */
 export const disputeEvents = producedBy(['match'], {
   'dispute.opened': defineEvent({
     summary: 'The result of a match, or the score of a map, is disputed: by a captain, or by contradicting scores (`isAutomatic`).',

@@ -23,7 +23,7 @@ import { internalTournamentEvents, tournamentEvents } from './tournament.js';
 import { trophyEvents } from './trophy.js';
 import { webhookEvents } from './webhook.js';
 
-/** Every event of the product: one file a family, spread in here. */
+/** Every event of the product: one file per family, spread here. */
 export const EVENTS = {
   ...internalAccountEvents,
   ...internalAuditEvents,
@@ -54,16 +54,16 @@ export const EVENTS = {
 
 export type EventType = keyof typeof EVENTS;
 
-/** A type that webhooks carry: every one but `internal.*`. */
+/** A type that webhooks carry: every type except `internal.*`. */
 export type WebhookEventType = Exclude<EventType, `internal.${string}`>;
 
-/** The types that webhooks carry, with what they say. */
+/** The types that webhooks carry, with their definitions. */
 export const WEBHOOK_EVENTS = Object.fromEntries(Object.entries(EVENTS).filter(([type]) => !type.startsWith('internal.'))) as Pick<
   typeof EVENTS,
   WebhookEventType
 >;
 
-/** The data of an event type, as its schema has it. */
+/** The data of an event type, by its schema. */
 export type EventData<Type extends EventType> = DataOf<(typeof EVENTS)[Type]>;
 
 /** The definition of a type that may be unknown to this build (a newer producer's). */

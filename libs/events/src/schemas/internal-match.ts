@@ -11,8 +11,8 @@ const TOURNAMENT_STATUSES = ['IN_PROGRESS', 'DISPUTED', 'COMPLETED', 'FORFEITED'
 const IMPORT = 'import';
 
 /**
- * Subject of imported results of a game: in order among themselves, so that no corrected result overtakes the one it corrects, beside those
- * of other games.
+ * Subject of a game's imported results. They stay in order, so that a correction never overtakes the result it corrects, and run in
+ * parallel with other games.
  */
 export const importSubject = (gameId: string): string => `${IMPORT} ${gameId}`;
 
@@ -21,7 +21,7 @@ export const isImported = (subject: string): boolean => subject.split(' ', 1)[0]
 
 const Id = Type.String({ minLength: 1 });
 
-/** A final match as statistics need it: whole, so that no consumer asks back. A corrected match is sent again. */
+/** A final match as statistics need it: complete, so that no consumer has to query it. A corrected match is sent again. */
 const MatchResult = Type.Object({
   matchId: Id,
   version: Type.Optional(

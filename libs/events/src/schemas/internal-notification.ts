@@ -4,7 +4,7 @@ import { producedBy } from './produced-by.js';
 
 const Id = Type.String({ minLength: 1 });
 
-/** What live streams hear of notifications. `internal.*` never reaches webhooks. */
+/** Notifications for live streams. `internal.*` never reaches webhooks. */
 export const internalNotificationEvents = producedBy(['notification'], {
   'internal.notification.recorded': defineEvent({
     summary: 'People and followers have a new notification. Subject: what it is about.',

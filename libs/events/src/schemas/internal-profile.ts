@@ -4,7 +4,7 @@ import { producedBy } from './produced-by.js';
 
 const Id = Type.String({ minLength: 1 });
 
-/** What other services hear of groups and their invitations. Subject: the invitation. `internal.*` never reaches webhooks. */
+/** Events about groups' invitations for other services. Subject: the invitation. `internal.*` never reaches webhooks. */
 export const internalProfileEvents = producedBy(['catalog-profile'], {
   'internal.profile.invitation_created': defineEvent({
     summary: 'A user was invited into a team or an organization.',

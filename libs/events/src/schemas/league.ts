@@ -12,10 +12,10 @@ const LeagueEvent = {
   metadata: Type.Optional(Type.Object({}, { additionalProperties: true, description: 'Details.' })),
 };
 
-/** An event that says what every event of a league says, for its members. */
+/** A members-only event with only the data of every league event. */
 const leagueEvent = (summary: string) => defineEvent({ summary, data: Type.Object(LeagueEvent) });
 
-/** The same of something that a public read of the league shows at once: its state, games, rules, seasons, teams, bans and tables. */
+/** The same for what a public read of the league shows anyway: its state, games, rules, seasons, teams, bans and tables. */
 const publicEvent = (summary: string) => defineEvent({ summary, data: Type.Object(LeagueEvent), isForAll: true });
 
 /** Events of leagues. Subject: the league. */

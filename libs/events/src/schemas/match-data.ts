@@ -1,6 +1,6 @@
 import Type from 'typebox';
 
-/** An id of something, by what it is of. */
+/** An id, with a description of what it identifies. */
 export const Id = (description: string) => Type.String({ minLength: 1, description });
 
 /** The first fields of every match event's data (docs/reference/webhooks.md#delivery). */

@@ -89,7 +89,7 @@ const EVENTS_WITH_SCHEMAS = Object.entries(WEBHOOK_EVENTS).map(([type, { data, o
 }));
 
 describe.each(EVENTS_WITH_SCHEMAS)('$type', ({ type, schema, ofPlayers }) => {
-  it('declares for every person it may name who may learn of them', () => {
+  it('declares, for every person it may name, who may learn about them', () => {
     const named = Object.keys(schema.properties).filter((name) => PERSON.test(name) && !name.endsWith('Type'));
     expect([...ofPlayers, ...Object.keys(NAMED_TO_ALL[type] ?? {})].toSorted()).toEqual(named.toSorted());
     if (ofPlayers.length > 0) expect(Object.keys(schema.properties)).toContain('teamId');

@@ -6,7 +6,7 @@ export type ProducedEvent<Definition extends EventDefinition = EventDefinition> 
   readonly producedBy: readonly ProcessName[];
 };
 
-/** Names who produces a family of events; nobody, where the events do not go through NATS. */
+/** Names the producers of a family of events; none if the events do not go through NATS. */
 export function producedBy<const Definitions extends Readonly<Record<string, EventDefinition>>>(
   processes: readonly ProcessName[],
   definitions: Definitions,

@@ -5,7 +5,7 @@ import { producedBy } from './produced-by.js';
 
 const MapIndex = Type.Integer({ minimum: 0, description: 'Which map of the series, 0-based.' });
 const AutoConfirmed = Type.Boolean({ description: 'Whether it is final without a captain having confirmed it.' });
-/** The captain who did it, if it was one. */
+/** The captain who acted, if a captain did. */
 const Captain = Type.Optional(
   Type.String({
     minLength: 1,

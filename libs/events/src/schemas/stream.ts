@@ -10,7 +10,7 @@ const CHANNEL = {
 };
 const Milliseconds = (description: string) => Type.Optional(Type.Integer({ description: `${description}, in epoch milliseconds.` }));
 
-/** Streams of channels that users have linked and show (docs/reference/users.md#stream-status). Subject: the user. */
+/** Streams of channels that users have linked and made visible (docs/reference/users.md#stream-status). Subject: the user. */
 export const streamEvents = producedBy(['catalog-profile'], {
   'stream.online': defineEvent({
     summary: 'A user went live.',
