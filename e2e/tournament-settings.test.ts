@@ -328,7 +328,7 @@ describe('the lifecycle', () => {
       table[state] = COMMANDS.map((command) => answers[command]);
     }
     expect(table).toEqual({
-      'DRAFT': ['200', '403 error_approval_required', STATE, STATE, '200'],
+      'DRAFT': ['200', '403 error_approval_required', STATE, '403 error_approval_required', '200'],
       'DRAFT, approved': [STATE, '200', STATE, STATE, '200'],
       // Nobody has entered.
       'REGISTRATION_OPEN': [STATE, STATE, '200', STATE, '200'],
@@ -379,6 +379,7 @@ describe('approval', () => {
       approvalStatus: 'AWAITING_APPROVAL',
     });
     expect(said(await cups.call(`${path}/registration/open`, cups.owner, {}))).toBe('409 error_approval_pending');
+    expect(said(await cups.call(`${path}/start`, cups.owner, {}))).toBe('409 error_approval_pending');
     expect(said(await cups.call(path, stranger))).toBe('404 error_tournament_not_found');
     for (const command of ['approve', 'reject', 'feature']) {
       const body = command === 'feature' ? { until: null } : {};

@@ -64,6 +64,10 @@ function profileOf(facts: PeerFacts) {
     async resolveOrganizations({ identifiers }: catalogProfile.ResolveOrganizationsRequest) {
       return { organizations: identifiers.filter((name) => name === 'one').map((identifier) => ({ identifier, id: 'org_1' })) };
     },
+    async getOrganization({ identifier }: catalogProfile.GetOrganizationRequest) {
+      if (identifier !== 'org_1') throw new DomainError('error_org_not_found');
+      return { organization: catalogProfile.Organization.fromPartial({ id: identifier, name: 'One' }) };
+    },
     async listCallerTeams(_: unknown, { caller }: CallerOf): Promise<catalogProfile.ListCallerTeamsResponse> {
       const own = numbers.filter((number) => membersOf(number).includes(caller?.userId ?? ''));
       return {

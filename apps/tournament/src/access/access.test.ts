@@ -1,6 +1,7 @@
+import { tournament } from '@matchpoint/contracts';
 import { describe, expect, it } from 'vitest';
 import { useTournamentService } from '../../test/start-tournament-service.js';
-import { by, codeOf, HOST, useWorld } from '../../test/tournament-world.js';
+import { by, codeOf, HOST, SETTINGS, useWorld } from '../../test/tournament-world.js';
 
 const service = useTournamentService();
 const world = useWorld(service);
@@ -70,6 +71,26 @@ it('needs the authority of the host to create, and a host that is active', async
   service.facts.isLeagueActive = false;
   expect(await create('league', 'league_1', 'user_lea')).toBe('error_not_eligible_to_host');
   service.facts.isLeagueActive = true;
+});
+
+it('takes a new tournament by a personal key, or the operator key of its league', async () => {
+  const settings = tournament.TournamentSettings.fromPartial(SETTINGS);
+  const create = (who: ReturnType<typeof by>, hostType = 'user', hostId = HOST) =>
+    codeOf(service.tournaments().createTournament({ hostType, hostId, settings }, who));
+  expect(await create(by(HOST, { kind: 'game_developer', gameId: 'valorant' }))).toBe('API_KEY_PERMISSION_DENIED');
+  expect(await create(by(HOST, { kind: 'game_developer', gameId: 'chess' }))).toBe('error_game_scope_mismatch');
+  expect(await create(by('user_lea', { kind: 'league_operator', leagueId: 'league_2' }), 'league', 'league_1')).toBe(
+    'error_league_scope_mismatch',
+  );
+  expect(await create(by('user_lea', { kind: 'league_operator', leagueId: 'league_1' }), 'league', 'league_1')).toBe('ok');
+});
+
+it('lets platform staff create for organizations and leagues that there are', async () => {
+  const create = (hostType: string, hostId: string) => codeOf(world.create({}, { hostType, hostId, user: 'user_mia' }));
+  expect(await create('org', 'org_1')).toBe('ok');
+  expect(await create('org', 'org_none')).toBe('error_not_org_admin');
+  expect(await create('league', 'league_none')).toBe('error_league_admin_required');
+  expect(await create('user', HOST)).toBe('error_forbidden');
 });
 
 it('answers approve, reject and feature with 404 to callers who are not platform staff', async () => {

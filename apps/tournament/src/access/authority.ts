@@ -65,10 +65,17 @@ export async function settleAuthority(
  * @throws DomainError error_game_scope_mismatch, error_league_scope_mismatch, API_KEY_PERMISSION_DENIED
  */
 export function refuseOrganizerKey(caller: CallerContext, row: TournamentRow): void {
-  refuseOtherGame(caller, row);
-  if (caller.kind === 'game_developer') throw new DomainError('API_KEY_PERMISSION_DENIED');
+  refuseDeveloperKey(caller, row.settings.gameId);
   if (caller.kind === 'league_operator' && !(row.hostType === 'league' && row.hostId === caller.leagueId))
     throw new DomainError('error_league_scope_mismatch');
+}
+
+/**
+ * Organizers have no keys of game developers.
+ * @throws DomainError error_game_scope_mismatch for one of another game, API_KEY_PERMISSION_DENIED
+ */
+export function refuseDeveloperKey({ kind, gameId: own }: CallerContext, gameId: string): void {
+  if (kind === 'game_developer') throw new DomainError(own === gameId ? 'API_KEY_PERMISSION_DENIED' : 'error_game_scope_mismatch');
 }
 
 /** @throws DomainError error_game_scope_mismatch for a game-developer key of another game */

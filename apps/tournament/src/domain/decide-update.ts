@@ -48,6 +48,9 @@ export interface UpdatedTournament extends Pick<TournamentState, 'status' | 'app
 const HAS_STARTED: readonly TournamentStatus[] = ['IN_PROGRESS', 'COMPLETED', 'CANCELLED'];
 const IS_OVER: readonly TournamentStatus[] = ['COMPLETED', 'CANCELLED'];
 
+/** Fields that stay once a team has entered. */
+export const LOCKED_BY_ENTRIES: readonly MaterialField[] = ['gameId', 'teamSize'];
+
 const LOCKS: readonly Lock[] = [
   { fields: MATERIAL_FIELDS, isLocked: ({ status }) => IS_OVER.includes(status), reason: 'the tournament is over' },
   {
@@ -64,7 +67,7 @@ const LOCKS: readonly Lock[] = [
     isLocked: ({ status }) => HAS_STARTED.includes(status),
     reason: 'the tournament has started',
   },
-  { fields: ['gameId', 'teamSize'], isLocked: ({ participantCount }) => participantCount > 0, reason: 'the tournament has participants' },
+  { fields: LOCKED_BY_ENTRIES, isLocked: ({ participantCount }) => participantCount > 0, reason: 'the tournament has participants' },
 ];
 
 /** What becomes of an update: it takes effect, it is staged until staff approves it, or it changes nothing. */

@@ -54,6 +54,21 @@ describe('the lifecycle of a tournament', () => {
     expect(decide(approved(), open, NOW)).toMatchObject({ status: 'REGISTRATION_OPEN', event: 'tournament.registration_opened' });
   });
 
+  it('names the approval that a draft lacks before its state', () => {
+    const start: TournamentCommand = { name: 'start', participantsLeft: 4 };
+    expect(codeOf(state(), start)).toBe('error_approval_required');
+    expect(codeOf(state({ approvalStatus: 'REJECTED' }), start)).toBe('error_approval_required');
+    expect(codeOf(state({ approvalStatus: 'AWAITING_APPROVAL' }), start)).toBe('error_approval_pending');
+    expect(codeOf(approved(), start)).toBe('error_tournament_not_in_valid_state');
+    expect(codeOf(state({ status: 'CANCELLED' }), start)).toBe('error_tournament_not_in_valid_state');
+  });
+
+  it('lets staged changes that outlive the tournament be rejected, so that it is listed again', () => {
+    const completed = approved({ status: 'COMPLETED', approvalStatus: 'AWAITING_APPROVAL' });
+    expect(decide(completed, { name: 'reject' }, NOW)).toMatchObject({ status: 'COMPLETED', approvalStatus: 'APPROVED', staged: 'discarded' });
+    expect(codeOf(completed, { name: 'approve' })).toBe('error_tournament_not_in_valid_state');
+  });
+
   it('clears a past end of registration when it is opened by hand', () => {
     const past = approved({ status: 'REGISTRATION_CLOSED', registrationEndsAt: NOW - 1 });
     expect(decide(past, { name: 'open_registration', by: 'organizer' }, NOW).registrationEndsAt).toBeNull();

@@ -63,8 +63,9 @@ export const REOPEN_WITHIN_MS = 24 * 60 * 60 * 1_000;
  */
 export function decide(tournament: TournamentState, command: TournamentCommand, now: number): TournamentDecision {
   const rule = lifecycleRule(command.name);
+  // Only a draft can lack the approval: said first, it tells what its start waits for.
+  if (rule.needsApproval === true && tournament.status === 'DRAFT') requireApproval(tournament);
   requireState(tournament, command.name, rule.from, rule.approval);
-  if (rule.needsApproval === true) requireApproval(tournament);
   const same: TournamentDecision = {
     ...pickKept(tournament),
     status: rule.to === 'unchanged' ? tournament.status : rule.to,

@@ -57,7 +57,8 @@ export const LIFECYCLE: readonly LifecycleRule[] = [
     event: 'tournament.approved',
   },
   { command: 'approve', from: NOT_OVER, approval: ['AWAITING_APPROVAL'], to: 'unchanged', event: 'tournament.approved' },
-  { command: 'reject', from: NOT_OVER, approval: ['AWAITING_APPROVAL'], to: 'unchanged', event: null },
+  // Changes that still wait when the tournament is over can't take effect any more; rejected, they no longer keep it out of listings.
+  { command: 'reject', from: [...NOT_OVER, 'COMPLETED'], approval: ['AWAITING_APPROVAL'], to: 'unchanged', event: null },
   {
     command: 'open_registration',
     from: ['DRAFT', 'REGISTRATION_CLOSED'],

@@ -52,6 +52,21 @@ it('releases its agents and expires its offers when a team leaves', async () => 
   expect((await poolOf(id)).map(({ userId }) => userId)).toEqual([FAY]);
 });
 
+it('releases the agents of a team that the start removes, as it has not checked in', async () => {
+  const startsAt = service.clock.now().getTime() + 30 * 60_000;
+  const id = await world.open({ checkInRequired: true, startsAt });
+  const agent = await agentIn(id);
+  const ids = [await world.enter(id, 1), await world.enter(id, 2), await world.enter(id, 3)];
+  await offer(id, agent, ids[0]!, 1);
+  await respond(id, (await offersOf(id))[0]!.id);
+  for (const number of [2, 3]) {
+    await service.participants().checkInToTournament({ tournament: id, participantId: ids[number - 1]! }, captainOf(number));
+  }
+  await service.tournaments().startTournament({ tournament: id, manualOrder: [] }, by(HOST));
+  const { freeAgent } = await service.participants().getMyTournamentEntry({ tournament: id }, by(FAY));
+  expect(freeAgent).toMatchObject({ status: 'AVAILABLE' });
+});
+
 it('expires all offers at the start', async () => {
   const id = await world.open();
   const agent = await agentIn(id);

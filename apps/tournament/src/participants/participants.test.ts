@@ -97,6 +97,16 @@ describe('invites', () => {
     );
   });
 
+  it('show a draft no longer once they are revoked', async () => {
+    const id = await world.create();
+    await service.participants().createTournamentInvite({ tournament: id, teamId: teamId(1) }, by(HOST));
+    const read = () => codeOf(service.participants().getMyTournamentEntry({ tournament: id }, captainOf(1)));
+    expect(await read()).toBe('ok');
+    const [invite] = (await service.participants().listTournamentInvites({ tournament: id }, by(HOST))).invites;
+    await service.participants().revokeTournamentInvite({ tournament: id, inviteId: invite!.id }, by(HOST));
+    expect(await read()).toBe('error_tournament_not_found');
+  });
+
   it('are answered only while they are pending', async () => {
     const id = await world.open();
     await service.participants().createTournamentInvite({ tournament: id, teamId: teamId(1) }, by(HOST));

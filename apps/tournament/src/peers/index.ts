@@ -4,5 +4,6 @@ export { findLeague, type HostLeague, isBannedInLeague, readLeagueRoles } from '
 export { findTeam, readCaptainedTeamIds, readOrganizationRoles, readTeamLead, type Team, type TeamLead } from './find-team.js';
 export { findUserId } from './find-user.js';
 export { isConnectionMissing } from './is-connection-missing.js';
+export { isOrganization } from './is-organization.js';
 export { readRatings } from './read-ratings.js';
 export { readStaffRole } from './read-staff-role.js';

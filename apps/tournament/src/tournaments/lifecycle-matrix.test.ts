@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { useTournamentService } from '../../test/start-tournament-service.js';
-import { by, codeOf, HOST, useWorld } from '../../test/tournament-world.js';
+import { membersOf, teamId } from '../../test/peer-facts.js';
+import { by, captainOf, codeOf, HOST, useWorld } from '../../test/tournament-world.js';
 import { TOURNAMENT_STATUSES, type TournamentStatus } from '../domain/lifecycle.js';
 
 const service = useTournamentService();
@@ -36,6 +37,13 @@ const MAKE: Record<TournamentStatus, () => Promise<string>> = {
     return id;
   },
 };
+
+async function approvedPublicly(): Promise<string> {
+  const id = await world.create({ visibility: 'PUBLIC' });
+  await service.tournaments().submitTournamentForApproval({ tournament: id }, by(HOST));
+  await service.tournaments().approveTournament({ tournament: id }, by('user_mia'));
+  return id;
+}
 
 const COMMANDS: Record<string, (tournament: string) => Promise<unknown>> = {
   submit: (tournament) => service.tournaments().submitTournamentForApproval({ tournament }, by(HOST)),
@@ -73,10 +81,12 @@ it('refuses to open or start a tournament that is not approved, and names pendin
   const id = await world.create({ visibility: 'PUBLIC' });
   const references = async () => (await service.tournaments().batchGetTournamentReferences({ ids: [id, 'tournament_none'] })).tournaments;
   expect(await codeOf(COMMANDS.open!(id))).toBe('error_approval_required');
+  expect(await codeOf(COMMANDS.start!(id))).toBe('error_approval_required');
   expect(await references()).toEqual([]);
   const { autoApproved } = await service.tournaments().submitTournamentForApproval({ tournament: id }, by(HOST));
   expect(autoApproved).toBe(false);
   expect(await codeOf(COMMANDS.open!(id))).toBe('error_approval_pending');
+  expect(await codeOf(COMMANDS.start!(id))).toBe('error_approval_pending');
   await service.tournaments().approveTournament({ tournament: id }, by('user_mia'));
   expect(await codeOf(COMMANDS.open!(id))).toBe('ok');
   expect(await references()).toMatchObject([{ id, name: 'Spring Cup', isListed: true }]);
@@ -137,14 +147,52 @@ it('does not apply staged changes that are locked by the time staff approve them
   expect(shown).toMatchObject({ settings: { name: 'Spring Cup', teamSize: 2 }, approvalStatus: 'APPROVED', stagedFields: [] });
 });
 
+it('lets staff reject changes that still wait when the tournament is over, so that it is listed again', async () => {
+  const id = await MAKE.IN_PROGRESS();
+  await service.tournaments().updateTournament({ tournament: id, settings: { description: 'Late.' } as never }, by(HOST));
+  await world.tellMatch(id, 'GF-1', { kind: 'RESULT', score1: 2, score2: 1 });
+  const approve = service.tournaments().approveTournament({ tournament: id }, by('user_mia'));
+  expect(await codeOf(approve)).toBe('error_tournament_not_in_valid_state');
+  const { approvalStatus } = await service.tournaments().rejectTournament({ tournament: id }, by('user_mia'));
+  expect(approvalStatus).toBe('APPROVED');
+});
+
+it('keeps the game and the team size once a team has applied', async () => {
+  const id = await world.open({ registrationMode: 'APPLICATION' });
+  const update = (teamSize: number) =>
+    codeOf(service.tournaments().updateTournament({ tournament: id, settings: { teamSize } as never }, by(HOST)));
+  expect(await update(1)).toBe('ok');
+  const team = { tournament: id, team: teamId(1), roster: membersOf(1) };
+  const { participantId } = await service.participants().applyToTournament(team, captainOf(1));
+  expect(await update(3)).toBe('error_tournament_not_in_valid_state');
+  const approve = () => codeOf(service.tournaments().approveTournament({ tournament: id }, by('user_mia')));
+  expect(await approve()).toBe('error_tournament_not_in_valid_state');
+  await service.participants().denyTournamentApplication({ tournament: id, participantId }, by(HOST));
+  expect(await approve()).toBe('ok');
+});
+
+it('names a reason against league points of a host that is no league', async () => {
+  const reasonOf = (call: Promise<unknown>) =>
+    call.then(
+      () => 'ok',
+      (error: { details: { reason?: string } }) => error.details.reason,
+    );
+  expect(await reasonOf(world.create({ leaguePointsEnabled: true }))).toBe('NOT_LEAGUE');
+  const id = await world.create();
+  const set = service.tournaments().setTournamentLeaguePoints({ tournament: id, leaguePointsEnabled: true }, by(HOST));
+  expect(await reasonOf(set)).toBe('NOT_LEAGUE');
+});
+
 it.each([
   ['before it was approved', () => world.create({ visibility: 'PUBLIC' })],
   ['after it was approved', () => MAKE.DRAFT()],
+  ['after staff have approved it', approvedPublicly],
 ])('tells nobody else of a draft that its host cancels %s', async (_when, makeDraft) => {
   const id = await makeDraft();
   await service.tournaments().cancelTournament({ tournament: id, reason: 'No venue.' }, by(HOST));
   const told = (await world.events(id)).filter(({ type }) => type === 'tournament.cancelled');
   expect(told.map(({ audience }) => audience)).toEqual([{ userIds: [HOST] }]);
   expect(await codeOf(service.tournaments().getTournament({ tournament: id }, by('user_out')))).toBe('error_tournament_not_found');
-  expect(await codeOf(service.tournaments().getTournament({ tournament: id }, by(HOST)))).toBe('ok');
+  const { tournament: shown } = await service.tournaments().getTournament({ tournament: id }, by(HOST));
+  expect(shown?.isPubliclyListed).toBe(false);
 });

@@ -2,7 +2,7 @@ import { DomainError, invalidInput } from '@matchpoint/errors';
 import type { TournamentAct } from '../access/index.js';
 import { settleTournament, startBracket } from '../brackets/index.js';
 import { byDraw, byHand, byRating, byRegistration, type Entrant, type SeedingMethod } from '../domain/seeds/seed-order.js';
-import { expireOffers } from '../free-agents/index.js';
+import { expireOffers, releaseParticipants } from '../free-agents/index.js';
 import { changeTournament, countParticipants, saveTournament, setTimers, type TournamentRow } from '../record/index.js';
 import { clearRosters, listParticipants, type ParticipantRow, seedParticipants, setParticipantStatus } from '../rosters/index.js';
 import { wordsOf } from '../seeds/random-words.js';
@@ -64,6 +64,7 @@ async function dropAbsent(act: TournamentAct, approved: readonly ParticipantRow[
   const absent = approved.filter(({ id }) => !present.has(id)).map(({ id }) => id);
   if (absent.length === 0) return;
   await setParticipantStatus(tx, absent, 'REMOVED', { reason: 'not_checked_in', now });
+  await releaseParticipants(act, absent);
   await clearRosters(tx, absent);
   await act.note(
     ...absent.map((id) => ({

@@ -13,8 +13,8 @@ export interface Beside {
   readonly isManager: boolean;
 }
 
-export function isListed({ status, approvalStatus, settings }: TournamentRow): boolean {
-  return settings.visibility === 'PUBLIC' && approvalStatus === 'APPROVED' && status !== 'DRAFT';
+export function isListed({ isPublished, approvalStatus, settings }: TournamentRow): boolean {
+  return settings.visibility === 'PUBLIC' && approvalStatus === 'APPROVED' && isPublished;
 }
 
 export function toTournament(row: TournamentRow, { hasNodeToDecide, now, isManager }: Beside): tournament.Tournament {

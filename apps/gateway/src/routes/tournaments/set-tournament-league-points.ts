@@ -9,7 +9,8 @@ import { tournamentOperation } from './tournament-operation.js';
 export const setTournamentLeaguePoints = defineRoute({
   ...tournamentOperation('setTournamentLeaguePoints', [
     'Sets what placements are worth in the standings of the league that hosts the tournament.',
-    'A refusal of the list names its reason: EMPTY, ALL_ZERO, TOO_MANY_ROWS, BAD_PLACEMENT, BAD_POINTS, DUPLICATE or NOT_ASCENDING.',
+    'A refusal names its reason: NOT_LEAGUE for another host than a league.',
+    'Of the list it is EMPTY, ALL_ZERO, TOO_MANY_ROWS, BAD_PLACEMENT, BAD_POINTS, DUPLICATE or NOT_ASCENDING.',
   ]),
   summary: 'Set league points',
   params: TournamentPath,

@@ -66,6 +66,6 @@ const OF_FLOOR: Readonly<Record<Exclude<TournamentOperation['floor'], 'competito
   admin: OF_ORGANIZERS,
   manager: OF_ORGANIZERS,
   platform: ['error_not_found', 'error_staff_role_required', ...OF_ORGANIZERS],
-  host: ['error_league_scope_mismatch', 'error_second_factor_required'],
+  host: ['error_game_scope_mismatch', 'error_league_scope_mismatch', 'API_KEY_PERMISSION_DENIED', 'error_second_factor_required'],
   anyone: [],
 };

@@ -21,11 +21,8 @@ export function getMyTournamentEntry(
     const { userId } = requireCaller(call);
     const teams = await readOwnTeams(context, call);
     const demand = { operation: 'getMyTournamentEntry', tournament: identifier } as const;
-    const { tournament: row } = await readTournament(
-      context,
-      call,
-      demand,
-      async ({ id }) => (await listInvites(pool, id, [...teams.led])).length > 0,
+    const { tournament: row } = await readTournament(context, call, demand, async ({ id }) =>
+      (await listInvites(pool, id, [...teams.led])).some(({ status }) => status !== 'REVOKED'),
     );
     const participants = await listOwnParticipants(pool, row.id, userId, [...teams.member]);
     const rosters = await listRosters(

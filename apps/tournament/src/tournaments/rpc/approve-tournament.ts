@@ -3,8 +3,10 @@ import { appendEvents } from '@matchpoint/events';
 import type { Handlers } from '@matchpoint/rpc';
 import { administerTournament } from '../../access/index.js';
 import type { TournamentContext } from '../../context.js';
+import type { MaterialField } from '../../domain/decide-update.js';
 import { applyCommand } from '../apply-command.js';
 import { stagedPicturesSettled } from '../pictures.js';
+import { requireNoEntries } from '../require-no-entries.js';
 
 /** Approves a tournament, or the changes that it has staged. @throws DomainError as administerTournament and applyCommand */
 export function approveTournament(context: TournamentContext): Handlers<tournament.TournamentServiceService>['approveTournament'] {
@@ -16,6 +18,7 @@ export function approveTournament(context: TournamentContext): Handlers<tourname
       {
         codec: tournament.ApproveTournamentResponse,
         async write(act) {
+          await requireNoEntries(act, Object.keys(act.tournament.staged ?? {}) as MaterialField[]);
           const row = await applyCommand(act, { name: 'approve' }, { activity: { action: 'approved' } });
           const { id, settings, staged } = act.tournament;
           if (staged !== null) await appendEvents(act.tx, stagedPicturesSettled(id, settings, staged, true));

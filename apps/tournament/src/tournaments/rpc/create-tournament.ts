@@ -4,10 +4,10 @@ import { DomainError } from '@matchpoint/errors';
 import { appendEvents } from '@matchpoint/events';
 import { type CallContext, type Handlers, requireCaller, runIdempotent, withReservedImages } from '@matchpoint/rpc';
 import type { PoolClient } from 'pg';
-import { actsForHost, isPlatformStaff } from '../../access/index.js';
+import { actsForHost, isPlatformStaff, refuseDeveloperKey } from '../../access/index.js';
 import type { TournamentContext } from '../../context.js';
 import { appendActivities } from '../../feed/index.js';
-import { findGame, findLeague } from '../../peers/index.js';
+import { findGame, findLeague, isOrganization } from '../../peers/index.js';
 import { type HostType, insertTournament, type TournamentSettings } from '../../record/index.js';
 import { newRandomSeed } from '../../seeds/random-words.js';
 import { picturesShown, reservePictures } from '../pictures.js';
@@ -22,7 +22,7 @@ const MOST_OPEN = 50;
 /**
  * Creates a DRAFT of a host for which the caller may act.
  * @throws DomainError error_forbidden, error_not_org_admin, error_league_admin_required, error_not_eligible_to_host,
- * error_image_blob_unbound, INVALID_INPUT
+ * error_image_blob_unbound, INVALID_INPUT; error_game_scope_mismatch, error_league_scope_mismatch, API_KEY_PERMISSION_DENIED
  */
 export function createTournament(context: TournamentContext): Handlers<tournament.TournamentServiceService>['createTournament'] {
   return async ({ hostType: type, hostId: givenHost, settings: message }, call) => {
@@ -35,7 +35,10 @@ export function createTournament(context: TournamentContext): Handlers<tournamen
       const pictures = await reservePictures(reserve, id, settings);
       return runIdempotent(context.pool, call, {
         codec: tournament.CreateTournamentResponse,
-        authorize: async () => refuseHost(host),
+        async authorize() {
+          refuseDeveloperKey(requireCaller(call), settings.gameId);
+          refuseHost(host);
+        },
         async write(tx) {
           const now = context.clock.now();
           checkSettings(settings, host.type, game, now);
@@ -71,7 +74,7 @@ async function readHost(context: TournamentContext, call: CallContext, type: Hos
   return {
     ...host,
     // Platform staff pass every floor, but nobody hosts in another user's name.
-    isAllowed: isHost || (isByPlatformStaff && type !== 'user' && (type === 'org' || league !== undefined)),
+    isAllowed: isHost || (isByPlatformStaff && (type === 'org' ? await isOrganization(context.peers, call, id) : league !== undefined)),
     isByPlatformStaff,
     isActive: type !== 'league' || league?.isActive === true,
     isForeignKey: caller.kind === 'league_operator' && (type !== 'league' || caller.leagueId !== host.id),

@@ -1,11 +1,11 @@
 import { tournament } from '@matchpoint/contracts';
-import { DomainError, invalidInput } from '@matchpoint/errors';
+import { DomainError } from '@matchpoint/errors';
 import type { Handlers } from '@matchpoint/rpc';
 import { administerTournament, type CallerAct } from '../../access/index.js';
 import type { TournamentContext } from '../../context.js';
 import type { PointsRow } from '../../domain/placements/awards.js';
 import { saveTournament, setTimers } from '../../record/index.js';
-import { checkPointsRows } from '../rules/check-settings.js';
+import { checkPointsHost, checkPointsRows } from '../rules/check-settings.js';
 
 /**
  * Sets what placements are worth in the table of the league that hosts the tournament.
@@ -36,8 +36,7 @@ export function setTournamentLeaguePoints(
 }
 
 function checkPoints({ tournament: row }: CallerAct, isEnabled: boolean, rows: readonly PointsRow[] | undefined): void {
-  if (isEnabled && row.hostType !== 'league')
-    throw invalidInput('body.leaguePointsEnabled', 'is for tournaments that a league hosts (NOT_LEAGUE)');
+  checkPointsHost(isEnabled, row.hostType);
   checkPointsRows(rows);
   if (row.status === 'COMPLETED' || row.status === 'CANCELLED') {
     const message = `The tournament is ${row.status}; its league points are final.`;

@@ -7,6 +7,7 @@ import { decideUpdate, MATERIAL_FIELDS } from '../../domain/decide-update.js';
 import { findGame } from '../../peers/index.js';
 import { refuse, saveTournament, setTimers, type SettingsChange, type TournamentRow } from '../../record/index.js';
 import { picturesShown, reservePictures, sponsorPicturesEnded } from '../pictures.js';
+import { requireNoEntries } from '../require-no-entries.js';
 import { checkSettings } from '../rules/check-settings.js';
 import { changedFields, fromMessage, type GivenSettings } from '../settings-messages.js';
 
@@ -38,6 +39,7 @@ export function updateTournament(context: TournamentContext): Handlers<tournamen
             const changed = changedFields({ ...row.settings, ...row.staged }, change);
             const bound = changed.includes('maxParticipants') ? settings.maxParticipants : undefined;
             const decision = refuse(() => decideUpdate(row, changed, bound));
+            await requireNoEntries(act, changed);
             const timesChange = changed.some((field) => TIMES.includes(field));
             if (changed.length > 0) checkSettings(settings, row.hostType, game, timesChange ? now : undefined);
             const place = decision.applied === 'pending' ? 'staged' : 'live';

@@ -38,12 +38,27 @@ export function checkSettings(
   check((settings.sponsorTags?.length ?? 0) <= MOST_SPONSORS, 'sponsorTags', `must have at most ${MOST_SPONSORS} entries`);
   const [first] = issues;
   if (first === undefined) return;
-  const problem = first.path === POINTS_PATH ? findPointsProblem(settings.leaguePointsByPlacement ?? []) : undefined;
-  const details = { issues, ...(problem !== undefined && { reason: problem }) };
+  const reason = reasonOf(first, settings);
+  const details = { issues, ...(reason !== undefined && { reason }) };
   throw new DomainError('INVALID_INPUT', { message: `${first.path}: ${first.message}`, details });
 }
 
+const ENABLED_PATH = 'body.leaguePointsEnabled';
 const POINTS_PATH = 'body.leaguePointsByPlacement';
+/** Why league points are refused to a host that is no league. */
+const NOT_LEAGUE = 'NOT_LEAGUE';
+
+function reasonOf({ path }: Issue, { leaguePointsByPlacement }: TournamentSettings): string | undefined {
+  if (path === ENABLED_PATH) return NOT_LEAGUE;
+  return path === POINTS_PATH ? findPointsProblem(leaguePointsByPlacement ?? []) : undefined;
+}
+
+/** @throws DomainError INVALID_INPUT with the reason against league points of a host that is no league */
+export function checkPointsHost(isEnabled: boolean, hostType: HostType): void {
+  if (!isEnabled || hostType === 'league') return;
+  const issues = [{ path: ENABLED_PATH, message: 'is for tournaments that a league hosts' }];
+  throw new DomainError('INVALID_INPUT', { message: `${ENABLED_PATH}: ${issues[0]!.message}`, details: { issues, reason: NOT_LEAGUE } });
+}
 
 /** @throws DomainError INVALID_INPUT with the reason against a list of league points */
 export function checkPointsRows(rows: readonly PointsRow[] | undefined): void {
