@@ -31,6 +31,9 @@ describe('a period of figures', () => {
     [DAYS, { from: '2026-01-16' }, 'INVALID_INPUT'],
     [DAYS, { from: '2026-02-30' }, 'error_invalid_date_format'],
     [HOURS, { to: 'yesterday' }, 'error_invalid_date_format'],
+    [HOURS, { to: '0001-01-01T05:00:00Z' }, ['0001-01-01T00:00:00.000Z', '0001-01-01T05:00:00.000Z']],
+    [DAYS, { to: '0001-01-01' }, ['0001-01-01T00:00:00.000Z', '0001-01-01T00:00:00.000Z']],
+    [DAYS, { from: '9999-12-31', to: '9999-12-31' }, ['9999-12-31T00:00:00.000Z', '9999-12-31T00:00:00.000Z']],
   ])('by %o of %o is %o', (bounds, query, expected) => expect(period(query, bounds)).toEqual(expected));
 
   it('has a row for each step, both ends included, whether or not anything happened in it', () => {

@@ -4,6 +4,8 @@ import { parseDateBound } from './parse-date-bound.js';
 /** What figures are summed by; both begin at whole multiples since the epoch, in UTC. */
 export const STEP_MS = { hour: 3_600_000, day: 86_400_000 } as const;
 export type Step = keyof typeof STEP_MS;
+/** Where a period without `from` begins at the earliest: no date lies before it, and the database knows none. */
+export const EARLIEST_MS = Date.parse('0001-01-01T00:00:00.000Z');
 
 export interface PeriodBounds {
   step: Step;
@@ -26,7 +28,9 @@ export function parsePeriod(
   const floor = (ms: number): number => Math.floor(ms / stepMs) * stepMs;
   const to = query.to === undefined ? now.getTime() : Date.parse(parseDateBound('to', query.to, 'upper', 'query'));
   const from =
-    query.from === undefined ? floor(to) - (usual - 1) * stepMs : Date.parse(parseDateBound('from', query.from, 'lower', 'query'));
+    query.from === undefined
+      ? Math.max(floor(to) - (usual - 1) * stepMs, EARLIEST_MS)
+      : Date.parse(parseDateBound('from', query.from, 'lower', 'query'));
   if (from > to) throw invalidInput('query.from', 'must not lie after `to`');
   if (to - from > most * stepMs) throw invalidInput('query.from', `must lie at most ${most} ${step}s before \`to\``);
   return { fromMs: floor(from), toMs: floor(to) };

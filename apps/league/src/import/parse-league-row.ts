@@ -21,6 +21,8 @@ export const parseLeagueRow = createRowParser(
           status: Type.Enum([...SEASON_STATUSES]),
           startDate: Instant,
           endDate: Instant,
+          qualifies: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })),
+          qualifiesFor: Type.Optional(Type.String({ minLength: 1, maxLength: 40, pattern: '\\S' })),
         }),
         { maxItems: 1_000 },
       ),

@@ -4,6 +4,7 @@ import Type from 'typebox';
 import { defineRoute } from '../shared/define-route.js';
 import { DateFilter, list, nullable, text, Timestamp } from '../../operation/fields.js';
 import { named } from '../../operation/named.js';
+import { EARLIEST_MS } from '../../operation/parse-period.js';
 import { readUsageDays } from '../../edge/keys/usage/usage-reads.js';
 import { requireOwnKey } from '../../edge/keys/own/edit-own-key.js';
 import { sumUsage } from '../../edge/keys/usage/sum-usage.js';
@@ -70,7 +71,8 @@ export const getApiKeyUsage = defineRoute({
 /** @throws DomainError error_invalid_date_format, INVALID_INPUT */
 function rangeOf(query: { from?: string; to?: string }, now: Date): { from: string; to: string } {
   const to = query.to === undefined ? dayOf(now.getTime()) : parseDay('to', query.to);
-  const from = query.from === undefined ? dayOf(Date.parse(to) - (DEFAULT_DAYS - 1) * DAY_MS) : parseDay('from', query.from);
+  const from =
+    query.from === undefined ? dayOf(Math.max(Date.parse(to) - (DEFAULT_DAYS - 1) * DAY_MS, EARLIEST_MS)) : parseDay('from', query.from);
   if (from > to) throw invalidInput('query.from', 'must not lie after `to`');
   if (Date.parse(to) - Date.parse(from) >= MAX_DAYS * DAY_MS)
     throw invalidInput('query.from', `must lie at most ${MAX_DAYS} days back, both ends counted`);

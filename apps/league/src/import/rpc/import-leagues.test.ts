@@ -49,6 +49,35 @@ describe('importing leagues', () => {
     expect(await marks()).toEqual(['true true true']);
   });
 
+  it('says how many places of a season qualify and for what, and leaves it alone where the row does not say it', async () => {
+    await importRows(row({ seasons: [{ ...kickoff, qualifies: 4, qualifiesFor: 'Playoffs' }, finals] }));
+    const terms = () => query('select name, qualifies, qualifies_for from season order by start_date');
+    expect(await terms()).toEqual(['Kickoff 4 Playoffs', 'Finals  ']);
+    expect(
+      await importRows(
+        row({
+          seasons: [
+            { ...kickoff, status: 'completed' },
+            { ...finals, qualifies: 1 },
+          ],
+        }),
+      ),
+    ).toEqual(['UPDATED']);
+    expect(await terms()).toEqual(['Kickoff 4 Playoffs', 'Finals 1 ']);
+    await importRows(row({ seasons: [{ ...kickoff, qualifies: 2, qualifiesFor: 'Finals' }] }));
+    expect(await terms()).toEqual(['Kickoff 2 Finals', 'Finals 1 ']);
+  });
+
+  it.each([
+    [{ qualifies: 0 }, 'seasons[0].qualifies: must be >= 1'],
+    [{ qualifies: 1_001 }, 'seasons[0].qualifies: must be <= 1000'],
+    [{ qualifiesFor: ' ' }, 'seasons[0].qualifiesFor: must match pattern'],
+    [{ qualifiesFor: 'x'.repeat(41) }, 'seasons[0].qualifiesFor: must not have more than 40 characters'],
+  ])('refuses a season with %o', async (terms, reason) => {
+    const [outcome] = await importRows(row({ seasons: [{ ...kickoff, ...terms }] }));
+    expect(outcome).toMatch(`REJECTED ${reason}`);
+  });
+
   it('lets a season that it completes become final like any other, which the feed lists but no webhook receives', async () => {
     await importRows(row({ seasons: [{ ...kickoff, status: 'completed' }] }));
     const closings = () =>

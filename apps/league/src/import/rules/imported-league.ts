@@ -8,6 +8,17 @@ import { bindRecords, type BoundRecords, type ImportedRecords, type ImportedSett
 import type { References } from './references.js';
 import { refuse, refuseRepeats, Unbound } from './refuse-row.js';
 
+/** A season of a row, without its game. */
+interface ImportedSeason {
+  name: string;
+  status: SeasonStatus;
+  startDate: string;
+  endDate: string;
+  /** How many places of its table qualify for what follows; left out: as it is. */
+  qualifies?: number;
+  qualifiesFor?: string;
+}
+
 /** A row of kind "league" (docs/reference/import.md#rows) whose fields have the right types. This file checks whether they fit together. */
 export interface ImportedLeague extends ImportedSettings, ImportedRecords {
   slug: string;
@@ -16,7 +27,7 @@ export interface ImportedLeague extends ImportedSettings, ImportedRecords {
   members?: { username: string; role: LeagueRole }[];
   /** Approved, unless the entry has another status. */
   teams?: (string | { team: string; status?: MembershipStatus })[];
-  seasons?: { name: string; game: string; status: SeasonStatus; startDate: string; endDate: string }[];
+  seasons?: (ImportedSeason & { game: string })[];
   tickets?: { externalId: string; subject: string; description: string; requester: string; status: TicketStatus }[];
   /** Of the named games; a game without an entry has none. */
   rules?: (LeagueRuleValues & { game: string })[];
@@ -33,7 +44,7 @@ export interface LeagueRecord extends ImportedSettings, BoundRecords {
   games: string[];
   members?: { userId: string; role: LeagueRole }[];
   teams?: { teamId: string; gameId: string; status?: MembershipStatus }[];
-  seasons: { name: string; gameId: string; status: SeasonStatus; startDate: string; endDate: string }[];
+  seasons: (ImportedSeason & { gameId: string })[];
   tickets: { externalId: string; subject: string; description: string; requesterUserId: string; status: TicketStatus }[];
   rules?: { gameId: string; config: LeagueRules }[];
   points?: { gameId: string; config: PointsConfig }[];
@@ -138,7 +149,9 @@ function bindSeasons(row: ImportedLeague, games: readonly string[], references: 
     const startDate = parseInstant(season.startDate) ?? refuse(`${path}.startDate`, 'not an ISO 8601 instant or date');
     const endDate = parseInstant(season.endDate, 'upper') ?? refuse(`${path}.endDate`, 'not an ISO 8601 instant or date');
     if (endDate < startDate) refuse(`${path}.endDate`, 'before startDate');
-    return { name: season.name, gameId, status: season.status, startDate, endDate };
+    const { name, status, qualifies, qualifiesFor } = season;
+    const terms = { ...(qualifies !== undefined && { qualifies }), ...(qualifiesFor !== undefined && { qualifiesFor }) };
+    return { name, gameId, status, startDate, endDate, ...terms };
   });
   refuseRepeats(
     'seasons',

@@ -81,7 +81,8 @@ const SAVE_LISTS = sql(
 );
 
 const SEASON_COLUMNS =
-  '"id" text, "importDigest" text, "gameId" text, "name" text, "status" text, "startDate" timestamptz, "endDate" timestamptz';
+  '"id" text, "importDigest" text, "gameId" text, "name" text, "status" text, "startDate" timestamptz, "endDate" timestamptz, ' +
+  '"qualifies" int, "qualifiesFor" text';
 /** Runs first: of two seasons that swap, the formerly active one must end before the other begins. */
 const END_SEASONS = sql(
   'league_import_end_seasons',
@@ -90,16 +91,18 @@ const END_SEASONS = sql(
   where season.league_id = given."leagueId" and season.game_id = given."gameId" and season.name = given."name"
     and season.status = 'active' and given."status" <> 'active' and season.import_digest is distinct from given."importDigest"`,
 );
-/** A reopened season is no longer completed, settled or final. */
+/** A reopened season is no longer completed, settled or final. What a season qualifies for stays where the row does not say it. */
 const SAVE_SEASONS = sql(
   'league_import_save_seasons',
   `with ${LEAGUES}
-  insert into season (id, import_digest, league_id, game_id, name, status, start_date, end_date, created_at, updated_at)
-  select "id", "importDigest", "leagueId", "gameId", "name", "status", "startDate", "endDate", $2, $2
+  insert into season (id, import_digest, league_id, game_id, name, status, start_date, end_date, qualifies, qualifies_for, created_at,
+    updated_at)
+  select "id", "importDigest", "leagueId", "gameId", "name", "status", "startDate", "endDate", "qualifies", "qualifiesFor", $2, $2
     from ${entries('seasons', SEASON_COLUMNS)} as given
-  on conflict (league_id, game_id, name) do update set (import_digest, status, start_date, end_date, updated_at, completed_at,
-      closing_version, settled_at, finalized_at)
+  on conflict (league_id, game_id, name) do update set (import_digest, status, start_date, end_date, updated_at, qualifies,
+      qualifies_for, completed_at, closing_version, settled_at, finalized_at)
     = (excluded.import_digest, excluded.status, excluded.start_date, excluded.end_date, excluded.updated_at,
+      coalesce(excluded.qualifies, season.qualifies), coalesce(excluded.qualifies_for, season.qualifies_for),
       case when excluded.status = 'completed' then season.completed_at end,
       case when excluded.status = 'completed' then season.closing_version end,
       case when excluded.status = 'completed' then season.settled_at end,
