@@ -138,8 +138,8 @@ test(
     expect(await unread()).toBe(Math.min(before + made.length, MAX_LISTED));
     const items = await queryService<{ id: string; count: number }>(
       'notification',
-      `select subject_id as id, count(*)::int as count from target_item
-     where subject_id = any($1) and kind = 'match_scheduled' and target_type = 'team' group by 1`,
+      `select subject_id as id, count(*)::int as count from target_item t join item i using (position)
+     where subject_id = any($1) and i.kind = 'match_scheduled' and target_type = 'team' group by 1`,
       [made],
     );
     // One of each team.

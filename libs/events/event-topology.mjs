@@ -68,4 +68,5 @@ export const LIVE = [
 export const CORE = {
   'matchpoint.keys.changed': { publishedBy: ['gateway'], heardBy: ['gateway'] },
   'matchpoint.live.match': { publishedBy: ['match'], heardBy: ['gateway'] },
+  'matchpoint.live.notified': { publishedBy: ['notification'], heardBy: ['gateway'] },
 };

@@ -1,6 +1,6 @@
 import { league } from '@matchpoint/contracts';
 import { DomainError } from '@matchpoint/errors';
-import { connectNats, subjectOf } from '@matchpoint/events';
+import { connectNats, LIVE_NOTIFIED, subjectOf } from '@matchpoint/events';
 import { createLogger } from '@matchpoint/telemetry';
 import { eventually, natsUrl, readEvents, type SentEvent, useDatabase } from '@matchpoint/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -242,11 +242,12 @@ describe('a person’s own stream', () => {
   });
 
   const follow = (teamId: string, level = 'all') => ({ targetType: 'team', targetId: teamId, level, followedAt: AT });
-  const notified = (kind: string, { userIds = [], teams = [] }: { userIds?: string[]; teams?: string[] }) =>
-    publish('internal.notification.recorded', {
-      ...{ kind, subjectType: 'match', subjectId: `match_of_${kind}`, userIds },
-      targets: teams.map((targetId) => ({ targetType: 'team', targetId })),
-    });
+  const notified = (kind: string, { userIds = [], teams = [] }: { userIds?: string[]; teams?: string[] }) => {
+    const targets = teams.map((targetId) => ({ targetType: 'team', targetId }));
+    const notice = { kind, subjectType: 'match', subjectId: `match_of_${kind}`, userIds, targets };
+    bus.publish(LIVE_NOTIFIED, JSON.stringify({ notices: [notice] }));
+    return bus.flush();
+  };
   const changed = () => publish('internal.notification.follows_changed', { userId: 'user_ann' });
   /** Tells again and again until a stream passes it on. */
   const tellUntil = async (events: Opened['events'], tell: () => Promise<unknown>): Promise<SentEvent> => {

@@ -1,7 +1,6 @@
 import { notification } from '@matchpoint/contracts';
 import { ManualClock } from '@matchpoint/core';
-import type { EventData, EventEnvelope, EventType } from '@matchpoint/events';
-import { withTransaction } from '@matchpoint/postgres';
+import { type EventData, type EventEnvelope, type EventType, handleManyOnce, type Notice } from '@matchpoint/events';
 import { createRpcClient, type RpcClient } from '@matchpoint/rpc';
 import { natsUrl, rpcKeys, type TestDatabase, useDatabase } from '@matchpoint/testing';
 import { afterAll, beforeAll } from 'vitest';
@@ -26,6 +25,8 @@ export interface NotificationService {
   client(): Client;
   /** What matches need from people, as the match service has it. */
   needs: AwaitedAction[];
+  /** What live streams are told of, so far. */
+  notices: Notice[];
   /** Hands events to the consumer's code as one batch. */
   record(...events: readonly EventEnvelope[]): Promise<void>;
 }
@@ -37,6 +38,7 @@ export function useNotificationService(members: People = {}, managers: People = 
   const database = useDatabase('notification');
   const clock = new ManualClock('2026-03-01T12:00:00.000Z');
   const needs: AwaitedAction[] = [];
+  const notices: Notice[] = [];
   let started: { context: NotificationContext; client: Client; stop(): Promise<void> } | undefined;
   beforeAll(async () => {
     const environment = { DATABASE_URL: database.url(), NATS_URL: natsUrl(), LOG_LEVEL: 'silent', ...rpcKeys.environment };
@@ -72,7 +74,11 @@ export function useNotificationService(members: People = {}, managers: People = 
     ...{ database, clock, needs },
     context: () => ready().context,
     client: () => ready().client,
-    record: (...events) => withTransaction(ready().context.pool, (tx) => recordNews(ready().context, tx, events)),
+    notices,
+    record: (...events) =>
+      handleManyOnce(ready().context.pool, 'notification-events', events, async (tx, some) => {
+        notices.push(...(await recordNews(ready().context, tx, some)));
+      }),
   };
 }
 

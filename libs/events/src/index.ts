@@ -7,12 +7,12 @@ export { connectNats, NATS_VARIABLES, natsConnectionOptions, natsOptionsOf, type
 export { type Consumer, type ConsumerControl, startConsumer } from './consumer.js';
 export { type DeadEvent, dropDead, findDead, listDead } from './dead-events.js';
 export { type ConsumerOptions } from './consumer-options.js';
-export { KEYS_CHANGED, LIVE_MATCH, type LiveMatchMessage } from './core-subjects.js';
+export { KEYS_CHANGED, LIVE_MATCH, LIVE_NOTIFIED, type LiveMatchMessage, type Notice, type NotifiedMessage } from './core-subjects.js';
 export { type ConsumerName, PROCESS_NAMES, type ProcessName } from './consumers.js';
 export { type AnyEventEnvelope, decodeEnvelope, type EventEnvelope, UndecodableEventError } from './envelope.js';
 export { type ConsumerFigures, type RelayFigures } from './figures.js';
 export { isForAll, isOfMatchForAll, ofLeagueForAll } from './for-all.js';
-export { type Handle, type HandleMany } from './inbox.js';
+export { type Handle, type HandleMany, handleManyOnce } from './inbox.js';
 export { appendEvent, appendEvents, insertEvents, type NewEvent, prepareEvents } from './outbox.js';
 export { commitUnder, type Fence, type Held, holdLease, isLeaseLost } from './lease.js';
 export { NatsStanding } from './nats-standing.js';

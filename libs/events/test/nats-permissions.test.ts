@@ -13,6 +13,7 @@ import {
   EVENTS,
   eventTopology,
   LIVE_MATCH,
+  LIVE_NOTIFIED,
   liveTypes,
   PROCESS_NAMES,
   type ProcessName,
@@ -104,16 +105,19 @@ describe('with the permissions of its process', () => {
     await eventually(() => expect(changes).toEqual(['key_1']));
   });
 
-  it('a gateway hears live states from the match service, and from nobody else', async () => {
+  it.each([
+    ['live states', LIVE_MATCH, 'match'],
+    ['new notifications', LIVE_NOTIFIED, 'notification'],
+  ] as const)('a gateway hears %s (%s) from the %s service, and from nobody else', async (_what, subject, teller) => {
     const [gateway, league] = [await connectAs('gateway'), await connectAnew('league')];
     const states: string[] = [];
-    gateway.subscribe(LIVE_MATCH, { callback: (_error, message) => void states.push(message.string()) });
+    gateway.subscribe(subject, { callback: (_error, message) => void states.push(message.string()) });
     await gateway.flush();
     for (const [connection, text] of [
       [league, 'forged'],
-      [await connectAs('match'), 'told'],
+      [await connectAs(teller), 'told'],
     ] as const) {
-      connection.publish(LIVE_MATCH, text);
+      connection.publish(subject, text);
       await connection.flush();
     }
     await eventually(() => expect(states).toEqual(['told']));

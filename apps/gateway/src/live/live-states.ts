@@ -2,9 +2,10 @@ import type { match } from '@matchpoint/contracts';
 import type { Clock } from '@matchpoint/core';
 import { LIVE_MATCH, type LiveMatchMessage } from '@matchpoint/events';
 import type { Logger } from '@matchpoint/telemetry';
-import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
+import type { Msg, NatsConnection } from '@nats-io/transport-node';
 import { encodeEvent } from '../operation/streams/event-stream.js';
 import { toLiveState } from './live-state.js';
+import { subscribeLater } from './subscribe-later.js';
 
 /** Live states of running maps as they arrive. Nothing keeps them: the next state makes up for a lost one. */
 export interface LiveStates {
@@ -21,8 +22,6 @@ interface Dependencies {
 
 export function createLiveStates({ nats, logger, clock }: Dependencies): LiveStates {
   const listeners = new Map<string, (encoded: Buffer) => void>();
-  let subscription: Subscription | undefined;
-  let isStopped = false;
   const receive = (error: Error | null, message: Msg): void => {
     if (error) return logger.warn({ err: error }, 'live state not read off the bus');
     try {
@@ -35,12 +34,7 @@ export function createLiveStates({ nats, logger, clock }: Dependencies): LiveSta
       logger.warn({ err: fault }, 'message that is no live state left out of the streams');
     }
   };
-  nats.then(
-    (connected) => {
-      if (!isStopped) subscription = connected.subscribe(LIVE_MATCH, { callback: receive });
-    },
-    () => undefined, // who made the connection has said so
-  );
+  const unsubscribe = subscribeLater(nats, LIVE_MATCH, receive);
   return {
     listen(matchId, listener) {
       listeners.set(matchId, listener);
@@ -49,9 +43,8 @@ export function createLiveStates({ nats, logger, clock }: Dependencies): LiveSta
       };
     },
     stop() {
-      isStopped = true;
       listeners.clear();
-      subscription?.unsubscribe();
+      unsubscribe();
     },
   };
 }

@@ -8,6 +8,7 @@ import { createLiveStates } from './live-states.js';
 import { createLiveStreams, type LiveStreams, OVERLAYS } from '../operation/streams/live-streams.js';
 import { createListingRooms, type ListingRooms } from './listing-rooms.js';
 import { createMatchRooms, type ListEvents, type MatchRooms } from './match-rooms.js';
+import { createNotices } from './notices.js';
 import { createNotifiedRooms, type NotifiedRooms } from './notified-rooms.js';
 import { createOpenTargetReader } from './open-targets.js';
 import { type OpenPlayers, readOpenPlayers } from './shown-event.js';
@@ -49,10 +50,11 @@ export function createLive({ clients, nats, logger, registry, clock }: Dependenc
   const openPlayers = readOpenPlayers({ profiles: clients.profiles, logger });
   const listings = createListingRooms(feed);
   const liveStates = createLiveStates({ nats, logger, clock });
+  const notices = createNotices({ nats, logger });
   return {
     streams,
     listings,
-    notified: createNotifiedRooms({ feed, readOpenTargets: createOpenTargetReader(clients), logger }),
+    notified: createNotifiedRooms({ feed, notices, readOpenTargets: createOpenTargetReader(clients), logger }),
     rooms: createMatchRooms({ feed, liveStates, listEvents, readOpenPlayers: openPlayers, logger }),
     topics: createTopicRooms({ feed, clock, readOpenPlayers: openPlayers }),
     listEvents,
@@ -61,6 +63,7 @@ export function createLive({ clients, nats, logger, registry, clock }: Dependenc
       streams.stop();
       listings.stop();
       liveStates.stop();
+      notices.stop();
       feed.stop();
     },
   };

@@ -1,3 +1,4 @@
+import type { Notice } from '@matchpoint/events';
 import { createLogger } from '@matchpoint/telemetry';
 import { eventually } from '@matchpoint/testing';
 import { expect, it } from 'vitest';
@@ -11,13 +12,11 @@ const PLAYER = { targetType: 'user', targetId: 'user_star' };
 
 /** Rooms that hear what `tell` says, and look at targets by `read`. */
 function open(read: ReadOpenTargets) {
-  let hear: Parameters<EventFeed['listen']>[0]['event'] = () => undefined;
-  const listen: EventFeed['listen'] = (listener) => {
-    hear = listener.event;
-    return { ready: Promise.resolve() } as ReturnType<EventFeed['listen']>;
-  };
+  let hear: (notices: readonly Notice[]) => void = () => undefined;
+  const listen: EventFeed['listen'] = () => ({ ready: Promise.resolve() }) as ReturnType<EventFeed['listen']>;
   const rooms = createNotifiedRooms({
     feed: { listen } as EventFeed,
+    notices: { listen: (listener) => void (hear = listener) },
     readOpenTargets: read,
     logger: createLogger({ service: 'test', level: 'silent' }),
   });
@@ -29,8 +28,7 @@ function open(read: ReadOpenTargets) {
       entry.want({ levels: new Map(follows.map((target) => [followKey(target), 'all'])), mutedKinds: new Set() });
     },
     tell(targets: readonly (typeof TEAM)[], userIds: readonly string[] = []) {
-      const data = { kind: 'match_started', subjectType: 'match', subjectId: 'match_1', userIds, targets };
-      hear({ type: 'internal.notification.recorded', data } as never, new Uint8Array());
+      hear([{ kind: 'match_started', subjectType: 'match', subjectId: 'match_1', userIds, targets }]);
     },
   };
 }

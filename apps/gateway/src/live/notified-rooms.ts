@@ -1,13 +1,13 @@
 import { RESULT_NOTIFICATION_KINDS } from '@matchpoint/contracts';
-import type { EventData, EventType } from '@matchpoint/events';
+import type { EventType, Notice } from '@matchpoint/events';
 import type { Logger } from '@matchpoint/telemetry';
 import { encodeEvent } from '../operation/streams/event-stream.js';
 import type { EventFeed } from './event-feed.js';
 import type { LiveEvent } from './live-event.js';
 import type { MayHear, ReadOpenTargets } from './open-targets.js';
+import type { Notices } from './notices.js';
 import { forEachInSlices } from './tell-members.js';
 
-const RECORDED = 'internal.notification.recorded' satisfies EventType;
 const FOLLOWS_CHANGED = 'internal.notification.follows_changed' satisfies EventType;
 
 /** What is followed, by type and id. */
@@ -41,11 +41,11 @@ export interface NotifiedRooms {
   enter(userId: string, member: NotifiedMember): NotifiedEntry;
 }
 
-type Recorded = EventData<typeof RECORDED>;
-type Target = Recorded['targets'][number];
+type Target = Notice['targets'][number];
 
 interface Dependencies {
   feed: EventFeed;
+  notices: Pick<Notices, 'listen'>;
   readOpenTargets: ReadOpenTargets;
   logger: Logger;
 }
@@ -59,13 +59,13 @@ interface Entered {
 const NOTHING: Wanted = { levels: new Map(), mutedKinds: new Set() };
 const RESULT_KINDS: readonly string[] = RESULT_NOTIFICATION_KINDS;
 
-export function createNotifiedRooms({ feed, readOpenTargets, logger }: Dependencies): NotifiedRooms {
+export function createNotifiedRooms({ feed, notices, readOpenTargets, logger }: Dependencies): NotifiedRooms {
   const byUser = createIndex();
   const byTarget = createIndex();
-  const waiting: Recorded[] = [];
+  const waiting: Notice[] = [];
   let isTelling = false;
 
-  const followersOf = ({ kind, targets }: Recorded): [Entered, Target][] =>
+  const followersOf = ({ kind, targets }: Notice): [Entered, Target][] =>
     targets.flatMap((target) => {
       const key = followKey(target);
       const follows = ({ wanted: { levels } }: Entered): boolean => levels.get(key) === 'all' || RESULT_KINDS.includes(kind);
@@ -74,7 +74,7 @@ export function createNotifiedRooms({ feed, readOpenTargets, logger }: Dependenc
         .filter(follows)
         .map((entered): [Entered, Target] => [entered, target]);
     });
-  const tell = async (recorded: Recorded, mayHear: MayHear): Promise<void> => {
+  const tell = async (recorded: Notice, mayHear: MayHear): Promise<void> => {
     const { kind, subjectType, subjectId, userIds, targets } = recorded;
     const ofUsers = ({ targetType }: Target): boolean => targetType === 'user';
     const teams = targets.filter(({ targetType }) => targetType === 'team');
@@ -88,7 +88,7 @@ export function createNotifiedRooms({ feed, readOpenTargets, logger }: Dependenc
     const chunk = encodeEvent({ event: 'notified', data: JSON.stringify({ kind, subject: { type: subjectType, id: subjectId } }) });
     await forEachInSlices(members, ({ member }) => member.notified(chunk));
   };
-  const tellAll = async (told: readonly Recorded[]): Promise<void> => {
+  const tellAll = async (told: readonly Notice[]): Promise<void> => {
     const targets = told.filter((recorded) => followersOf(recorded).length > 0).flatMap((recorded) => recorded.targets);
     const mayHear = await readOpenTargets(targets).catch((error: unknown): MayHear => {
       logger.warn({ err: error }, 'followers are not told of notifications: what they may see is not known');
@@ -108,16 +108,16 @@ export function createNotifiedRooms({ feed, readOpenTargets, logger }: Dependenc
   };
   const listening = feed.listen({
     event({ type, data }: LiveEvent) {
-      if (type === RECORDED) {
-        waiting.push(data as Recorded);
-        void tellWaiting();
-      }
       if (type === FOLLOWS_CHANGED) for (const { member } of byUser.of(String(data.userId))) member.changed();
     },
     // What has passed unheard may have been a change.
     missed(isHeard) {
       if (isHeard) void forEachInSlices(byUser.all(), ({ member }) => member.changed());
     },
+  });
+  notices.listen((told) => {
+    waiting.push(...told);
+    void tellWaiting();
   });
   return {
     enter(userId, member) {

@@ -56,15 +56,8 @@ it('follows every event of a match, in one batch or several, and tells live stre
   await service.record(event, event, eventOf('player.checked_in', { ...(event.data as object), teamId: 'red', userId: 'u' } as never));
   await service.record(event);
   expect(await told('user_red_0')).toEqual(['match_needs_you ready']);
-  const { rows } = await service
-    .context()
-    .pool.query<{ data: object }>(
-      `select data from outbox_event where subject = $1 and data->>'kind' = 'match_needs_you' and data->'userIds' <> '[]'`,
-      [matchId],
-    );
-  expect(rows.map(({ data }) => data)).toEqual([
-    { kind: 'match_needs_you', subjectType: 'match', subjectId: matchId, userIds: ['user_red_0'], targets: [] },
-  ]);
+  const ofMatch = service.notices.filter(({ kind, subjectId }) => kind === 'match_needs_you' && subjectId === matchId);
+  expect(ofMatch).toEqual([{ kind: 'match_needs_you', subjectType: 'match', subjectId: matchId, userIds: ['user_red_0'], targets: [] }]);
 });
 
 it('makes no item of a deleted person', async () => {

@@ -126,9 +126,12 @@ it('tells followers only of what everybody may know', () => {
 it('keeps at most 1,000 own items of a person, whatever one batch of events adds', async () => {
   const { pool } = service.context();
   await pool.query(
-    `insert into own_item (user_id, position, id, key, kind, subject_type, subject_id, data, created_at)
-     select 'user_busy', n - 2000, 'ntf_' || n, 'key_' || n, 'trophy', 'tournament', 't', '{}', $1 from generate_series(1, 999) n`,
-    [service.clock.now()],
+    `with described as (
+       insert into item (position, id, kind, subject_type, subject_id, data, created_at)
+       select n - 2000, 'ntf_' || n, 'trophy', 'tournament', 't', '{}', $1::timestamptz from generate_series(1, 999) n returning position)
+     insert into own_item (user_id, position, kind) select 'user_busy', position, 'trophy' from described`,
+    // Older than what has later positions, as time goes.
+    [new Date(service.clock.now().getTime() - DAY_MS)],
   );
   const trophy = { userId: 'user_busy', trophyId: 'champion', awardedAt: 1, rarity: 'rare', tournamentId: 't', tournamentSlug: 't' };
   await service.record(...Array.from({ length: 6 }, () => eventOf('trophy.awarded', trophy, { userIds: ['user_busy'] })));
@@ -148,7 +151,7 @@ it('keeps items of targets for 30 days, and own items for 90 days', async () => 
   expect(await count('own_item')).toBeGreaterThan(0);
   clock.advance(60 * DAY_MS);
   await sweepItems(context());
-  expect(await count('own_item')).toBe(0);
+  expect([await count('own_item'), await count('item')]).toEqual([0, 0]);
 });
 
 it('keeps no closing of what nobody follows, and ends a follow of what was closed before', async () => {

@@ -1,5 +1,5 @@
 import { type Clock, newId } from '@matchpoint/core';
-import { appendEvents, type EventEnvelope } from '@matchpoint/events';
+import type { EventEnvelope, Notice } from '@matchpoint/events';
 import type { ClientBase } from 'pg';
 import type { Target } from '../follows/index.js';
 import { type MatchRoster, type Peers, readLeagueManagers, readMatchRosters, readTeamPeople, type TeamPeople } from '../peers/index.js';
@@ -14,13 +14,13 @@ export const USER_DELETED = 'internal.user.deleted';
 
 /**
  * Records what events tell people and followers, and forgets who is deleted, in the order of the events. The number of statements and of
- * questions to peers does not grow with the number of events.
+ * questions to peers does not grow with the number of events. Answers what live streams are told of, once this is committed.
  */
 export async function recordNews(
   { peers, clock }: { peers: Pick<Peers, 'league' | 'match' | 'profile'>; clock: Clock },
   tx: ClientBase,
   events: readonly EventEnvelope[],
-): Promise<void> {
+): Promise<Notice[]> {
   const told = events.flatMap((event) => {
     const news = newsOf(event);
     return news ? [{ event, news }] : [];
@@ -32,7 +32,7 @@ export async function recordNews(
     readMatchRosters(peers, [...new Set(told.flatMap(({ news: { playersOf } }) => playersOf ?? []))]),
   ]);
   const recorded = told.map(({ event, news }): RecordedEvent => ({
-    ...{ id: newId('ntf'), eventId: event.id, kind: news.kind, data: news.data },
+    ...{ id: newId('ntf'), kind: news.kind, data: news.data },
     subjectType: news.subject.type,
     subjectId: news.subject.id,
     createdAt: event.occurredAt,
@@ -40,9 +40,8 @@ export async function recordNews(
     targets: targetsOf(news, teams, rosters),
   }));
   await insertItems(tx, recorded);
-  await tellStreams(tx, recorded);
-  const needed = await recordNeeds({ peers }, tx, events);
-  await trimOwnItems(tx, [...new Set([...recorded.flatMap(({ userIds }) => userIds), ...needed])]);
+  const notices = [...noticesOf(recorded), ...(await recordNeeds({ peers }, tx, events))];
+  await trimOwnItems(tx, [...new Set(notices.flatMap(({ userIds }) => userIds))]);
   await saveClosings(
     tx,
     events.flatMap((event) => closingOf(event) ?? []),
@@ -53,6 +52,7 @@ export async function recordNews(
     events.flatMap((event) => (event.type === USER_DELETED ? [event.data.userId] : [])),
     clock.now(),
   );
+  return notices;
 }
 
 /** At most so many rows an event, however large its rosters are. */
@@ -69,18 +69,10 @@ function targetsOf(
   return [...targets, ...[...players].map((targetId) => ({ targetType: 'user', targetId }))].slice(0, MAX_TARGETS);
 }
 
-/** Live streams hear of an item once it can be read: in the transaction that records it. */
-async function tellStreams(tx: ClientBase, recorded: readonly RecordedEvent[]): Promise<void> {
+/** Of what somebody is told. */
+function noticesOf(recorded: readonly RecordedEvent[]): Notice[] {
   const concerning = recorded.filter(({ userIds, targets }) => userIds.length + targets.length > 0);
-  await appendEvents(
-    tx,
-    concerning.map(({ kind, subjectType, subjectId, userIds, targets, createdAt }) => ({
-      type: 'internal.notification.recorded',
-      subject: subjectId,
-      data: { kind, subjectType, subjectId, userIds: [...userIds], targets: [...targets] },
-      occurredAt: createdAt,
-    })),
-  );
+  return concerning.map(({ kind, subjectType, subjectId, userIds, targets }) => ({ kind, subjectType, subjectId, userIds, targets }));
 }
 
 function peopleOf(

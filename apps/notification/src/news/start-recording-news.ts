@@ -4,15 +4,18 @@ import { CLOSING_TYPES } from './closings.js';
 import { recordNews, USER_DELETED } from './record-news.js';
 import { NEEDS_TYPES } from './needs.js';
 import { NEWS_TYPES } from './news-of.js';
+import { createNotices } from './tell-gateways.js';
 
 /** Turns events into items, a batch at a time; one process of the service does it. */
 export function startRecordingNews(context: NotificationContext) {
+  const notices = createNotices(context);
   const { nats, pool, logger, databaseClock, stream } = context;
   return startConsumer({
     ...{ nats, pool, logger, stream },
     clock: databaseClock,
     consumer: 'notification-events',
     subjects: [...new Set([...NEWS_TYPES, ...NEEDS_TYPES, ...CLOSING_TYPES, USER_DELETED])],
-    handleMany: (tx, events) => recordNews(context, tx, events),
+    handleMany: async (tx, events) => notices.hold(await recordNews(context, tx, events)),
+    onHandled: notices.tell,
   });
 }

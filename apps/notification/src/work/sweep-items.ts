@@ -10,8 +10,19 @@ const FOLLOWS_MS = 30 * DAY_MS;
 const INTERVAL_MS = 600_000;
 const BATCH = 5_000;
 
-const sweepTargetItems = sweepRows({ name: 'sweep_target_items', table: 'target_item', condition: 'created_at < $1', batch: BATCH });
-const sweepOwnItems = sweepRows({ name: 'sweep_own_items', table: 'own_item', condition: 'created_at < $1', batch: BATCH });
+/** Of rows that name an item by its position. Positions follow time but for events that came late: the last old one bounds the search. */
+const ofOldItems = (table: string): string =>
+  `position <= (select position from item where created_at < $1 order by created_at desc, position desc limit 1)
+   and exists (select from item i where i.position = ${table}.position and i.created_at < $1)`;
+const sweepTargetItems = sweepRows({
+  name: 'sweep_target_items',
+  table: 'target_item',
+  condition: ofOldItems('target_item'),
+  batch: BATCH,
+});
+const sweepOwnItems = sweepRows({ name: 'sweep_own_items', table: 'own_item', condition: ofOldItems('own_item'), batch: BATCH });
+/** After the rows that name them: no target item is as old. */
+const sweepDescriptions = sweepRows({ name: 'sweep_items', table: 'item', condition: 'created_at < $1', batch: BATCH });
 const sweepFollows = sweepRows({
   name: 'sweep_follows',
   table: 'follow',
@@ -33,6 +44,7 @@ export async function sweepItems({ pool, clock }: Pick<NotificationContext, 'poo
   const now = clock.now().getTime();
   await sweepTargetItems(pool, new Date(now - OF_TARGETS_MS));
   await sweepOwnItems(pool, new Date(now - OWN_MS));
+  await sweepDescriptions(pool, new Date(now - OWN_MS));
   await sweepFollows(pool, new Date(now - FOLLOWS_MS));
   await sweepClosings(pool, new Date(now - FOLLOWS_MS));
 }

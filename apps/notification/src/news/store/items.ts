@@ -4,9 +4,8 @@ import type { Target } from '../../follows/index.js';
 
 /** An event that was recorded. */
 export interface RecordedEvent {
-  /** Of its notifications. */
+  /** Of its item. */
   id: string;
-  eventId: string;
   kind: string;
   subjectType: string;
   subjectId: string;
@@ -20,25 +19,23 @@ const POSITIONS = sql<{ position: number }>(
   'news_positions',
   `select nextval('item_position') as position from generate_series(1, $1::int)`,
 );
-const OWN = sql(
-  'news_insert_own',
-  `insert into own_item (user_id, position, id, key, kind, subject_type, subject_id, data, created_at)
-   select i.user_id, e.position, e.id, e."eventId", e.kind, e."subjectType", e."subjectId", e.data, e."createdAt"
-   from jsonb_to_recordset($1) as e(position bigint, id text, "eventId" text, kind text, "subjectType" text, "subjectId" text, data jsonb,
-     "createdAt" timestamptz, "userIds" jsonb)
-   cross join lateral jsonb_array_elements_text(e."userIds") i(user_id)
-   where not exists (select from forgotten_person f where f.user_id = i.user_id)
-   on conflict do nothing`,
-);
-const OF_TARGETS = sql(
-  'news_insert_of_targets',
-  `insert into target_item (target_type, target_id, position, id, event_id, kind, subject_type, subject_id, data, created_at)
-   select t."targetType", t."targetId", e.position, e.id, e."eventId", e.kind, e."subjectType", e."subjectId", e.data, e."createdAt"
-   from jsonb_to_recordset($1) as e(position bigint, id text, "eventId" text, kind text, "subjectType" text, "subjectId" text, data jsonb,
-     "createdAt" timestamptz, targets jsonb)
-   cross join lateral jsonb_to_recordset(e.targets) t("targetType" text, "targetId" text)
-   where t."targetType" <> 'user' or not exists (select from forgotten_person f where f.user_id = t."targetId")
-   on conflict do nothing`,
+// That an event is recorded once the inbox promises.
+const INSERT = sql(
+  'news_insert',
+  `with told as (
+     select * from jsonb_to_recordset($1) as e(position bigint, id text, kind text, "subjectType" text, "subjectId" text, data jsonb,
+       "createdAt" timestamptz, "userIds" jsonb, targets jsonb)),
+   described as (
+     insert into item (position, id, kind, subject_type, subject_id, data, created_at)
+     select position, id, kind, "subjectType", "subjectId", data, "createdAt" from told),
+   own as (
+     insert into own_item (user_id, position, kind)
+     select u.user_id, e.position, e.kind from told e cross join lateral jsonb_array_elements_text(e."userIds") u(user_id)
+     where not exists (select from forgotten_person f where f.user_id = u.user_id))
+   insert into target_item (target_type, target_id, position, kind)
+   select distinct t."targetType", t."targetId", e.position, e.kind
+   from told e cross join lateral jsonb_to_recordset(e.targets) t("targetType" text, "targetId" text)
+   where t."targetType" <> 'user' or not exists (select from forgotten_person f where f.user_id = t."targetId")`,
 );
 /** A person's own items (docs/reference/notifications.md#retention). */
 const MAX_OWN = 1_000;
@@ -53,9 +50,7 @@ const TRIM = sql(
 export async function insertItems(tx: ClientBase, events: readonly RecordedEvent[]): Promise<void> {
   if (events.length === 0) return;
   const positions = (await run(tx, POSITIONS, [events.length])).map(({ position }) => position).toSorted((one, other) => one - other);
-  const numbered = JSON.stringify(events.map((event, index) => ({ ...event, position: positions[index] })));
-  await run(tx, OWN, [numbered]);
-  await run(tx, OF_TARGETS, [numbered]);
+  await run(tx, INSERT, [JSON.stringify(events.map((event, index) => ({ ...event, position: positions[index] })))]);
 }
 
 /** Drops the oldest own items of people who have more than the bound. */

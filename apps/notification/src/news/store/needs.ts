@@ -4,7 +4,7 @@ import { NEEDS_YOU } from '../needs.js';
 
 /** What a match needs from a person. */
 export interface Need {
-  /** The item's; the same for all people of a match. */
+  /** The item's; the same for all people of whom the match needs the same. */
   id: string;
   matchId: string;
   userId: string;
@@ -15,22 +15,27 @@ export interface Need {
 const NEEDS = `jsonb_to_recordset($1) as n(id text, "matchId" text, "userId" text, data jsonb, "createdAt" timestamptz)`;
 const DROP = sql(
   'need_delete_done',
-  `delete from own_item o where o.kind = '${NEEDS_YOU}' and o.subject_id = any($2)
-     and not exists (select from ${NEEDS} where n."matchId" = o.subject_id and n."userId" = o.user_id and n.data = o.data)`,
+  `delete from own_item o using item i where o.needed_by = any($2) and i.position = o.position
+     and not exists (select from ${NEEDS} where n."matchId" = o.needed_by and n."userId" = o.user_id and n.data = i.data)`,
 );
 const INSERT = sql<{ userId: string; matchId: string }>(
   'need_insert',
-  `with place as (select id, nextval('item_position') as position from (select distinct id from ${NEEDS}) each)
-   insert into own_item (user_id, position, id, key, kind, subject_type, subject_id, data, created_at)
-   select n."userId", p.position, n.id, '${NEEDS_YOU} ' || n."matchId", '${NEEDS_YOU}', 'match', n."matchId", n.data, n."createdAt"
-   from ${NEEDS} join place p on p.id = n.id
-   where not exists (select from forgotten_person f where f.user_id = n."userId")
-   on conflict do nothing returning user_id as "userId", subject_id as "matchId"`,
+  `with need as (
+     select * from ${NEEDS} where not exists (select from own_item o where o.needed_by = n."matchId" and o.user_id = n."userId")
+       and not exists (select from forgotten_person f where f.user_id = n."userId")),
+   place as (
+     select id, "matchId", data, "createdAt", nextval('item_position') as position
+     from (select distinct id, "matchId", data, "createdAt" from need) each),
+   described as (
+     insert into item (position, id, kind, subject_type, subject_id, data, created_at)
+     select position, id, '${NEEDS_YOU}', 'match', "matchId", data, "createdAt" from place)
+   insert into own_item (user_id, position, kind, needed_by)
+   select need."userId", place.position, '${NEEDS_YOU}', need."matchId" from need join place on place.id = need.id
+   returning user_id as "userId", needed_by as "matchId"`,
 );
-
 const OF_USERS = sql<{ matchId: string }>(
   'need_matches_of_users',
-  `select distinct subject_id as "matchId" from own_item where user_id = any($1) and kind = '${NEEDS_YOU}'`,
+  `select distinct needed_by as "matchId" from own_item where user_id = any($1) and needed_by is not null`,
 );
 
 /** The matches that need something from any of these people, as they were last told. */

@@ -1,0 +1,59 @@
+import { LIVE_NOTIFIED, type Notice, type NotifiedMessage } from '@matchpoint/events';
+import type { NotificationContext } from '../context.js';
+
+/** Ids in one message, some 40 bytes each: far below the megabyte that NATS takes. */
+const MOST_IDS = 5_000;
+
+/** What is recorded but not committed yet, and goes to the gateways afterwards. */
+export interface Notices {
+  /** Holds these, and no longer what was held before: its transaction has failed. */
+  hold(notices: readonly Notice[]): void;
+  /** Tells of what is held. Nobody waits for it, and a lost message is made up for by the next read. */
+  tell(): void;
+}
+
+export function createNotices({ nats, logger }: Pick<NotificationContext, 'nats' | 'logger'>): Notices {
+  let held: readonly Notice[] = [];
+  return {
+    hold(notices) {
+      held = notices;
+    },
+    tell() {
+      const messages = inMessages(held);
+      held = [];
+      nats
+        .then((connection) => {
+          // While NATS is away the client would keep them, and tell old news when it is back.
+          if (connection.isClosed() || connection.isDraining()) return;
+          for (const notices of messages) connection.publish(LIVE_NOTIFIED, JSON.stringify({ notices } satisfies NotifiedMessage));
+        })
+        .catch((error: unknown) => logger.warn({ err: error }, 'new notifications not told to live streams'));
+    },
+  };
+}
+
+function inMessages(notices: readonly Notice[]): Notice[][] {
+  const messages: Notice[][] = [];
+  let room = 0;
+  for (const notice of notices.flatMap(inPieces)) {
+    const size = notice.userIds.length + notice.targets.length;
+    if (size > room) {
+      messages.push([]);
+      room = MOST_IDS;
+    }
+    messages.at(-1)?.push(notice);
+    room -= size;
+  }
+  return messages;
+}
+
+/** A notice of more people than a message takes, as several; followers are told by the first alone. */
+function inPieces(notice: Notice): Notice[] {
+  const { userIds, targets } = notice;
+  const pieces = Math.max(1, Math.ceil(userIds.length / (MOST_IDS / 2)));
+  return Array.from({ length: pieces }, (_, index) => ({
+    ...notice,
+    userIds: userIds.slice((index * MOST_IDS) / 2, ((index + 1) * MOST_IDS) / 2),
+    targets: index === 0 ? targets : [],
+  }));
+}
