@@ -9,7 +9,8 @@ export interface NotificationContext extends BaseContext {
 }
 
 export async function createContext(config: NotificationConfig, clock?: Clock): Promise<NotificationContext> {
-  const base = await createBaseContext('notification', config, { clock });
+  // A list of many follows joins many small ranges: a plan made while the tables were empty would read them whole.
+  const base = await createBaseContext('notification', config, { plans: 'indexed', clock });
   const peers = createPeers(config, base.identity);
   return {
     ...base,

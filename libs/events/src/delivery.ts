@@ -22,7 +22,7 @@ const PULL_EXPIRES_MS = 2000;
 const SESSION_CHECK_MS = 200;
 /** Events in one transaction: enough to share its cost, few enough to release its locks soon. */
 const DEFAULT_MAX_BATCH = 100;
-const BATCH_INTERVAL_MS = 10;
+const DEFAULT_BATCH_INTERVAL_MS = 10;
 const DEFAULT_MAX_ATTEMPTS = 8;
 const DEFAULT_RETRY_DELAY_MS = 100;
 
@@ -57,9 +57,9 @@ export class Delivery {
     private readonly session: string,
     private readonly held: LeaseHeld,
   ) {
-    const { handleMany, concurrency, maxBatch = DEFAULT_MAX_BATCH } = options;
+    const { handleMany, concurrency, maxBatch = DEFAULT_MAX_BATCH, batchIntervalMs = DEFAULT_BATCH_INTERVAL_MS } = options;
     this.#lanes = new Lanes(concurrency ?? 4);
-    const bounds = { maxSize: maxBatch, intervalMs: BATCH_INTERVAL_MS };
+    const bounds = { maxSize: maxBatch, intervalMs: batchIntervalMs };
     this.#batches = handleMany
       ? Array.from({ length: concurrency ?? 1 }, () => new Batches(bounds, (batch) => this.#attemptTogether(batch, handleMany)))
       : [];

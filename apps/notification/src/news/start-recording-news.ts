@@ -6,6 +6,10 @@ import { NEEDS_TYPES } from './needs.js';
 import { NEWS_TYPES } from './news-of.js';
 import { createNotices } from './tell-gateways.js';
 
+/** Nobody waits for a notification as they wait for an answer: ten transactions a second at most, each with all that has come. */
+const BATCH_INTERVAL_MS = 100;
+const MAX_BATCH = 250;
+
 /** Turns events into items, a batch at a time; one process of the service does it. */
 export function startRecordingNews(context: NotificationContext) {
   const notices = createNotices(context);
@@ -14,6 +18,8 @@ export function startRecordingNews(context: NotificationContext) {
     ...{ nats, pool, logger, stream },
     clock: databaseClock,
     consumer: 'notification-events',
+    maxBatch: MAX_BATCH,
+    batchIntervalMs: BATCH_INTERVAL_MS,
     subjects: [...new Set([...NEWS_TYPES, ...NEEDS_TYPES, ...CLOSING_TYPES, USER_DELETED])],
     handleMany: async (tx, events) => notices.hold(await recordNews(context, tx, events)),
     onHandled: notices.tell,
