@@ -14,8 +14,8 @@ interface ServiceRights {
 }
 
 /**
- * `service-role.json` beside the migrations folder, where the service has one.
- * @throws where it is no JSON.
+ * `service-role.json` beside the migrations folder, if the service has one.
+ * @throws if it is not JSON.
  */
 export async function readServiceRights(migrations: string): Promise<ServiceRights> {
   const file = path.join(path.dirname(migrations), 'service-role.json');

@@ -11,7 +11,10 @@ const POLL_MS = 3;
 /** Reads are short; a replica that is frozen must leave the primary time to answer within an RPC's deadline. */
 const STATEMENT_TIMEOUT_MS = 1500;
 const CONNECT_TIMEOUT_MS = 1000;
-/** A replica that was behind is retried this soon. One that did not answer is retried after the second pause, doubled up to the longest. */
+/**
+ * A replica that was behind is retried after `BEHIND_PAUSE_MS`. One that did not answer is retried after the first pause, doubled up to the
+ * longest.
+ */
 const BEHIND_PAUSE_MS = 250;
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
