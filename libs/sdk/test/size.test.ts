@@ -62,7 +62,7 @@ describe('in a bundle', () => {
     expect(text).not.toMatch(/\/webhooks|\/leagues|\/matches/);
   });
 
-  test('only imported code is included: an error without a client, one schema without the rest, signatures only with webhooks', async () => {
+  test('only imported code is included: an error without a client, one schema without the rest, no unused signatures', async () => {
     expect((await bundle(`export { MatchpointError } from '@matchpoint/sdk';`)).bytes).toBeLessThan(500);
     const schema = await bundle(`export { forfeitMatchBody } from '@matchpoint/sdk/schemas';`);
     expect(schema.bytes).toBeLessThan(300);
