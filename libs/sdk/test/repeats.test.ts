@@ -80,7 +80,7 @@ describe('a transient failure', () => {
     ['502 of a proxy', { status: 502, text: '<h1>Bad gateway</h1>' }, 502],
     ['503', refusal(503, 'error_unavailable'), 503],
     ['504', { status: 504, text: '' }, 504],
-  ] as [string, Reply, number][])('is sent again: %s; "once" after a 429 alone', async (_name, reply, status) => {
+  ] as [string, Reply, number][])('is retried: %s; "once" only after a 429', async (_name, reply, status) => {
     for (const kind of ['read', 'keyed', 'natural'] as const) {
       answer(reply, SUCCESS);
       await OF_KIND[kind](connect());
