@@ -279,7 +279,7 @@ describe('organization and team', () => {
     );
   }
 
-  it('are after commands at once as after the same ones in some order: an owner at least, one captain exactly', async () => {
+  it('are the same after concurrent commands as after some order of them: at least one owner, exactly one captain', async () => {
     await fc.assert(
       fc.asyncProperty(WORLD, async ({ org, team, captain, batches }) => {
         const named = (roles: readonly string[]): Record<string, string> =>

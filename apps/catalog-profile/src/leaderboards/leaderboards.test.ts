@@ -214,7 +214,7 @@ describe('a leaderboard', () => {
     expect((await service().leaderboards.getTeamRank({ identifier: 'hidden', sortBy: SortBy.WINS })).rank).toBeUndefined();
   });
 
-  it('refuses what does not exist', async () => {
+  it('refuses unknown games and subjects, and a limit that is too large', async () => {
     const { leaderboards } = service();
     await expect(leaderboards.listTeamLeaderboard({ sortBy: SortBy.WINS, limit: 5, game: 'chess' })).rejects.toMatchObject({
       code: 'error_game_not_found',
