@@ -260,7 +260,7 @@ describe.each(Object.entries(CAPS))('%s', (_name, cap) => {
         const after = await countOf(cap);
         expect(after).toBe(cap.most - free + taken - back);
         expect(after).toBeLessThanOrEqual(cap.most);
-        // Who was refused came when all were taken.
+        // A refused person came when all places were taken.
         if (refused > 0) expect(taken).toBeGreaterThanOrEqual(free);
       }),
       { numRuns: 6, endOnFailure: true },

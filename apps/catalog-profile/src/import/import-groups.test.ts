@@ -62,7 +62,7 @@ describe('an import', () => {
       expect.stringContaining('region'),
       expect.stringContaining('status'),
     ]);
-    // What it played in the game of before is no playlist of another one.
+    // A playlist of the previous game does not belong to another game.
     expect(await outcomes('team', [{ ...row, game: 'counter_strike_2' }])).toEqual([UPDATED]);
     expect(await query(`select playlist_id from teams where id = 'team_oaks'`)).toEqual([{ playlist_id: null }]);
   });

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await importRows(service(), 'organization', [{ name: 'Home', members: [{ username: 'boss', role: 'OWNER' }] }]);
 });
 
-/** What went wrong but for what the rules refuse. */
+/** Failures other than refusals by the rules. */
 async function atOnce(works: readonly ((round: number) => Promise<unknown>)[]): Promise<unknown[]> {
   const faults: unknown[] = [];
   const note = (error: unknown): void => {

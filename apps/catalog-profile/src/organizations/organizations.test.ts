@@ -87,7 +87,7 @@ describe('an organization', () => {
     await rename('Fresh Name');
     await expect(rename('Fresher Name')).rejects.toEqual(fails('error_limit_reached'));
     const { profiles } = service();
-    // Who reads goes by the database's clock, which the test cannot turn.
+    // Readers use the database's clock, which the test cannot set.
     const leadUntil = (instant: string) =>
       service().pool.query('update held_names set leads_until = $2 where holder_id = $1 and leads_until is not null', [id, instant]);
     await leadUntil('infinity');

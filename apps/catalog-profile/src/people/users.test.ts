@@ -34,7 +34,7 @@ describe('a user who registers', () => {
     const first = newId('user');
     await service().users.createUser({ id: first, username: 'ma11ory' });
     await expect(create('mallory')).rejects.toMatchObject({ code: 'error_name_taken' });
-    // What was refused holds nothing.
+    // A refused reservation holds nothing.
     await service().users.discardUser({ id: first });
     await create('mallory');
   });

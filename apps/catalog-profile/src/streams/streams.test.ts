@@ -44,7 +44,7 @@ beforeEach(async () => {
   twitch.requests.length = 0;
 });
 
-/** One round; answers the connection after which the next one begins. */
+/** One round; returns the connection after which the next one begins. */
 async function look(afterId?: string): Promise<string | undefined> {
   let stands: string | undefined;
   await lookAtStreams(context, createHelix(context.config, context.clock), { afterId }, (id) => (stands = id));
