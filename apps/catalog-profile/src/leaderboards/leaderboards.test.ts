@@ -230,7 +230,7 @@ describe('a leaderboard', () => {
     });
   });
 
-  // What keeps a page's time apart from the size of the table.
+  // Keeps a page's duration independent of the size of the table.
   it.each(SORT_ORDERS)('by %s reads no more rows than it shows', async (sortBy) => {
     const { pool } = service();
     await pool.query(
