@@ -118,7 +118,7 @@ describe.each(games)('$id', (game) => {
     for (const playlist of game.playlists) expect(idsOf(game.modes)).toEqual(expect.arrayContaining(playlist.allowedGameModeIds));
   });
 
-  test('draws one pool a mode from its released maps', () => {
+  test('draws one pool per mode from its released maps', () => {
     expect(game.modeMapPools.map((pool) => pool.modeId)).toEqual(idsOf(game.modes));
     const released = new Set(game.maps.filter((map) => map.isReleased).map((map) => map.id));
     for (const pool of game.modeMapPools) {

@@ -235,7 +235,7 @@ const outcomeOf = (promise: Promise<unknown>): Promise<string> =>
   );
 
 describe.each(Object.entries(CAPS))('%s', (_name, cap) => {
-  it('are exact, whatever comes and goes at once', async () => {
+  it('are exact, whatever is added and removed at once', async () => {
     const commands = fc.array(fc.constantFrom('take', 'take', 'give'), { minLength: AT_ONCE, maxLength: AT_ONCE });
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: 3 }), commands, async (free, wanted) => {
@@ -260,7 +260,7 @@ describe.each(Object.entries(CAPS))('%s', (_name, cap) => {
         const after = await countOf(cap);
         expect(after).toBe(cap.most - free + taken - back);
         expect(after).toBeLessThanOrEqual(cap.most);
-        // Who was refused came when all were taken.
+        // A refused person came when all places were taken.
         if (refused > 0) expect(taken).toBeGreaterThanOrEqual(free);
       }),
       { numRuns: 6, endOnFailure: true },
@@ -274,7 +274,7 @@ describe('the last OPERATOR', () => {
   const order = { reason: 'By a model.' };
   beforeEach(() => query('update users set suspended_at = null, suspended_until = null, staff_role = null'));
 
-  it('is not lost by any sequence of what people and operators do', async () => {
+  it('is not lost by any sequence of actions of people and operators', async () => {
     const command = fc.record({
       kind: fc.constantFrom('role', 'none', 'ban', 'suspend', 'byCommand', 'retire', 'import'),
       actor: fc.constantFrom(...OPERATORS),

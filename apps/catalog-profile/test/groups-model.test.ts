@@ -46,13 +46,13 @@ const WORLD = fc.record({
   batches: fc.array(fc.array(COMMAND, { minLength: 3, maxLength: 3 }), { minLength: 4, maxLength: 4 }),
 });
 
-/** The clock stands still in here, so who joins is after those who were there, in the order of names. */
+/** The clock does not advance in this test, so new members follow the existing ones, in the order of names. */
 const LATE = 100;
 
 const rank = (roles: readonly string[], role: string | undefined): number => (role === undefined ? -1 : roles.indexOf(role));
 const owners = (world: World): string[] => Object.keys(world.org).filter((user) => world.org[user] === 'OWNER');
 
-/** What one command does to the world, and the code of its refusal. */
+/** The effect of one command on the world, and the code of its refusal. */
 function apply(before: World, { name, actor, target, role }: Command): [World, string] {
   const world = structuredClone(before);
   const own = world.org[actor];
@@ -279,7 +279,7 @@ describe('organization and team', () => {
     );
   }
 
-  it('are after commands at once as after the same ones in some order: an owner at least, one captain exactly', async () => {
+  it('are the same after concurrent commands as after some order of them: at least one owner, exactly one captain', async () => {
     await fc.assert(
       fc.asyncProperty(WORLD, async ({ org, team, captain, batches }) => {
         const named = (roles: readonly string[]): Record<string, string> =>

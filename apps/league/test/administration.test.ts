@@ -82,7 +82,7 @@ describe('an announcement', () => {
     expect(await code(announce())).toBe('ok');
   });
 
-  it('is made once of 20 concurrent requests under one Idempotency-Key, and replayed only while the caller may still make it', async () => {
+  it('is created once by 20 concurrent requests under one key, and replayed only while the caller may still create it', async () => {
     const call = { ...by('cat'), idempotency: { key: 'k', scope: 's', fingerprint: 'f' } };
     const answers = await Promise.all(Array.from({ length: 20 }, () => announce(call)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -169,7 +169,7 @@ it('active leagues, and no others, are found by name and slug ignoring case and 
   expect(await find('one')).toEqual(['league_1']);
 });
 
-it('a template that is applied again changes and publishes nothing, even if it locks rosters', async () => {
+it('reapplying a template changes and publishes nothing, even if it locks rosters', async () => {
   const apply = () =>
     service.administration().applyLeagueRuleTemplate({ league: 'one', gameId: 'valorant', templateId: 'tpl_official_finals' }, by('bob'));
   await apply();

@@ -148,7 +148,7 @@ describe('a season', () => {
     expect([await code(remove(id)), await code(activate(id))]).toEqual(Array(2).fill('error_league_season_not_found'));
   });
 
-  it('is activated alone in its game: of 20 concurrent activations of ten seasons, one succeeds', async () => {
+  it('is the only active one in its game: of 20 concurrent activations of ten seasons, one succeeds', async () => {
     const ids = await Promise.all(Array.from({ length: 10 }, (_, index) => create(`S${index}`)));
     const answers = await Promise.all([...ids, ...ids].map((id) => code(activate(id))));
     expect(answers.filter((answer) => answer === 'ok')).toHaveLength(1);
@@ -291,7 +291,7 @@ describe('a penalty', () => {
     ]);
   });
 
-  it('reaches who was approved and is not any more, and nobody who was banned or removed before that', async () => {
+  it('reaches formerly approved members, but nobody who was banned or removed before', async () => {
     const out = async (teamId: string) => {
       await service.administration().createLeagueBan({ league: 'one', teamId, reason: 'x', isPermanent: true }, by('cat'));
       return code(penalize({ teamId }));
@@ -349,7 +349,7 @@ describe('a penalty', () => {
 });
 
 describe('points/update', () => {
-  it('changes field by field, refuses what does not fit together, and tells nothing where nothing changes', async () => {
+  it('changes field by field, refuses inconsistent values, and publishes nothing if nothing changes', async () => {
     const { configId } = await configure({
       baseWin: 2.5,
       streakBonusEnabled: true,
@@ -389,7 +389,7 @@ describe('points/update', () => {
     expect(row?.points_config).toMatchObject({ baseWin: 2.5, baseDraw: 0.125, baseLoss: 0, streakBonusEnabled: true });
   });
 
-  it('takes no breakpoints of streaks only while the bonus is off', async () => {
+  it('allows missing breakpoints of streaks only while the bonus is off', async () => {
     const none = { streakBreakpoints: { items: [] } };
     expect(await code(configure({ streakBonusEnabled: false, ...none }))).toBe('ok');
     expect(await code(configure({ streakBonusEnabled: true, ...none }))).toBe('INVALID_INPUT');

@@ -35,7 +35,7 @@ export function useLeagueWorld(service: LeagueService) {
     by,
     personal: (name: string) => by(name, { kind: 'personal', leagueId: undefined }),
     inSession: (name: string) => by(name, { kind: 'personal', leagueId: undefined, isSession: true }),
-    /** What webhooks and the feed of the first league heard of, in order; but for changed tables, which the feed does not tell. */
+    /** The events of webhooks and of the first league's feed, in order, except changed tables, which the feed omits. */
     async told() {
       const events = await query(`select type, data, audience from outbox_event
         where type not like 'internal.%' and type <> 'league.standings_updated' order by position`);

@@ -230,7 +230,7 @@ const WRITES: Record<string, Write> = {
     do: (call, league = 'one') => teams().leaveLeague({ league, leagueTeamId: 'lteam_b' }, call),
   },
 };
-/** Without an Idempotency-Key: once done, what they remove is not there. */
+/** Without an Idempotency-Key: once done, the removed row is missing. */
 const REMOVALS: Record<string, Write> = {
   removeLeagueGame: {
     floor: 'ADMIN',
@@ -293,7 +293,7 @@ describe.each(ALL.filter(([, write]) => isOperators(write)))('%s', (_name, write
     }
     expect(await told()).toEqual({ events: [], feed: [] });
     await query(`update league set status = 'disabled'`);
-    // A session is good for every league; the person's role decides.
+    // A session works for every league; the person's role decides.
     expect(await codeOf(write.do(inSession(STAFF[write.floor as keyof typeof STAFF])))).toBe('ok');
   });
 });

@@ -48,7 +48,7 @@ describe('the platform', () => {
     expect(kept).toHaveLength(2);
   });
 
-  it('names in the audit log the league, whom it was done to, the network and the request of the gateway', async () => {
+  it("records in the audit log the league, the target, the network and the gateway's request", async () => {
     const origin = { requestId: 'req_gateway', address: '192.0.2.0/24' };
     const ban = { league: 'one', teamId: 'team_b', reason: 'Collusion.', isPermanent: true };
     await service.administration().createLeagueBan(ban, { ...by('dan'), requestId: 'chosen by the client', origin });
@@ -94,7 +94,7 @@ describe('the platform', () => {
     expect(await announce(weak('sue'))).toBe('error_league_role_required');
     expect([await desk(weak('ann')), await suspend(weak('ann'))]).toEqual(['error_not_found', 'error_not_found']);
     expect([await announce(weak('ann')), await read(weak('eve'))]).toEqual(['ok', 'ok']);
-    // A key without platform.staff uses no platform role, whoever owns it.
+    // A key without platform.staff uses no platform role, even if its owner has one.
     expect([await announce(keyed('dan')), await read(keyed('dan'))]).toEqual(Array(2).fill('error_league_role_required'));
     const { refusal } = await service.leagues().admitMatchOperation({ operation: 'submitLeagueScores', league: 'one' }, weak('dan'));
     expect(refusal).toBe('error_second_factor_required');
@@ -130,7 +130,7 @@ describe('the platform', () => {
     expect(await types()).toEqual([]);
   });
 
-  it('refuses a request that asks for nothing, or for a status of what it ends', async () => {
+  it('refuses an empty request, or one that sets the status of a league that it shuts down', async () => {
     expect(await change('oli', { reason: 'x' })).toBe('INVALID_INPUT');
     expect(await change('oli', { shutdown: 'execute', status: 'active' })).toBe('INVALID_INPUT');
   });
@@ -150,7 +150,7 @@ describe('the platform', () => {
     expect(await types()).toEqual([]);
   });
 
-  it('rejects a shutdown that was asked for, so that it can be asked for again', async () => {
+  it('rejects a requested shutdown, so that it can be requested again', async () => {
     const ask = () => service.administration().requestLeagueShutdown({ league: 'one' }, by('ann'));
     await ask();
     for (let times = 0; times < 2; times += 1) expect(await change('dan', { shutdown: 'reject' })).toBe('ok');
@@ -180,7 +180,7 @@ describe('the platform', () => {
 });
 
 describe('cooldowns of a league', () => {
-  it('are listed for its managers, newest first, of users and teams, with what became of them', async () => {
+  it('are listed for its managers, newest first, for users and teams, with their outcome', async () => {
     await query(`insert into league_cooldown (id, league_id, kind, user_id, team_id, starts_at, ends_at, cleared_at) values
       ('cool_1', 'league_1', 'manual', 'user_pia', null, '2025-01-01', '2099-01-01', null),
       ('cool_2', 'league_1', 'kick', null, 'team_a', '2025-01-02', '2025-01-03', null),

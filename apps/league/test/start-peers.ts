@@ -27,7 +27,7 @@ export const SUSPENDED = new Set<string>();
 /** Names of teams by id, where they are not what the id says. */
 export const NAMES = new Map<string, string>();
 
-/** What a test does while the league service waits for a peer's answer. */
+/** An action of the test while the league service waits for a peer's answer. */
 export interface Asking {
   whileAsked?: (() => Promise<void>) | undefined;
 }

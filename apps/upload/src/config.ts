@@ -4,13 +4,13 @@ import { SERVICE_VARIABLES } from '@matchpoint/rpc';
 const VARIABLES = {
   ...SERVICE_VARIABLES,
   store: oneOf('MATCHPOINT_UPLOAD_STORE', ['disk', 's3'], { default: 'disk' }),
-  /** Of the disk store; replicas share it. */
+  /** The folder of the disk store; replicas share it. */
   directory: text('MATCHPOINT_UPLOAD_DIRECTORY', { default: '.local/uploads' }),
-  /** What one tenant's images may take until something claims them; room for one of the largest at least. */
+  /** Space for one tenant's unclaimed images; enough for at least one of the largest size. */
   quotaMebibytes: integer('MATCHPOINT_UPLOAD_QUOTA_MIB', { default: 200, min: 20, max: 1_000_000 }),
-  /** What one person's or league's images in use may take. */
+  /** Space for one person's or league's images in use. */
   usedQuotaMebibytes: integer('MATCHPOINT_UPLOAD_USED_QUOTA_MIB', { default: 500, min: 20, max: 1_000_000 }),
-  /** Of the S3 store. Credentials are found as the AWS SDK finds them: AWS_ACCESS_KEY_ID, a profile, a role. */
+  /** The bucket of the S3 store. The AWS SDK finds the credentials: AWS_ACCESS_KEY_ID, a profile, a role. */
   s3Bucket: optionalText('MATCHPOINT_S3_BUCKET'),
   s3Region: text('MATCHPOINT_S3_REGION', { default: 'us-east-1' }),
   s3Endpoint: optionalText('MATCHPOINT_S3_ENDPOINT'),

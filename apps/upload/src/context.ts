@@ -7,14 +7,14 @@ import type { ImageStore } from './store/image-store.js';
 import { limitStoreTime } from './store/limit-store-time.js';
 import { openStore } from './store/open-store.js';
 
-/** Everything the upload service's code is given; wired here and nowhere else. */
+/** Everything the upload service's code receives; wired only here. */
 export interface UploadContext extends BaseContext {
-  /** Waited for only so long. */
+  /** A store with deadlines. */
   store: ImageStore;
   usages: TenantUsages;
-  /** Most bytes of one tenant's images that nothing uses. */
+  /** Most bytes of one tenant's unused images. */
   quotaBytes: number;
-  /** Most bytes of one tenant's images that something uses. */
+  /** Most bytes of one tenant's images in use. */
   usedQuotaBytes: number;
 }
 

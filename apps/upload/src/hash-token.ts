@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What is kept of an upload token. It is random enough that the hash needs neither salt nor time. */
+/** The stored form of an upload token. The token is random enough that the hash needs neither salt nor stretching. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -51,7 +51,7 @@ function consumeUsers(context: UploadContext) {
   });
 }
 
-/** What committed writes use of images, in the order in which each holder tells of it. */
+/** Applies the image uses of committed writes, in order per holder. */
 function consumeImages(context: UploadContext) {
   const { nats, pool, logger, databaseClock, stream } = context;
   return startConsumer({

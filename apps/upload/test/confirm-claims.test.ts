@@ -17,12 +17,12 @@ afterAll(() => service.stop());
 beforeEach(() => trustClaims(0));
 
 const manager = async () => manage(await service.context.nats);
-/** The service so many minutes after the messages that are in the stream now; its clock is a test's, theirs is the server's. */
+/** The service, `minutes` after the messages in the stream. Its clock is the test's; theirs is the server's. */
 const context = (minutes: number) => {
   const now = new Date(Date.now() + minutes * MINUTE_MS);
   return { ...service.context, clock: { now: () => now } };
 };
-/** What an operator does who knows that no claim is missing. */
+/** What an operator does when they know that no claim is missing. */
 async function trustClaims(minutes: number): Promise<void> {
   await database.pool().query('delete from confirmed_claims');
   expect(await confirm(minutes)).toEqual({ areConfirmed: true });
@@ -30,7 +30,7 @@ async function trustClaims(minutes: number): Promise<void> {
 const confirm = (minutes = 5) => confirmClaims(context(minutes));
 
 let uses = 0;
-/** What a match says that it uses; answers the event's id. */
+/** Reports that a match uses the image; returns the event's id. */
 async function use(storageId: string): Promise<string> {
   uses += 1;
   const id = `evt_use_${uses}`;
@@ -52,7 +52,7 @@ async function useAndHandle(): Promise<string> {
 const handled = async (id: string): Promise<boolean> =>
   (await database.pool().query('select from inbox_event where event_id = $1', [id])).rowCount === 1;
 
-/** As a restored backup has it: what came after is unknown, and the place in the stream is that of the backup. */
+/** Restores a backup: later events are unknown, and the stream position is the backup's. */
 async function putBack(): Promise<() => Promise<void>> {
   const { rows } = await database.pool().query('select * from confirmed_claims');
   const { rows: inbox } = await database.pool().query<{ event_id: string }>('select event_id from inbox_event');
@@ -70,7 +70,7 @@ async function putBack(): Promise<() => Promise<void>> {
 }
 
 describe('the claims of images', () => {
-  it('are confirmed while all that the stream tells was handled, and the place that is confirmed moves on', async () => {
+  it('are confirmed while all events in the stream were handled, and the confirmed position advances', async () => {
     await useAndHandle();
     expect(await confirm()).toEqual({ areConfirmed: true });
     const { state } = await (await manager()).streams.info(STREAM_NAME);
@@ -78,7 +78,7 @@ describe('the claims of images', () => {
     expect(Number(rows[0]?.stream_sequence)).toBe(state.last_seq);
   });
 
-  it('are in doubt in a database that was put back in time, until its consumer has read the stream again', async () => {
+  it('are in doubt in a database restored to an older state, until its consumer has reread the stream', async () => {
     await useAndHandle();
     await confirm();
     const restore = await putBack();
@@ -93,20 +93,20 @@ describe('the claims of images', () => {
     expect(await confirm()).toEqual({ areConfirmed: true });
   });
 
-  it('are not in doubt for a message that is no event, which tells of no claim', async () => {
+  it('are not in doubt for a message that is not an event, because it contains no claim', async () => {
     await (await service.context.nats).request(subjectOf('internal.image.used'), '{', { timeout: 5_000 });
     await useAndHandle();
     expect(await confirm()).toEqual({ areConfirmed: true });
   });
 
-  it('are not in doubt for events of the last minute, which may be on their way', async () => {
+  it('are not in doubt for events of the last minute, which may be in flight', async () => {
     const id = await useAndHandle();
     await database.pool().query('delete from inbox_event where event_id = $1', [id]);
     expect(await confirm(0)).toEqual({ areConfirmed: true });
     expect((await confirm()).areConfirmed).toBe(false);
   });
 
-  it('are in doubt where the stream has lost events of a time that the database does not know, until an operator trusts them', async () => {
+  it('are in doubt if the stream has lost events that the database does not know, until an operator trusts them', async () => {
     await useAndHandle();
     await (await manager()).streams.purge(STREAM_NAME);
     await useAndHandle();
@@ -120,7 +120,7 @@ describe('the claims of images', () => {
     expect(await confirm(120)).toEqual({ areConfirmed: true });
   });
 
-  it('wait without trouble where the stream was made again, which relays are filling', async () => {
+  it('wait without trouble while relays refill a recreated stream', async () => {
     await database.pool().query(`update confirmed_claims set stream_created = 'another'`);
     expect(await confirm()).toEqual({ areConfirmed: false });
     expect(await confirm(61)).toEqual({ areConfirmed: true });

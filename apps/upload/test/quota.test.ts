@@ -36,18 +36,18 @@ describe('of uploads that nothing has claimed, a tenant', () => {
   it.each([
     ['announced', MEBIBYTE],
     ['sent in chunks', undefined],
-  ])('has its quota and not a byte more, however many race (%s)', async (_how, announced) => {
+  ])('gets its quota and not a byte more, however many uploads race (%s)', async (_how, announced) => {
     const outcomes = await Promise.allSettled((await tokens(30)).map((token) => send(token, picture(MEBIBYTE), announced)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(QUOTA_MIB);
     const told = expect.stringContaining(`of ${QUOTA_MIB} MiB`) as string;
     for (const reason of refusals(outcomes)) expect(reason).toMatchObject({ ...FULL, message: told });
     expect(await heldBytes()).toBe(QUOTA_MIB * MEBIBYTE);
     await expect(service.token()).rejects.toMatchObject(FULL);
-    // Another's quota is another's.
+    // Another tenant has its own quota.
     await service.put(picture(MEBIBYTE), BOB);
   });
 
-  it('keeps an address that was refused for its quota: it works once there is room', async () => {
+  it('keeps an upload URL that was refused for lack of quota: it works once there is room', async () => {
     const [token = '', ...others] = await tokens(5);
     const held = await Promise.all(others.map((other) => send(other, picture(4 * MEBIBYTE), 4 * MEBIBYTE)));
     await expect(send(token, picture(5 * MEBIBYTE), 5 * MEBIBYTE)).rejects.toMatchObject(FULL);
@@ -55,7 +55,7 @@ describe('of uploads that nothing has claimed, a tenant', () => {
     expect(await send(token, picture(5 * MEBIBYTE), 5 * MEBIBYTE)).toMatchObject({ storageId: expect.any(String) as string });
   });
 
-  it('is cut off where an upload of unknown length grows beyond what is left, and nothing of that stays', async () => {
+  it('is cut off if an upload of unknown length exceeds what is left, and nothing of it stays', async () => {
     await send(await service.token(), Buffer.alloc(17 * MEBIBYTE), 17 * MEBIBYTE);
     const before = await service.files();
     await expect(send(await service.token(), picture(4 * MEBIBYTE))).rejects.toMatchObject(FULL);
@@ -83,7 +83,7 @@ describe('of uploads that nothing has claimed, a tenant', () => {
     expect(await heldBytes()).toBe(MEBIBYTE / 2);
   });
 
-  it('has room again when the sweep has removed what nobody claimed', async () => {
+  it('has room again when the sweep has removed unclaimed images', async () => {
     await send(await service.token(), Buffer.alloc(20 * MEBIBYTE), 20 * MEBIBYTE);
     await expect(service.token()).rejects.toMatchObject(FULL);
     service.clock.advance(24 * HOUR_MS);
@@ -92,7 +92,7 @@ describe('of uploads that nothing has claimed, a tenant', () => {
     await service.put(picture(MEBIBYTE));
   });
 
-  it('pays 64 KiB for the smallest: a quota bounds their number', async () => {
+  it('pays 64 KiB for the smallest image, so that a quota bounds their number', async () => {
     const rows = `insert into image (id, tenant, object_key, byte_size, created_at, stored_at)
       select 'img_' || n, 'user:user_alice', 'key' || n, 0, $1, $1 from generate_series(1, $2) n`;
     await database.pool().query(rows, [service.clock.now(), (QUOTA_MIB - 1) * 16]);
@@ -101,7 +101,7 @@ describe('of uploads that nothing has claimed, a tenant', () => {
   });
 });
 
-it('a tenant whose changes wait keeps no other tenant waiting, however many they are', async () => {
+it("a tenant's waiting changes delay no other tenant, however many they are", async () => {
   const holder = await database.pool().connect();
   await holder.query("select pg_advisory_lock(19795, hashtext('user:user_alice'))");
   // More than the service has connections.
@@ -114,7 +114,7 @@ it('a tenant whose changes wait keeps no other tenant waiting, however many they
   expect(new Set(await Promise.all(waiting)).size).toBe(30);
 });
 
-it('a change whose turn comes when its caller has gone changes nothing', async () => {
+it('a change whose turn comes after its caller has left changes nothing', async () => {
   const holder = await database.pool().connect();
   await holder.query("select pg_advisory_lock(19795, hashtext('user:user_alice'))");
   const endsAtMs = performance.now() + 100;

@@ -27,7 +27,7 @@ beforeEach(() => database.empty('image, image_reservation, image_use, upload_tok
 
 const image = (bytes = 0): Buffer => Buffer.concat([png(4, 4), Buffer.alloc(Math.max(0, bytes - png(4, 4).length))]);
 
-/** First phase, by the image's owner unless told otherwise; answers the reservation's id. */
+/** First phase, by the image's owner unless given; returns the reservation's id. */
 async function reserve(storageId: string, holder: string, caller: CallerContext = ALICE): Promise<string> {
   const request: upload.ReserveImagesRequest = {
     ...{ reservationId: newId('resv'), storageIds: [storageId], holder, field: 'body.avatarStorageId', isSingle: true },
@@ -62,7 +62,7 @@ async function readers(storageId: string): Promise<'anybody' | 'signed' | 'nobod
 const isStored = async (storageId: string): Promise<boolean> => (await service.files()).includes(storageId);
 
 describe('a reserved image', () => {
-  it('is read at once, and taken by nothing else for ten minutes', async () => {
+  it('can be read at once, and taken by nothing else for ten minutes', async () => {
     const storageId = await service.put(image());
     expect(await readers(storageId)).toBe('nobody');
     await reserve(storageId, 'team:team_1');
@@ -91,7 +91,7 @@ describe('a reserved image', () => {
     expect(await isStored(storageId)).toBe(false);
   });
 
-  it('is shown and kept where its write committed, though the confirmation comes days after the reservation has lapsed', async () => {
+  it('is shown and kept if its write committed, even if the confirmation comes days after the reservation expired', async () => {
     const storageId = await service.put(image());
     service.clock.advance(23.9 * HOUR_MS);
     const reservation = await reserve(storageId, 'team:team_1');
@@ -116,7 +116,7 @@ describe('a reserved image', () => {
     expect((await database.pool().query('select 1 from image_reservation')).rows).toEqual([]);
   });
 
-  it('is confirmed although another write has taken it since it lapsed: both have it', async () => {
+  it('is confirmed even if another write has taken it since it expired: both have it', async () => {
     const storageId = await service.put(image());
     const late = await reserve(storageId, 'team:team_1');
     service.clock.advance(TEN_MINUTES_MS);
@@ -180,7 +180,7 @@ describe('an image in use', () => {
 });
 
 describe('a person who is deleted', () => {
-  it('leaves no avatar and nothing unused behind; what a team shows stays the team’s', async () => {
+  it('leaves no avatar and nothing unused behind; a team keeps the pictures it shows', async () => {
     const [avatar, ofTeam, unused, pending] = await Promise.all([0, 1, 2, 3].map(() => service.put(image())));
     await shows('user:user_alice', { avatar: avatar as string, reservationIds: [await reserve(avatar as string, 'user:user_alice')] });
     await shows('team:team_1', { avatar: ofTeam as string, reservationIds: [await reserve(ofTeam as string, 'team:team_1')] });
@@ -202,7 +202,7 @@ describe('a tenant', () => {
     await service.put(image(MEBIBYTE));
   });
 
-  it('uses its quota and no more, however many writes race; what is in use already may be used again', async () => {
+  it('uses its quota and no more, however many writes race; an image already in use may be used again', async () => {
     const inUse: string[] = [];
     for (let use = 0; use < 3; use += 1) {
       const storageId = await service.put(image(4.9 * MEBIBYTE));
@@ -215,7 +215,7 @@ describe('a tenant', () => {
     const told = expect.stringContaining('of 20 MiB') as string;
     for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ ...FULL, message: told });
     await reserve(inUse[0] as string, 'organization:org_1');
-    // One that is released makes room for another.
+    // A released image makes room for another.
     await shows('team:team_1', { avatar: null });
     await shows('team:team_2', { avatar: null });
     const refused = more[outcomes.findIndex(({ status }) => status === 'rejected')] as string;

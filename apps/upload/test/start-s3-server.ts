@@ -3,28 +3,28 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** What the server holds; tests look in here. */
+/** What the server holds, for tests to inspect. */
 export interface S3Server {
   endpoint: string;
   /** By `<bucket>/<key>`. */
   objects: Map<string, Buffer>;
-  /** Multipart uploads under way: their parts by number. */
+  /** Running multipart uploads: their parts by number. */
   uploads: Map<string, { path: string; parts: Map<number, Buffer> }>;
   /** Calls, as `PUT part`, `GET range`. */
   calls: string[];
   /** The call that is never answered; `GET object after 1 MiB` stops in the middle. */
   hangAt: string | undefined;
-  /** Calls that are not answered, and whose callers are waiting still. */
+  /** Unanswered calls whose callers still wait. */
   readonly hanging: number;
-  /** Lets those go that hang. */
+  /** Releases hanging calls. */
   release(): void;
   close(): Promise<void>;
 }
 
 /**
- * An S3 server over HTTP that speaks as much of the protocol as the AWS SDK needs for whole and multipart uploads, range
- * reads and removal, path-style. (The packages that do more are unmaintained.) It wants signed requests but does not verify
- * them: signing is the SDK's.
+ * An S3 server over HTTP with the part of the protocol that the AWS SDK needs for whole and multipart uploads, range reads and removal,
+ * path-style. (More complete packages are unmaintained.) It requires signed requests but does not verify the signatures, which are the
+ * SDK's concern.
  */
 export async function startS3Server(): Promise<S3Server> {
   const hung = new Set<ServerResponse>();
@@ -70,7 +70,7 @@ async function answer(state: S3State, request: IncomingMessage, response: Server
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://s3');
   const path = decodeURIComponent(pathname.slice(1)).replace(/\/$/, '');
   const uploadId = searchParams.get('uploadId');
-  /** Notes the call; true where it is not to be answered. */
+  /** Records the call; true if it must not be answered. */
   const hangs = (call: string): boolean => {
     calls.push(call);
     if (call === state.hangAt) state.hang(response);

@@ -11,14 +11,14 @@ import { startService } from '../src/service.js';
 
 const PIECE_BYTES = 65_536;
 
-/** As the gateway is with an upload. */
+/** The gateway's deadline for an upload. */
 export const PATIENT = { deadlineMs: 120_000 };
 
 export interface TestUploadService {
   context: UploadContext;
   clock: ManualClock;
   client: RpcClient<typeof upload.UploadServiceService>;
-  /** A token, and the image that comes by it; answers its storageId. */
+  /** Uploads an image with a new token; returns its storageId. */
   put(bytes: Buffer, caller?: CallerContext): Promise<string>;
   token(caller?: CallerContext): Promise<string>;
   /** Names of all files in the disk store. */
@@ -31,7 +31,7 @@ export const BOB: CallerContext = { userId: 'user_bob', keyId: 'key_2', kind: 'p
 
 /**
  * The upload service, in process, on a real database, with a disk store of its own unless `environment` names another, and a clock that the
- * test turns.
+ * test sets.
  */
 export async function startUploadService(database: TestDatabase, environment: Record<string, string> = {}): Promise<TestUploadService> {
   const directory = await mkdtemp(path.join(os.tmpdir(), 'matchpoint-uploads-'));
@@ -71,7 +71,7 @@ export async function startUploadService(database: TestDatabase, environment: Re
   return service;
 }
 
-/** An upload as the gateway sends it, its length announced or not. */
+/** An upload as the gateway sends it, with or without its length. */
 export async function* ingestRequests(token: string, bytes: Buffer, announcedSize?: number): AsyncGenerator<upload.IngestImageRequest> {
   yield { part: { $case: 'start', value: { token, claimedType: 'image/png', announcedSize } } };
   for (let offset = 0; offset < bytes.length; offset += PIECE_BYTES)

@@ -33,7 +33,7 @@ async function read(storageId: string): Promise<{ bytes: Buffer }> {
 }
 
 describe('the sweep', () => {
-  it('removes what nobody has claimed for 24 hours, and nothing else', async () => {
+  it('removes images that nobody has claimed for 24 hours, and nothing else', async () => {
     const [claimed, left, taken] = [await service.put(png(4, 4)), await service.put(png(5, 5)), await service.put(png(6, 6))];
     await claim([claimed]);
     service.clock.advance(24 * HOUR_MS - 1);
@@ -41,7 +41,7 @@ describe('the sweep', () => {
     await sweepImages(service.context);
     await claim([taken], 'match:late');
     service.clock.advance(1);
-    // Gone for a claim at that instant, whenever the sweep comes.
+    // From that instant a claim does not find it, whenever the sweep runs.
     await expect(claim([left])).rejects.toMatchObject(refused(0, UNKNOWN));
     expect(await sweepImages(service.context)).toBeGreaterThan(0);
     const files = await service.files();
@@ -50,7 +50,7 @@ describe('the sweep', () => {
     expect((await read(claimed)).bytes).toEqual(png(4, 4));
   });
 
-  it('removes what a person who is deleted showed of themselves or left unused, not what matches and groups show', async () => {
+  it("removes a deleted person's own pictures and unused images, not those of matches and groups", async () => {
     const names = ['picture:user:user_alice', 'picture:team:user_alice', 'match:match_9'];
     const images = [await service.put(png(8, 8)), await service.put(png(8, 9)), await service.put(png(8, 10))];
     const unused = await service.put(png(8, 11));
@@ -63,7 +63,7 @@ describe('the sweep', () => {
     expect([...images, unused].map((id) => files.includes(id))).toEqual([false, true, true, false]);
   });
 
-  it('removes what an upload that died has left', async () => {
+  it('removes the remains of an upload that died', async () => {
     const id = 'img_01kjj0000000000000000000zz';
     await database
       .pool()
@@ -72,7 +72,7 @@ describe('the sweep', () => {
         `zz/${id}`,
         service.clock.now(),
       ]);
-    // Death is a write that neither ends nor fails.
+    // Simulates death by a write that neither ends nor fails.
     let bury: () => void = () => undefined;
     const grave = new Promise<void>((resolve) => (bury = resolve));
     async function* dying(): AsyncGenerator<Buffer> {
@@ -90,7 +90,7 @@ describe('the sweep', () => {
     await dead;
   });
 
-  it('removes everything once with several replicas, and goes on past an image that cannot be removed', async () => {
+  it('removes everything once with several replicas, and continues after an image that cannot be removed', async () => {
     const ids = await Promise.all(Array.from({ length: 12 }, () => service.put(png(4, 4))));
     service.clock.advance(25 * HOUR_MS);
     const { store } = service.context;
@@ -104,7 +104,7 @@ describe('the sweep', () => {
     expect(swept.reduce((sum, count) => sum + count)).toBeGreaterThanOrEqual(11);
     expect(new Set(asked).size).toBe(asked.length);
     expect((await service.files()).filter((name) => ids.includes(name))).toEqual([ids[3]]);
-    // Another tries again once whoever failed has had its time.
+    // Another replica retries once the lease of the failed one has expired.
     expect(await sweepImages(service.context)).toBe(0);
     service.clock.advance(600_000);
     expect(await sweepImages(service.context)).toBe(1);
@@ -127,7 +127,7 @@ describe('the sweep', () => {
     expect(await sweepImages(service.context)).toBe(250);
   });
 
-  it('holds nothing while the store removes: an image that it has taken is refused to a claim at once', async () => {
+  it('holds no lock while the store removes: a claim of an image that it has taken is refused at once', async () => {
     const taken = await service.put(png(4, 4));
     service.clock.advance(24 * HOUR_MS - 1);
     let finish: () => void = () => undefined;
@@ -138,7 +138,7 @@ describe('the sweep', () => {
       await slow;
       await service.context.store.remove(key);
     };
-    // A replica whose clock is ahead: to the claim the image is not old enough.
+    // A replica whose clock is ahead: for the claim the image is not old enough.
     const early = new ManualClock(new Date(service.clock.now().getTime() + 1));
     const sweep = sweepImages({ ...service.context, clock: early, store: { ...service.context.store, remove } });
     await eventually(() => isAsked);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** In the name of whose tenant it is, unless another is given. */
+/** Claims as the tenant's owner, unless another caller is given. */
 const claim = (
   storageIds: string[],
   {
@@ -53,11 +53,11 @@ async function read(storageId: string): Promise<{ head: upload.ReadImageResponse
   return { head, bytes: Buffer.concat(pieces) };
 }
 
-describe('an image that came with one request', () => {
+describe('an image uploaded in one request', () => {
   const bind = (storageId: string, call: object = {}): Promise<upload.BindImageResponse> =>
     service.client.bindImage({ storageId }, { caller: ALICE, ...call });
 
-  it('is read before anything claims it, by who has an address, and is its tenant’s to claim', async () => {
+  it('can be read by holders of an address before anything claims it, and only its tenant can claim it', async () => {
     const storageId = await stored(png(4, 4));
     await expect(read(storageId)).rejects.toMatchObject({ code: 'error_not_found' });
     expect(await bind(storageId)).toMatchObject({ storageId });
@@ -91,7 +91,7 @@ describe('an image that came with one request', () => {
 });
 
 describe('a picture', () => {
-  it('is public from its claim on, until it is let go of: then nobody reads it, and its tenant has it back', async () => {
+  it('is public from its claim until its release; then nobody can read it, and its tenant has it back', async () => {
     const storageId = await stored(png(4, 4));
     const picture = { tenant: TENANT, storageIds: [storageId], claimant: 'picture:user:user_alice', field: FIELD, isPublic: true };
     await service.client.claimImages(picture, { caller: ALICE });
@@ -103,7 +103,7 @@ describe('a picture', () => {
     expect((await read(storageId)).head?.isPublic).toBe(false);
   });
 
-  it('is what no match’s screenshot is: letting go of that changes nothing', async () => {
+  it('differs from a match’s screenshot, whose release changes nothing', async () => {
     const storageId = await stored(png(4, 4));
     await claim([storageId]);
     await service.client.releaseImages({ storageIds: [storageId] }, { caller: ALICE });
@@ -120,7 +120,7 @@ describe('an upload token', () => {
     });
   });
 
-  it('lets one of several racing requests in', async () => {
+  it('admits one of several racing requests', async () => {
     const token = await service.token();
     const outcomes = await Promise.allSettled(
       Array.from({ length: 8 }, () => service.client.ingestImage(ingestRequests(token, png(4, 4)))),
@@ -154,7 +154,7 @@ describe('an upload token', () => {
     });
   });
 
-  it("is the caller's: none without a caller", async () => {
+  it('belongs to the caller: there is none without a caller', async () => {
     await expect(service.client.createUploadToken({})).rejects.toMatchObject({ code: 'error_api_key_permission_denied' });
   });
 });
@@ -198,7 +198,7 @@ describe('a claim', () => {
     ['WebP (VP8L)', 'image/webp', webp.lossless(640, 480)],
     ['WebP (VP8X)', 'image/webp', webp.extended(640, 480)],
     ['AVIF', 'image/avif', avif(640, 480)],
-  ])('takes a %s for what its bytes are, whatever it was called, and it can be read from then on', async (_name, contentType, bytes) => {
+  ])('accepts a %s by its bytes, whatever it was called, and it can be read from then on', async (_name, contentType, bytes) => {
     const storageId = await service.put(bytes);
     await expect(read(storageId)).rejects.toMatchObject({ code: 'error_not_found' });
     expect(await claim([storageId])).toEqual({ images: [{ storageId, contentType, byteSize: bytes.length, width: 640, height: 480 }] });
@@ -232,7 +232,7 @@ describe('a claim', () => {
     expect(first).toMatchObject({ code: 'INVALID_INPUT' });
   });
 
-  it("refuses what is unknown and what is another tenant's alike, with the same words and the same work", async () => {
+  it("refuses an unknown image and another tenant's alike, with the same words and the same work", async () => {
     const bob = { tenant: 'user:user_bob' };
     const [theirs, theirClaimed] = [await service.put(png(4, 4), BOB), await service.put(png(4, 4), BOB)];
     const theirRefused = await service.put(SVG, BOB);
@@ -249,7 +249,7 @@ describe('a claim', () => {
       expect([id, asked, read.mock.calls.length]).toEqual([id, ['image_find_usable'], 0]);
     }
     vi.restoreAllMocks();
-    // A field that holds one id is named as it is.
+    // A field with a single id is named without an index.
     await expect(claim([theirs], { isSingle: true })).rejects.toMatchObject({
       message: `${FIELD} ${UNKNOWN}`,
       details: { issues: [{ path: FIELD, message: UNKNOWN }] },
@@ -306,7 +306,7 @@ describe('on an S3-compatible store', () => {
   let onS3: TestUploadService;
   beforeAll(async () => {
     s3 = await startS3Server();
-    // Found by the SDK itself, as a deployment's are.
+    // The SDK finds these itself, as in a deployment.
     vi.stubEnv('AWS_ACCESS_KEY_ID', 'test');
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
     onS3 = await startUploadService(database, {

@@ -10,10 +10,10 @@ import { allowList } from './net/target.js';
 import { readLeagueStaff, type StaffAmong } from './peers/league-staff.js';
 import { readTeamMembers, type TeamMembers } from './peers/team-members.js';
 
-/** Everything the webhook service's code is given; wired here and nowhere else. */
+/** Everything the webhook service's code receives; wired only here. */
 export interface WebhookContext extends BaseContext {
   box: SecretBox;
-  /** Counts the deliveries that owners have attempted again. */
+  /** Counts the deliveries that owners have replayed. */
   replays: Counter<'by'>;
   /** Hosts that the operator lists. */
   allowed: ReadonlySet<string>;

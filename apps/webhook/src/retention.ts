@@ -9,18 +9,20 @@ import { forgetProcesses } from './db/release-lost.js';
 import { pruneSecrets, secretStore } from './db/secrets.js';
 
 const DAY_MS = 86_400_000;
-/** How long deliveries are kept and can be replayed and recovered; events a little longer, so that no delivery is without. */
+/**
+ * How long deliveries are kept and can be replayed and recovered. Events are kept a little longer, so that every delivery has its event.
+ */
 const DELIVERIES_MS = 30 * DAY_MS;
 const EVENTS_MS = 31 * DAY_MS;
-/** Hours a little longer than they can be asked for. */
+/** Hours are kept a little longer than they can be requested. */
 const HOURS_MS = 31 * DAY_MS;
-/** A test that was not finished by then was interrupted. */
+/** A test that is still unfinished after this was interrupted. */
 const TEST_MS = 60_000;
 const BATCH = 5_000;
 const INTERVAL_MS = 30_000;
 
-// Ids are in order of age, so looking at the first alone finds what is over without an index of its own, which every change of a delivery
-// would have to keep. Attempts that were made late stay in the hours of their endpoint.
+// Ids are in order of age, so looking at only the first ones finds expired deliveries without a separate index that every change would have
+// to update. Late attempts stay in the hours of their endpoint.
 const PRUNE_DELIVERIES = sql<{ id: string }>(
   'retention_deliveries',
   `with first as (select id, created_at from delivery order by id limit ${BATCH}),
@@ -48,8 +50,8 @@ const END_TESTS = sql(
 );
 
 /**
- * Removes what is over: old deliveries, events and hours, expired secrets, listeners that nobody pulls; disables endpoints that have failed
- * for too long. Replicas may do it at the same time.
+ * Removes old deliveries, events and hours, expired secrets, and listeners that nobody pulls; disables endpoints that have failed for too
+ * long. Replicas may run it concurrently.
  */
 export async function applyRetention({ pool, clock }: Pick<WebhookContext, 'pool' | 'clock'>): Promise<void> {
   const now = clock.now();

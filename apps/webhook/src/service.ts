@@ -26,7 +26,7 @@ import { testEndpoint } from './rpc/test-endpoint.js';
 import { triggerSample } from './rpc/trigger-sample.js';
 import { updateEndpoint } from './rpc/update-endpoint.js';
 
-/** Of the consumer of events; every process has one, and one of them is active. */
+/** Name of the event consumer. Every process has one, and one of them is active. */
 const CONSUMER = 'webhook-dispatch';
 
 /**
@@ -34,7 +34,7 @@ const CONSUMER = 'webhook-dispatch';
  * outbox.
  */
 export function startService(context: WebhookContext): Promise<RunningService> {
-  // Not before the service knows that it can open the secrets by which deliveries are signed.
+  // Starts only when the service knows that it can open the secrets that sign deliveries.
   let dispatcher: Dispatcher | undefined;
   const wake = (): void => dispatcher?.wake();
   return startRpcService(context, {

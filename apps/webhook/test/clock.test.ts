@@ -35,7 +35,7 @@ const event = (matchId: string): NewEvent => ({
 it.each([
   ['ahead', TEN_MINUTES_MS],
   ['behind', -TEN_MINUTES_MS],
-])('a process ten minutes %s signs the true time, which receivers accept, and leaves nothing due at another', async (direction, offMs) => {
+])('a process ten minutes %s signs the true time, which receivers accept, and leaves no due time wrong', async (direction, offMs) => {
   receiver.answer = 500;
   const { id, signingSecret } = await service.endpoint(receiver.url, ['match.*']);
   setRight = shiftDate(offMs);
@@ -44,7 +44,7 @@ it.each([
   setRight();
   expect(Math.abs(Number(headers['webhook-timestamp']) - Date.now() / 1_000)).toBeLessThan(NEAR_SECONDS);
   expect(new Webhook(signingSecret).verify(body, headers)).toMatchObject({ type: 'match.started' });
-  // The try has failed; the next is due within the first step of the schedule, told by the database's clock.
+  // The attempt has failed; the next is due within the first step of the schedule, by the database's clock.
   const row = await eventually(async () => {
     const { rows } = await database.pool().query<{ createdSeconds: number; dueSeconds: number }>(
       `select extract(epoch from created_at - clock_timestamp()) as "createdSeconds",

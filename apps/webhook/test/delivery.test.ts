@@ -87,7 +87,7 @@ it('reaches endpoints by user, by team membership, by game and by league, and no
   await Promise.all(made.map(({ id }, index) => service.webhooks.deleteEndpoint({ id }, { caller: callers[index] })));
 });
 
-it('tries again at the times of the schedule, then gives up', async () => {
+it('retries at the times of the schedule, then gives up', async () => {
   receiver.answer = 500;
   await service.emit([matchEvent('match_c', 1)]);
   const waits: number[] = [];
@@ -133,7 +133,7 @@ it('lists and marks a throttled attempt, does not count it against the schedule,
   ]);
 });
 
-it('is not rushed by a target that asks to be asked again at once, and keeps the last fifty tries', async () => {
+it('is not rushed by a target that asks for an immediate retry, and keeps the last fifty attempts', async () => {
   receiver.answer = (_, response) => response.writeHead(429, { 'retry-after': '0' }).end(Buffer.alloc(5_000, 0xff));
   await service.emit([matchEvent('match_hot', 1)]);
   for (let tries = 1; tries <= 53; tries += 1) {
@@ -141,7 +141,7 @@ it('is not rushed by a target that asks to be asked again at once, and keeps the
       const found = present(await delivery());
       expect([receiver.received.length, found.status]).toEqual([tries, 'pending']);
       const at = Date.parse(found.nextAttemptAt ?? '');
-      // The target has its request before the outcome is written: until then the delivery shows the try that is under way.
+      // The target has its request before the outcome is written; until then the delivery shows the running attempt.
       expect(at).toBeGreaterThan(service.clock.now().getTime());
       return at;
     });
@@ -158,7 +158,7 @@ it('is not rushed by a target that asks to be asked again at once, and keeps the
   for (const { responseBody } of attempts) expect(Buffer.byteLength(responseBody)).toBeLessThanOrEqual(4_096);
   const { rows } = await database.pool().query('select count(*) as count from delivery_attempt where delivery_id = $1', [id]);
   expect(rows[0].count).toBe(50);
-  // Four days after its first try no schedule would have it any more.
+  // Four days after its first attempt every schedule is over.
   service.clock.advance(4 * 86_400_000);
   await eventually(async () =>
     expect(await delivery()).toMatchObject({
@@ -169,7 +169,7 @@ it('is not rushed by a target that asks to be asked again at once, and keeps the
   );
 });
 
-it('gets nothing that happened before it was there, a listener neither', async () => {
+it('an endpoint or listener gets no events from before its creation', async () => {
   const { id: listenerId } = await service.listeners.openListener({ events: ['match.*'] }, { caller: OWNER });
   const past = new Date(Date.now() - 60_000).toISOString();
   const [, id] = await service.emit([matchEvent('match_past', 1, { occurredAt: past }), matchEvent('match_past', 2)]);
@@ -197,7 +197,7 @@ describe("a league's endpoint", () => {
     await ofLeague.stop();
   });
 
-  it('gets events while its owner is of the staff, and none from when they are no more', async () => {
+  it('gets events while its owner is on the staff, and none afterwards', async () => {
     const asked: object[] = [];
     service.context.staffAmong = async (people) => {
       asked.push(...people);
@@ -211,7 +211,7 @@ describe("a league's endpoint", () => {
     expect(asked).toEqual([1, 2].map(() => ({ leagueId: 'league_staff', userId: OWNER.userId })));
   });
 
-  it('waits while nobody can say whether its owner is; what concerns others goes on', async () => {
+  it("waits while its owner's role cannot be checked; deliveries to others continue", async () => {
     service.context.staffAmong = async () => {
       throw new DomainError('error_unavailable');
     };
@@ -235,7 +235,7 @@ it('keeps the order of a match for an endpoint that was down', async () => {
   expect(receiver.received.map(({ json }) => json.data.sequence)).toEqual([1, 1, 2, 3, 4, 5]);
 });
 
-it('lets a match go on past an event that its endpoint keeps refusing', async () => {
+it('continues a match after an event that its endpoint keeps refusing', async () => {
   receiver.answer = ({ json }, response) => response.writeHead(json.data.sequence === 1 ? 400 : 200).end();
   await service.emit([1, 2, 3].map((sequence) => matchEvent('match_f', sequence)));
   await eventually(() => expect(receiver.received).toHaveLength(1));
@@ -254,7 +254,7 @@ it('reuses connections', async () => {
 });
 
 describe('a paused endpoint', () => {
-  it('gets nothing, and all it missed, in order, once it is resumed', async () => {
+  it('gets nothing while paused, and everything it missed, in order, once it is resumed', async () => {
     await service.webhooks.updateEndpoint({ id: endpointId, events: [], isActive: false }, { caller: OWNER });
     await service.emit([1, 2, 3].map((sequence) => matchEvent('match_h', sequence)));
     await eventually(async () =>
@@ -287,7 +287,7 @@ it('signs with the old and the new secret for 24 hours after a rotation', async 
   const { signingSecret: newSecret } = await service.webhooks.rotateSecret({ id: endpointId }, { caller: OWNER });
   await service.emit([matchEvent('match_j', 1)]);
   const first = await eventually(() => present(receiver.received[0]));
-  // The verifier keeps the real time; the signature is over the sent one.
+  // The verifier uses the real time; the signature covers the sent one.
   for (const each of [secret, newSecret]) expect(() => new Webhook(each).verify(first.body, first.headers)).not.toThrow(/signature/i);
   expect(first.headers['webhook-signature']?.split(' ')).toHaveLength(2);
   service.clock.advance(24 * 3_600_000 + 1);
@@ -337,7 +337,7 @@ it('replays one delivery under the same webhook-id', async () => {
   expect(receiver.received[1]?.body).toBe(receiver.received[0]?.body);
 });
 
-it('recovers what was given up, in order, after counting it', async () => {
+it('recovers deliveries that were given up, in order, after counting them', async () => {
   receiver.answer = 500;
   const since = service.clock.now().toISOString();
   await service.emit([1, 2, 3].map((sequence) => matchEvent('match_l', sequence)));
@@ -361,7 +361,7 @@ it('recovers what was given up, in order, after counting it', async () => {
   expect(await recover(true)).toMatchObject({ count: 0 });
 });
 
-it('the log is filtered by status and by event, page by page, along indexes, and an unknown status is rejected', async () => {
+it('filters the log by status and by event, page by page, along indexes, and rejects an unknown status', async () => {
   const { id } = await service.endpoint(receiver.url, ['match.*', 'score.*']);
   const STATUSES = ['pending', 'delivering', 'delivered', 'failed', 'dead_lettered'];
   await database.pool().query(

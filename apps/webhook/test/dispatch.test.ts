@@ -44,7 +44,7 @@ function started(matchId: string, sequence = 1): NewEvent {
 const matches = (count: number, prefix: string): NewEvent[] => Array.from({ length: count }, (_, index) => started(`${prefix}_${index}`));
 const idsOf = ({ received }: Receiver): string[] => received.map(({ headers }) => headers['webhook-id'] ?? '').sort();
 
-it('an endpoint that never answers holds up its own few slots and nobody else', async () => {
+it('an endpoint that never answers blocks only its own few slots', async () => {
   const silent = await receiver(() => undefined);
   const others = [await receiver(), await receiver()];
   const ids = await service.emit(matches(40, 'match_slow'));
@@ -67,7 +67,7 @@ it('several processes share the work and deliver each event once', async () => {
   await Promise.all(replicas.map((replica) => replica.stop()));
 });
 
-it('what a process has claimed and not settled before it died is delivered by another, and counts as an attempt', async () => {
+it('a delivery claimed by a process that died is delivered by another process, and counts as an attempt', async () => {
   const target = await receiver();
   const caller = { caller: OWNER };
   await service.webhooks.updateEndpoint({ id: target.endpointId, events: [], isActive: false }, caller);
@@ -75,7 +75,7 @@ it('what a process has claimed and not settled before it died is delivered by an
   await eventually(async () =>
     expect((await service.webhooks.listDeliveries({ endpointId: target.endpointId, limit: 1 }, caller)).deliveries).toHaveLength(1),
   );
-  // Claimed by a process of which nothing is heard again, for a lease that is over at once, and for one that is not.
+  // Claimed by a process that never reports again, once with a lease that expires at once and once with one that does not.
   await database.pool().query('update webhook_endpoint set is_active = true where id = $1', [target.endpointId]);
   await database.pool().query(
     `update delivery set status = 'delivering', claim = 'dead', lease_until = now() + interval '1 hour', next_attempt_at = null
@@ -105,7 +105,7 @@ it('what a process has claimed and not settled before it died is delivered by an
   ]);
 });
 
-it('what a process not seen any more has claimed goes again before its lease is over; what a living one has, does not', async () => {
+it('a claim of a dead process is retried before its lease expires; a claim of a living one is not', async () => {
   const target = await receiver(() => undefined);
   const ids = await service.emit(matches(2, 'match_unseen'));
   await eventually(() => expect(idsOf(target)).toEqual([...ids].sort()));
@@ -120,7 +120,7 @@ it('what a process not seen any more has claimed goes again before its lease is 
   expect(rows.map((row: { id: string }) => row.id)).toContain(ids[1]);
 });
 
-it('an answer that goes on for ever is read no further than it must', async () => {
+it('an endless answer is read no further than necessary', async () => {
   const endless = await receiver((_, response) => {
     response.writeHead(200);
     const pour = (): void => {
@@ -161,7 +161,7 @@ it('delivers to a listener without an address: fetched, signed, answered once; a
   const { rows } = await database.pool().query('select status, attempt_count as "attemptCount" from delivery where endpoint_id = $1', [id]);
   expect(rows).toEqual([{ status: 'dead_lettered', attemptCount: 1 }]);
   expect((await service.webhooks.listEndpoints({}, caller)).endpoints).toEqual([]);
-  // Nobody else's, and not for ever.
+  // Only its owner's, and only for a while.
   await expect(service.listeners.pullListener({ id }, { caller: OWNER })).rejects.toMatchObject({ code: 'error_webhook_not_found' });
   service.clock.advance(61_000);
   await expect(service.listeners.pullListener({ id }, caller)).rejects.toMatchObject({ code: 'error_webhook_not_found' });

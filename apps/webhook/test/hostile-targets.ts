@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 const CRLF = '\r\n';
 const head = (status: string, ...headers: string[]): string => ['HTTP/1.1 ' + status, ...headers, '', ''].join(CRLF);
 
-/** Writes the same for ever, as quickly as it is read. */
+/** Writes the same text forever, as fast as it is read. */
 function pour(socket: Socket, text: string): void {
   const block = text.repeat(Math.ceil(4_096 / text.length));
   const write = (): void => {
@@ -33,11 +33,11 @@ export interface HostileTarget {
   /** What the attempt comes to. */
   outcome: 'delivered' | 'timeout' | 'connection' | 'protocol' | 'tls';
   protocol?: 'https';
-  /** Is given every connection that said something, or, with `https`, that was made. */
+  /** Gets every connection that sent something or, with `https`, every connection. */
   serve(socket: Socket): void;
 }
 
-/** What a server may do to whoever posts to it. */
+/** Ways in which a server may mistreat its clients. */
 export const HOSTILE_TARGETS: HostileTarget[] = [
   {
     name: 'switches to another protocol',

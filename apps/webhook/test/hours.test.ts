@@ -29,7 +29,7 @@ const OUTCOMES = {
 type Answer = keyof typeof OUTCOMES;
 const ALWAYS = new Date(0);
 
-/** An endpoint; those that were made before have no turn any more. */
+/** Creates an endpoint, and takes earlier ones out of the queue. */
 async function fresh(): Promise<string> {
   await database.pool().query("update webhook_endpoint set is_active = false where scope_id = 'user_1'");
   return newEndpoint(database.pool());
@@ -47,7 +47,7 @@ const put = (endpointId: string, count: number, now: Date): Promise<number> => {
   );
 };
 
-/** Answers what is due of an endpoint, all in one batch, in turn by `answers`; what is left of it by the last. */
+/** Answers an endpoint's due deliveries in one batch, in turn with `answers`, the rest with the last one. */
 async function answer(endpointId: string, clock: ManualClock, answers: Answer[]): Promise<Tried[]> {
   const claimed = await claimDue(database.pool(), { now: clock.now(), limit: 50, claim: newId('req'), leaseMs: 60_000 });
   const tries = claimed.map(({ id, claim }): Tried => {
@@ -74,7 +74,7 @@ const differing = (endpointId: string, { isCheck = true } = {}) =>
   withTransaction(database.pool(), (tx) => recomputeHours(tx, [endpointId], ALWAYS, isCheck));
 
 describe('the hours of an endpoint', () => {
-  it('equal what its attempts came to, whatever they were and in whatever batches they were settled', async () => {
+  it('equal the outcomes of its attempts, whatever they were and in whatever batches they were settled', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom(...(Object.keys(OUTCOMES) as Answer[])), { minLength: 1, maxLength: 40 }),
@@ -109,7 +109,7 @@ describe('the hours of an endpoint', () => {
     );
   });
 
-  it('count a delivery that was given up once, and go on counting attempts that its log has no room for', async () => {
+  it('count a given-up delivery once, and keep counting attempts that its log has no room for', async () => {
     const clock = new ManualClock('2024-06-01T00:00:00.000Z');
     const endpointId = await fresh();
     await put(endpointId, 1, clock.now());
@@ -129,7 +129,7 @@ describe('the hours of an endpoint', () => {
     expect(await differing(endpointId)).toBe(0);
   });
 
-  it('keep the late attempts of deliveries that are too old to be kept, and go themselves after 31 days', async () => {
+  it('keep the late attempts of expired deliveries, and are deleted themselves after 31 days', async () => {
     const clock = new ManualClock('2024-06-01T00:00:00.000Z');
     const endpointId = await fresh();
     await put(endpointId, 1, clock.now());
@@ -149,7 +149,7 @@ describe('the hours of an endpoint', () => {
     expect(await hoursOf(endpointId)).toEqual([{ at: '2024-06-03T10:00:00.000Z', delivered: 1, failedAttempts: 0, deadLettered: 0 }]);
   });
 
-  it('are corrected by their attempts where they are wrong', async () => {
+  it('are corrected from the attempts if they are wrong', async () => {
     const clock = new ManualClock('2024-06-01T00:00:00.000Z');
     const endpointId = await fresh();
     await put(endpointId, 3, clock.now());
@@ -167,7 +167,7 @@ describe('the hours of an endpoint', () => {
   });
 });
 
-it('disables an endpoint after five days of nothing but failure, although nothing is attempted then', async () => {
+it('disables an endpoint that has only failed for five days, even if nothing is attempted then', async () => {
   const clock = new ManualClock('2024-06-01T00:00:00.000Z');
   const pool = database.pool();
   const [failing, working] = [await fresh(), await newEndpoint(pool)];
@@ -209,7 +209,7 @@ describe('an endpoint', () => {
     audience: { userIds: [OWNER.userId] },
   });
 
-  it('that subscribes to * receives every event of its scope and shows how it does, by the hour and in all', async () => {
+  it('that subscribes to * receives every event of its scope and shows its figures, by the hour and in total', async () => {
     const { id } = await service.endpoint(receiver.url, ['*']);
     const shown = async () => (await service.webhooks.getEndpoint({ id }, { caller: OWNER })).endpoint;
     expect(await shown()).toMatchObject({ undeliveredCount: 0, deadLettersInRow: 0, deliveredLastDay: 0, failedLastDay: 0 });
@@ -253,7 +253,7 @@ describe('an endpoint', () => {
     expect(await hoursOf(id)).toEqual([]);
   });
 
-  it('has its hours compared by the operator, all endpoints in parts', async () => {
+  it('can have its hours checked by the operator, in batches over all endpoints', async () => {
     for (let count = 0; count < 11; count += 1) await newEndpoint(database.pool());
     let [endpoints, different] = [0, 0];
     for (let after: string | undefined = ''; after !== undefined;) {

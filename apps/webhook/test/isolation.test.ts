@@ -4,11 +4,11 @@ import { HOSTILE_TARGETS, type RunningTarget, startTarget } from './hostile-targ
 import { type Receiver, startReceiver } from './receiver.js';
 import { startTestDispatcher, type TestDispatcher } from './start-test-dispatcher.js';
 
-/** An attempt's deadline. Another tenant's delivery arrives sooner: it waits for no attempt that hangs. */
+/** An attempt's deadline. Another tenant's delivery arrives sooner, because it waits for no hanging attempt. */
 const DEADLINE_MS = 6_000;
 /**
- * Of a target that sends for ever: what fits into the buffers of both sides and what is sent until somebody looks, which on a busy machine
- * is later; not all it could send until the deadline.
+ * Bound for an endless target: what fits into the buffers of both sides, plus what is sent until the next check, which is later on a busy
+ * machine. Less than it could send until the deadline.
  */
 const ENOUGH_BYTES = 128 * 1024 * 1024;
 
@@ -24,14 +24,14 @@ afterEach(async () => {
   await innocent.stop();
 });
 
-/** An endpoint of somebody else, which has had a delivery: what is slow once is no matter of this. */
+/** An endpoint of another tenant that has already had a delivery, so that one-time costs do not count. */
 async function startInnocent(): Promise<void> {
   innocent = await startReceiver();
   innocentId = await dispatcher.endpoint('user_innocent', innocent.url);
   await deliverToInnocent();
 }
 
-/** Milliseconds until it has arrived. */
+/** Milliseconds until a delivery has arrived. */
 async function deliverToInnocent(): Promise<number> {
   const startedAt = performance.now();
   const before = innocent.received.length;
@@ -40,7 +40,7 @@ async function deliverToInnocent(): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** The longest of some deliveries, one after another. */
+/** The slowest of five deliveries, one after another. */
 async function slowestOfFive(): Promise<number> {
   let slowestMs = 0;
   for (let count = 0; count < 5; count += 1) slowestMs = Math.max(slowestMs, await deliverToInnocent());
@@ -49,7 +49,7 @@ async function slowestOfFive(): Promise<number> {
 
 const query = async <Row>(text: string): Promise<Row[]> => (await database.pool().query(text)).rows as Row[];
 
-it('no target keeps its attempt, a slot or a connection beyond the deadline, or delays anybody else, whatever it answers', async () => {
+it('no target keeps its attempt, a slot or a connection beyond the deadline or delays others, whatever it answers', async () => {
   dispatcher = await startTestDispatcher(database, { attemptTimeoutMs: DEADLINE_MS, maxInFlight: 200 });
   await startInnocent();
   targets = await Promise.all(HOSTILE_TARGETS.map(startTarget));
@@ -74,7 +74,7 @@ it('no target keeps its attempt, a slot or a connection beyond the deadline, or 
 });
 
 it('a tenant with many endpoints that hang leaves room for every other', async () => {
-  // 80 attempts that hang for as long as this test takes, for 40 places: what arrives has not waited for one of them.
+  // 80 attempts that hang for the whole test, for 40 slots: a delivery that arrives did not wait for one of them.
   dispatcher = await startTestDispatcher(database, { attemptTimeoutMs: 600_000, maxInFlight: 40 });
   await startInnocent();
   const silent = await startTarget({ name: 'is silent', outcome: 'timeout', serve: () => undefined });

@@ -30,7 +30,7 @@ const started = (sequence: number): NewEvent =>
     audience: { userIds: [userId] },
   }) as NewEvent;
 
-it('pauses the endpoints of a suspended owner, and delivers what they missed, in order, once they are let in again', async () => {
+it('pauses the endpoints of a suspended owner, and delivers what they missed, in order, once the suspension ends', async () => {
   const receiver = await startReceiver();
   const { id } = await service.endpoint(receiver.url, ['match.*']);
   const { id: paused } = await service.endpoint(receiver.url, ['match.*']);

@@ -49,7 +49,7 @@ afterEach(async () => {
 });
 
 let sequence = 0;
-/** Emits one event and answers what of it each endpoint has got beyond the match's own data; undefined: nothing. */
+/** Emits one event and returns what each endpoint received beyond the match's own data; undefined if nothing. */
 async function told(type: string, data: object, userIds?: string[]): Promise<Record<Name, unknown>> {
   sequence += 1;
   const event = {
@@ -77,7 +77,7 @@ async function told(type: string, data: object, userIds?: string[]): Promise<Rec
 
 const ROSTER = { teamId: 'team_private', playerIds: ['user_player', 'user_mate'] };
 
-it("a private team's roster is for its members and the game's developer; the others learn that it changed", async () => {
+it("only a private team's members and the game's developer see its roster; others learn that it changed", async () => {
   expect(await told('roster.updated', ROSTER)).toEqual({
     'a member of the team': ROSTER,
     "the game's developer": ROSTER,
@@ -99,7 +99,7 @@ it('an event about one of its players goes to that player too', async () => {
   });
 });
 
-it('which of its captains submitted a score is for the team', async () => {
+it('only the team learns which of its captains submitted a score', async () => {
   const score = { mapIndex: 0, creatorTeamScore: 13, acceptedTeamScore: 2, autoConfirmed: false, teamId: 'team_private' };
   const named = { ...score, submittedByUserId: 'user_player' };
   expect(await told('score.submitted', named)).toEqual({
@@ -111,13 +111,13 @@ it('which of its captains submitted a score is for the team', async () => {
   });
 });
 
-it("an open team's players are for all whom the match concerns", async () => {
+it("everyone whom the match concerns sees an open team's players", async () => {
   const roster = { teamId: 'team_open', playerIds: ['user_rival'] };
   const all = Object.fromEntries(NAMES.map((name) => [name, name === 'the player, who has left it' ? undefined : roster]));
   expect(await told('roster.updated', roster)).toEqual(all);
 });
 
-it('a team that nothing is known of is not open, and what is withheld stays so at every further try', async () => {
+it('an unknown team is not open, and withheld data stays withheld at every further attempt', async () => {
   const operator = receivers["the league's operator"];
   operator.answer = 500;
   await told('roster.updated', { ...ROSTER, teamId: 'team_gone' });
@@ -129,7 +129,7 @@ it('a team that nothing is known of is not open, and what is withheld stays so a
   for (const { body } of operator.received) expect(body).not.toContain('playerIds');
 });
 
-it('the log of deliveries shows what was sent, to each endpoint its own', async () => {
+it('the log of deliveries shows each endpoint what was sent to it', async () => {
   await told('roster.updated', ROSTER);
   const bodies: string[] = [];
   for (const name of NAMES.filter((each) => receivers[each].received.length > 0)) {

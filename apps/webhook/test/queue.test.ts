@@ -20,12 +20,12 @@ const OUTCOMES: Record<string, Outcome> = {
   stopped: { kind: 'interrupted' },
 };
 
-/** Fewer answers than a delivery has attempts: none may run out of them. */
+/** Fewer answers than a delivery has attempts, so that none runs out of attempts. */
 const MAX_ANSWERS = RETRY_DELAYS_MS.length;
 
 /**
- * Runs one endpoint's queue to its end, its target answering as `answers` say, then always with success; answers the order of
- * deliveries. While nothing is due the clock is set to when something is.
+ * Runs one endpoint's queue to its end. Its target gives `answers`, then always succeeds. Returns the order of deliveries. While nothing is
+ * due, the clock advances to the next due time.
  */
 async function drain(endpointId: string, clock: ManualClock, answers: string[], expected: number): Promise<string[]> {
   const pool = database.pool();
@@ -100,7 +100,7 @@ const inOrder = (delivered: string[]): boolean => {
 };
 const subjects = fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 12 });
 
-it('delivers everything once in the end, whatever the target answers before', async () => {
+it('delivers everything once in the end, whatever the target answers first', async () => {
   await fc.assert(
     fc.asyncProperty(subjects, fc.array(fc.constantFrom(...Object.keys(OUTCOMES)), { maxLength: MAX_ANSWERS }), async (events, answers) => {
       const clock = new ManualClock('2024-06-01T00:00:00.000Z');
@@ -113,7 +113,7 @@ it('delivers everything once in the end, whatever the target answers before', as
   );
 });
 
-it('keeps the order of every match as far as attempts succeed, and over tries that count for nothing', async () => {
+it('keeps the order of every match as far as attempts succeed, and across attempts that do not count', async () => {
   await fc.assert(
     fc.asyncProperty(subjects, fc.array(fc.constantFrom('ok', 'busy', 'stopped'), { maxLength: MAX_ANSWERS }), async (events, answers) => {
       const clock = new ManualClock('2024-06-01T00:00:00.000Z');
@@ -125,7 +125,7 @@ it('keeps the order of every match as far as attempts succeed, and over tries th
   );
 });
 
-it('keeps the order of every match for a target that was down for up to three attempts of each', async () => {
+it('keeps the order of every match for a target that was down for up to three attempts per match', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.constant(1), { minLength: 2, maxLength: 10 }),
@@ -150,7 +150,7 @@ it('keeps the order of every match for a target that was down for up to three at
   );
 });
 
-it('counts what is due and not attempted, from the moment it is due until it is claimed, and how long the first has waited', async () => {
+it('counts deliveries from the moment they are due until they are claimed, and how long the first has waited', async () => {
   const pool = database.pool();
   await database.empty('webhook_endpoint, webhook_event cascade');
   const now = new Date('2024-06-01T12:00:00.000Z');

@@ -13,9 +13,9 @@ export interface Received {
 export interface Receiver {
   url: string;
   received: Received[];
-  /** Sockets that were ever opened to it. */
+  /** Number of sockets ever opened to it. */
   readonly connections: number;
-  /** What it answers from now on: a status, or whatever the function does. */
+  /** Its answer from now on: a status, or a function that answers. */
   answer: number | ((received: Received, response: ServerResponse) => void);
   stop(): Promise<void>;
 }

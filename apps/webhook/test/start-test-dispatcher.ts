@@ -15,12 +15,12 @@ export interface TestDispatcher {
   clock: ManualClock;
   /** An endpoint of a user, with nothing to deliver. */
   endpoint(userId: string, url: string): Promise<string>;
-  /** As many deliveries to each of the endpoints, of as many subjects. */
+  /** Creates `count` deliveries to each of the endpoints, each of another subject. */
   deliver(endpointIds: readonly string[], count: number): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The real dispatcher on a real database, of any size and patience; what it delivers is put in by hand. Deliveries may go to 127.0.0.1. */
+/** The real dispatcher on a real database, with any limits and timeouts. Tests insert its deliveries. Deliveries may go to 127.0.0.1. */
 export async function startTestDispatcher(
   database: TestDatabase,
   limits: { attemptTimeoutMs: number; maxInFlight: number },

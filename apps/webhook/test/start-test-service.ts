@@ -19,7 +19,7 @@ export interface TestService {
   webhooks: RpcClient<typeof webhook.WebhookServiceService>;
   listeners: RpcClient<typeof webhook.ListenerServiceService>;
   maintenance: RpcClient<typeof webhook.WebhookMaintenanceServiceService>;
-  /** An endpoint of the owner's (or `caller`'s); answers id and secret. */
+  /** Creates an endpoint of the owner (or `caller`); returns id and secret. */
   endpoint(url: string, events: string[], caller?: CallerContext): Promise<webhook.CreateEndpointResponse>;
   /** Commits events in a producer's database, whose relay publishes them. */
   emit(events: readonly NewEvent[]): Promise<string[]>;
@@ -29,8 +29,8 @@ export interface TestService {
 }
 
 /**
- * The real service on real PostgreSQL and NATS, beside a real producer of events. Deliveries may go to 127.0.0.1.
- * `goesBy: 'database'`: its time is what it is in production, and `clock` turns nothing.
+ * The real service on real PostgreSQL and NATS, beside a real producer of events. Deliveries may go to 127.0.0.1. `goesBy: 'database'`: it
+ * uses the database's clock as in production, and `clock` has no effect.
  */
 export async function startTestService(
   database: TestDatabase,
@@ -91,7 +91,7 @@ export async function startTestService(
 }
 
 async function startProducer(): Promise<{ emit: TestService['emit']; stop(): Promise<void> }> {
-  // The outbox is the same in every service: a second database of this one stands for the match service's.
+  // The outbox is the same in every service, so a second database of this one acts as the match service's.
   const url = await createDatabase('webhook');
   const pool = createPool({ connectionString: url, max: 4, applicationName: 'producer' });
   await takeEventsOfOthers(pool);

@@ -54,7 +54,7 @@ describe('a NATS server that asks for certificates', () => {
       natsKeyFile: files().keyFile,
     });
     const { caFile, certFile, keyFile } = tls;
-    // By the library itself: connectNats tries for ever.
+    // Uses the library itself, because connectNats retries forever.
     const attempt = connectOnce({
       servers: server.host,
       user: 'match',

@@ -22,7 +22,7 @@ const PRUNE_INTERVAL_MS = 60_000;
 /** Between the parts of a long prune. */
 const PRUNE_PAUSE_MS = 2000;
 const DAY_MS = 86_400_000;
-/** Longest wait of a caller. */
+/** Longest time a caller waits. */
 const DEADLINE_MS = 800;
 
 /** Operator actions on the events of a consumer; any process of the service can run them. */

@@ -4,7 +4,7 @@ import { COUNTED_TO, type Progress, reasonOf, type WorkStatus } from './progress
 import { pause } from './wait.js';
 
 const TOO_LONG_MS = 5000;
-/** Longest wait of a caller. */
+/** Longest time a caller waits. */
 const DEADLINE_MS = 800;
 
 interface Outbox {

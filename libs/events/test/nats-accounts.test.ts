@@ -70,7 +70,7 @@ describe('a NATS server with accounts, by credentials files', () => {
     const credsFile = path.join(folder, 'stranger.creds');
     const attempt = async (credentials: string): Promise<NatsConnection> => {
       fs.writeFileSync(credsFile, credentials, { mode: 0o600 });
-      // By the library itself: connectNats tries for ever.
+      // Uses the library itself, because connectNats retries forever.
       return connect({ ...natsConnectionOptions({ url: `nats://${server.host}`, credsFile }), reconnect: false });
     };
     await expect(attempt(stranger.credentialsOf('MATCHPOINT', 'match'))).rejects.toThrow(/authorization violation/i);

@@ -51,7 +51,7 @@ describe('applyMigrations', () => {
     expect(await apply()).toEqual([]);
   });
 
-  it('writes rows with which `prisma migrate deploy` has nothing left to do', async () => {
+  it('writes rows that leave `prisma migrate deploy` nothing to do', async () => {
     await apply();
     // Prisma's columns and values: what its engine compares at deploy and status.
     expect(
@@ -100,7 +100,7 @@ describe('applyMigrations', () => {
   it.each([
     ['its session is killed in the middle', 'perform pg_terminate_backend(pg_backend_pid())'],
     ['a deadlock strikes', `raise exception 'busy' using errcode = '40P01'`],
-  ])('leaves nothing behind when %s, so that the next start succeeds', async (_, mishap) => {
+  ])('leaves nothing behind when %s, so the next start succeeds', async (_, mishap) => {
     await write(
       '20240102000000_slow',
       `create table slow (id int);\ndo $$ begin if (select count(*) from item) = 1 then ${mishap}; end if; end $$;`,
@@ -112,7 +112,7 @@ describe('applyMigrations', () => {
 });
 
 describe('ensureDatabase', () => {
-  it('makes a database once, even under concurrent calls and with any name', async () => {
+  it('creates a database once, even under concurrent calls and with any name', async () => {
     const base = await createDatabase();
     const server = new URL(base);
     const name = `${server.pathname.slice(1)} "odd"`;

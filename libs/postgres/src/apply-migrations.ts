@@ -7,12 +7,12 @@ import { grantToService, readServiceRights, serviceRoleOf } from './grant-to-ser
 import { readApplied } from './read-applied.js';
 import { checksumOf, matchesChecksum, type Migration, MigrationError, MigrationLockedError, readMigrations } from './read-migrations.js';
 
-/** Prisma Migrate's own lock: `prisma migrate deploy` and a starting replica exclude one another. */
+/** Prisma Migrate's own lock, so that `prisma migrate deploy` and a starting replica exclude each other. */
 const LOCK_ID = 72707369;
 const LOCK_POLL_MS = 50;
 /**
- * A migration that waits for a table makes everybody else wait behind it. It gives way after this long, and comes again: who migrates
- * repeats what failed for a passing reason.
+ * A migration that waits for a table blocks everybody behind it. It gives up after this long and is retried, like any transient failure of
+ * a migration.
  */
 const TABLE_LOCK_TIMEOUT_MS = 3000;
 
@@ -24,22 +24,22 @@ const TABLE = `create table if not exists _prisma_migrations (
 export interface MigrateOptions {
   /** Prisma's migrations folder: `<timestamp>_<name>/migration.sql`. */
   directory: string;
-  /** A direct connection, not a transaction pooler's: the lock lives in the session. */
+  /** A direct connection, not a transaction pooler's, because the lock belongs to the session. */
   connectionString: string;
   /** How long to wait for another process that migrates. Default 60 s. */
   lockTimeoutMs?: number;
-  /** By which the service connects. Its role, where another one migrates, gets what it needs and no more (`grantToService`). */
+  /** The URL by which the service connects. If another role migrates, this role gets only the rights it needs (`grantToService`). */
   serviceUrl?: string | undefined;
-  /** Told of each migration once it is in. */
+  /** Called for each applied migration. */
   onApplied?: (name: string) => void;
 }
 
 /**
- * Applies what is pending, in order, and answers the names applied. Same layout, rows and lock as `prisma migrate deploy`,
- * with which `deploy` and `status` agree afterwards. A migration and its row commit together, so that a crash leaves
- * nothing half done. One whose SQL fails leaves a row with its log, and every later start refuses until it is resolved.
- * A transient failure (`isUnavailable`) leaves nothing: the next start tries again.
- * @throws MigrationError with one line: failed now, failed earlier, edited after it was applied, lock not to be had.
+ * Applies pending migrations in order and returns their names. Uses the layout, rows and lock of `prisma migrate deploy`; Prisma's `deploy`
+ * and `status` agree afterwards. A migration and its row commit together, so a crash leaves nothing half done. One whose SQL fails leaves a
+ * row with its log, and every later start refuses until it is resolved. A transient failure (`isUnavailable`) leaves nothing, and the next
+ * start retries.
+ * @throws MigrationError with one line: failed now, failed earlier, edited after it was applied, or the lock stayed taken.
  */
 export async function applyMigrations(options: MigrateOptions): Promise<string[]> {
   const { directory, connectionString, serviceUrl, onApplied, lockTimeoutMs = 60_000 } = options;
@@ -54,7 +54,7 @@ export async function applyMigrations(options: MigrateOptions): Promise<string[]
     await client.query(TABLE);
     const pending = await findPending(client, migrations);
     const grant = async (): Promise<void> => (serviceRole === undefined ? undefined : grantToService(client, serviceRole, rights));
-    // Before, so that whatever a migration makes is granted with it; and after, for what is granted to a table by its name.
+    // Grants before, so that whatever a migration creates is covered, and after, for grants to tables by name.
     await grant();
     for (const migration of pending) {
       await apply(client, migration);
@@ -67,7 +67,7 @@ export async function applyMigrations(options: MigrateOptions): Promise<string[]
   }
 }
 
-/** By trying, not by waiting in PostgreSQL: a waiting session's snapshot would deadlock with CREATE INDEX CONCURRENTLY. */
+/** Polls instead of waiting in PostgreSQL, because a waiting session's snapshot would deadlock with CREATE INDEX CONCURRENTLY. */
 async function lock(client: Client, timeoutMs: number): Promise<void> {
   const giveUpAt = performance.now() + timeoutMs;
   for (;;) {
@@ -99,7 +99,7 @@ const FINISH = 'update _prisma_migrations set finished_at = clock_timestamp(), a
 async function apply(client: Client, { name, script }: Migration): Promise<void> {
   const id = randomUUID();
   const row = [id, checksumOf(script), name];
-  // CREATE INDEX CONCURRENTLY is refused inside a transaction. Its row goes first, unfinished, so that a crash shows.
+  // CREATE INDEX CONCURRENTLY is refused inside a transaction. Its row is written first, unfinished, so that a crash is visible.
   const isTransactional = !/\bconcurrently\b/i.test(script.replace(/--.*$/gm, ''));
   try {
     if (isTransactional) await client.query(`begin; set local lock_timeout = ${TABLE_LOCK_TIMEOUT_MS}`);

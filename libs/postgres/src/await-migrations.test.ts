@@ -93,12 +93,12 @@ describe('awaitMigrations', () => {
     await done;
   });
 
-  it('does not wait where waiting cannot help: for a migration of this release that failed or was edited', async () => {
+  it('does not wait for a migration of this release that failed or was edited, because waiting cannot help', async () => {
     await write('20240102000000_broken', 'select 1 / 0;');
     await expect(migrate()).rejects.toThrow('division by zero');
     await expect(start(60_000).done).rejects.toThrow('the migration 20240102000000_broken failed: division by zero');
     await rm(join(directory, '20240102000000_broken'), { recursive: true });
-    // A release that does not know it starts on what is there.
+    // A release that does not know the migration starts on the existing schema.
     await start(0).done;
     await write('20240101000000_first', 'create table item (id bigint primary key);');
     await expect(start(60_000).done).rejects.toThrow('the migration 20240101000000_first was edited after it was applied');

@@ -20,10 +20,10 @@ export interface AwaitMigrationsOptions {
 }
 
 /**
- * Resolves once every migration that this release knows is applied; changes nothing. Migrations that it does not know are a later release's
- * and no obstacle: a release runs on the schema of the next one (docs/migrations.md). It waits, so that processes and the migration may be
+ * Resolves once every migration that this release knows is applied; changes nothing. Unknown migrations belong to a later release and are
+ * no obstacle, because a release runs on the schema of the next one (docs/migrations.md). Waiting allows processes and the migration to be
  * started together.
- * @throws MigrationError with one line: still missing or no database after `timeoutMs`; at once for one that failed or was edited.
+ * @throws MigrationError with one line: still missing or no database after `timeoutMs`; at once if one failed or was edited.
  */
 export async function awaitMigrations({
   directory,

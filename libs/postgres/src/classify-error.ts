@@ -13,7 +13,7 @@ const SOCKET_CODES = new Set([
   'EAI_AGAIN',
 ]);
 
-/** Messages of `pg` and its pool, without a code, for a connection that is gone or was never made. */
+/** Messages of `pg` and its pool, without a code, for a connection that is lost or was never made. */
 const CONNECTION_MESSAGES = [
   'Connection terminated',
   'timeout exceeded when trying to connect',
@@ -25,20 +25,20 @@ const CONNECTION_MESSAGES = [
 ];
 
 /**
- * Connection exceptions, shutdowns and time-outs that end a session; and a server that takes none: the database is not there
- * (3D000) or its logins are closed (class 28), as during a restore.
+ * Connection exceptions, shutdowns and timeouts that end a session; and a server that accepts none because the database is missing (3D000)
+ * or logins are closed (class 28), as during a restore.
  */
 const SESSION_STATES = /^(08...|28...|3D000|57P0[1-5]|25P0[345])$/;
-/** "database … is not currently accepting connections": the state stands for much else besides. */
+/** "database … is not currently accepting connections": the state alone covers many other errors. */
 const CLOSED_DATABASE = { state: '55000', message: /not (currently )?accepting connections/ };
 /**
- * Out of connections, memory or disk (class 53), input and output that fail (58), cancelled by statement_timeout or
- * lock_timeout, deadlock or serialization, read-only after a failover.
+ * Out of connections, memory or disk (class 53), failed I/O (58), cancelled by statement_timeout or lock_timeout, deadlock or
+ * serialization, read-only after a failover.
  */
 const TRANSIENT_STATES = /^(53...|58...|57014|55P03|40001|40P01|25006)$/;
 /**
- * A table, schema or primary key that is missing. Our statements are constants that tests run, and a process migrates before it
- * serves: in a running one this means that the database is being restored. Retries are right, and nothing is parked for it.
+ * A missing table, schema or primary key. Our statements are constants that tests run, and a process starts only on a migrated schema, so
+ * in a running process this means that the database is being restored. Retry, and park nothing for it.
  */
 const HALF_RESTORED_STATES = /^(42P01|3F000|42P10)$/;
 /** Prisma: refused, unreachable, timed out, no database, closed, no table, pool exhausted, write conflict, too many connections. */
@@ -81,10 +81,9 @@ export function isConnectionLost(error: unknown): boolean {
 }
 
 /**
- * Whether the database could not do this now though nothing is wrong with the statement: unreachable, restarting, being restored, out of
- * connections or disk, timed out, deadlocked. Services answer `DomainError('error_unavailable')`
- * (docs/reference/architecture.md#one-table-of-errors). From `pg` and Prisma alike. After a lost COMMIT the outcome is unknown: only an
- * idempotent caller may repeat.
+ * Whether the database could not run a correct statement now: unreachable, restarting, being restored, out of connections or disk, timed
+ * out, deadlocked. Services answer `DomainError('error_unavailable')` (docs/reference/architecture.md#one-table-of-errors). Covers errors
+ * of `pg` and Prisma. After a lost COMMIT the outcome is unknown, so only an idempotent caller may retry.
  */
 export function isUnavailable(error: unknown): boolean {
   for (const link of linksOf(error)) {
@@ -103,7 +102,7 @@ function constraintOf(link: Link): string | undefined {
   return typeof index === 'string' ? index : undefined;
 }
 
-/** No text of PostgreSQL's holds a NUL: character_not_in_repertoire, and within JSON untranslatable_character. */
+/** PostgreSQL stores no NUL in a text: character_not_in_repertoire, and within JSON untranslatable_character. */
 const UNSTORABLE_STATES = /^(22021|22P05)$/;
 
 /** Whether the database cannot store a given text, because it contains a NUL character. */

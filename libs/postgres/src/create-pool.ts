@@ -4,12 +4,12 @@ import { types } from './parse-types.js';
 import { sessionSettings, type SessionOptions, startupOptions, statementTimeoutOf } from './session-settings.js';
 import { UnnamedClient } from './unnamed-client.js';
 
-/** The client gives up this much after the server should have: only a frozen server or a dead network gets here. */
+/** The client gives up this long after the server should have. Only a frozen server or a dead network gets here. */
 const READ_TIMEOUT_SLACK_MS = 2000;
 const CONNECT_TIMEOUT_MS = 5000;
 
 export interface ConnectionOptions extends SessionOptions {
-  /** A pool's URL may lead through a transaction pooler, which it then states (`poolingOf`). */
+  /** A pool's URL may lead through a transaction pooler if it says so (`poolingOf`). */
   connectionString: string;
   applicationName: string;
   /** Waiting for a connection longer than this fails. Default 5000. */
@@ -21,12 +21,14 @@ export interface PoolOptions extends ConnectionOptions {
   max: number;
   /** The same role past the pooler, for what needs a session. Default: the connection string. */
   directConnectionString?: string | undefined;
-  /** Told of every connection that breaks, in use or idle; never throws into the process. */
+  /** Called for every connection that breaks, in use or idle. Such an error never throws into the process. */
   onError?: (error: Error) => void;
   logger?: { warn(fields: object, message: string): void };
 }
 
-/** `options` of the URL are kept; our settings come last and win. A pooler takes none: there they are the role's own (`openPool`). */
+/**
+ * Keeps the URL's `options`; our settings come last and win. A pooler accepts none, so there they are defaults of the role (`openPool`).
+ */
 function toClientConfig({ connectTimeoutMs = CONNECT_TIMEOUT_MS, ...connection }: ConnectionOptions): pg.ClientConfig {
   const { url, options } = takeApart(connection.connectionString);
   const timeoutMs = statementTimeoutOf(connection);
@@ -44,9 +46,9 @@ function toClientConfig({ connectTimeoutMs = CONNECT_TIMEOUT_MS, ...connection }
 const directUrls = new WeakMap<pg.Pool, string>();
 
 /**
- * Where sessions of one's own (leases, LISTEN, VACUUM, statements without a limit) connect, for the database and role of a pool of ours:
- * past the pooler, where there is one.
- * @throws Error for a pool that `createPool` has not made.
+ * The URL for dedicated sessions (leases, LISTEN, VACUUM, statements without a limit) with the database and role of a pool, past the pooler
+ * if there is one.
+ * @throws Error for a pool not made by `createPool`.
  */
 export function directUrlOf(pool: pg.Pool): string {
   const url = directUrls.get(pool);
@@ -75,9 +77,9 @@ export function createPool({ max, onError, logger, directConnectionString, ...co
 }
 
 /**
- * One connection of its own, for what needs a session: LISTEN, advisory locks, migrations. The caller connects, listens to 'error' and ends
- * it.
- * @throws Error for a URL of a transaction pooler, which gives nobody a session.
+ * A dedicated connection for work that needs a session: LISTEN, advisory locks, migrations. The caller connects, listens to 'error' and
+ * ends it.
+ * @throws Error for the URL of a transaction pooler, which offers no dedicated session.
  */
 export function createClient(options: ConnectionOptions): pg.Client {
   if (isPooled(options.connectionString)) throw new Error(`${options.applicationName} needs a session, which a pooler does not give`);

@@ -55,7 +55,7 @@ describe("the database's clock", () => {
     }
   });
 
-  it("is followed when the database's is set, ahead or back", async () => {
+  it("follows the database's clock when that is set forward or back", async () => {
     await database.pool().query(`create schema shifted; create table shifted.shift (by interval); insert into shifted.shift values ('0');
       create function shifted.clock_timestamp() returns timestamptz language sql
         as 'select pg_catalog.clock_timestamp() + by from shifted.shift'`);
@@ -70,7 +70,7 @@ describe("the database's clock", () => {
     }
   });
 
-  it('goes on while the database does not answer', async () => {
+  it('continues while the database does not answer', async () => {
     const pool = createPool({ connectionString: database.url(), max: 1, applicationName: 'test', connectTimeoutMs: 2_000 });
     const { clock } = await start({ pool });
     const only = await pool.connect();

@@ -3,9 +3,9 @@ import { type Pool } from 'pg';
 import { run, sql } from './statement.js';
 
 const MEASURE_INTERVAL_MS = 2_000;
-/** Number of readings; the one with the shortest round trip counts, as the least uncertain. */
+/** Number of readings. The one with the shortest round trip counts, because it is the least uncertain. */
 const READINGS = 3;
-/** A step back that is smaller is waited out, so that no time is seen twice; a larger one means that the database's clock was set. */
+/** A smaller step back is waited out, so that no time is seen twice. A larger one means that the database's clock was set. */
 const MAX_WAITED_OUT_MS = 1_000;
 /** The process's clock is off by enough that its operator should know. */
 const NOTEWORTHY_MS = 2_000;
@@ -18,7 +18,7 @@ const READ = sql<{ nowMs: number }>('database_clock_read', 'select extract(epoch
 export interface DatabaseClockOptions {
   pool: Pool;
   logger: { warn(fields: object, message: string): void };
-  /** The clock of this process, which is compared with the database's and used for nothing. Default: the system's. */
+  /** The clock of this process, which is only compared with the database's. Default: the system's. */
   wall?: Clock;
   /** How often the database is asked, and the process's clock compared. Default 2 s. */
   intervalMs?: number;
@@ -31,9 +31,9 @@ interface Reading {
 }
 
 /**
- * The time of the service's database, which all its processes share, without asking it each time: its distance from the monotonic clock
- * is measured at start and every few seconds. The wall clock of the process, which may be wrong and may jump, plays no part; it is
- * watched, and said to be wrong where it is.
+ * The time of the service's database, which all its processes share, without a query each time: its offset from the monotonic clock is
+ * measured at start and every few seconds. The process's wall clock, which may be wrong and may jump, is not used; it is only watched, and
+ * reported if it is wrong.
  */
 export class DatabaseClock implements Clock {
   readonly #wall: Clock;
@@ -68,7 +68,7 @@ export class DatabaseClock implements Clock {
     return Math.round(this.#wall.now().getTime() - this.now().getTime());
   }
 
-  /** Whether the process's own clock is right within 2 s, which nobody notices. */
+  /** Whether the process's own clock is right within 2 s, a difference that does not matter. */
   get isAccurate(): boolean {
     return Math.abs(this.differenceMs) <= NOTEWORTHY_MS;
   }
@@ -78,7 +78,7 @@ export class DatabaseClock implements Clock {
     return Math.abs(this.differenceMs) <= INTOLERABLE_MS;
   }
 
-  /** Measures no more; the clock goes on by the monotonic one. */
+  /** Stops measuring; the clock continues by the monotonic one. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.#measuring;
@@ -87,7 +87,7 @@ export class DatabaseClock implements Clock {
   #measureOnce(): void {
     this.#measuring ??= readBest(this.options.pool)
       .then((reading) => this.#correct(reading))
-      // Without an answer the last distance holds: the monotonic clock drifts by less than a second a day.
+      // Without an answer the last offset holds: the monotonic clock drifts by less than a second a day.
       .catch(() => undefined)
       .then(() => this.#judge())
       .finally(() => (this.#measuring = undefined));
@@ -110,7 +110,7 @@ export class DatabaseClock implements Clock {
 }
 
 async function readBest(pool: Pool): Promise<Reading> {
-  // On one connection, so that waiting for one is no part of the round trip.
+  // On one connection, so that waiting for a connection is not part of the round trip.
   const client = await pool.connect();
   try {
     let best: Reading | undefined;

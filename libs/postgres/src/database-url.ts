@@ -2,7 +2,7 @@
 export type Pooling =
   /** No pooler between, or one that keeps a session's settings: PgBouncer in session mode. */
   | 'none'
-  /** A transaction pooler that does not know named statements: PgBouncer before 1.21, or without `max_prepared_statements`. */
+  /** A transaction pooler without named statements: PgBouncer before 1.21, or without `max_prepared_statements`. */
   | 'unnamed'
   /** A transaction pooler that keeps named statements apart: PgBouncer 1.21 or newer with `max_prepared_statements`. */
   | 'named';
@@ -27,7 +27,7 @@ export function isPooled(connectionString: string): boolean {
   return poolingOf(connectionString) !== 'none';
 }
 
-/** The URL as `pg` takes it, and the `options` that stood in it. */
+/** The URL as `pg` accepts it, and the `options` that it contained. */
 export function takeApart(connectionString: string): { url: string; options: string } {
   const url = new URL(connectionString);
   const options = url.searchParams.get('options') ?? '';

@@ -4,9 +4,9 @@ const POSTGRES = { protocols: ['postgresql:', 'postgres:'] };
 
 /** Where a process that serves finds its database. */
 export const DATABASE_VARIABLES = {
-  /** For the process's own role. A URL that leads through PgBouncer in transaction mode ends in `?pgbouncer=true`. */
+  /** For the process's own role. A URL through PgBouncer in transaction mode ends in `?pgbouncer=true`. */
   databaseUrl: url('DATABASE_URL', POSTGRES),
-  /** The same role past PgBouncer, for what needs a session. */
+  /** The same role past PgBouncer, for work that needs a session. */
   databaseDirectUrl: optionalUrl('DATABASE_DIRECT_URL', POSTGRES),
 };
 

@@ -5,7 +5,7 @@ const DUPLICATE_DATABASE = '42P04';
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Creates the database where it is missing; safe with any number of processes at once.
+ * Creates the database if it is missing; safe with any number of processes at once.
  * @param serverUrl URL of any existing database of the server (no path: `postgres`), of a role that may create databases.
  * @returns the same URL with `name` as its database.
  */

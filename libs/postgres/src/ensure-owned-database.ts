@@ -15,11 +15,11 @@ export interface Login {
 /** A database and the role that owns it, and it alone. */
 export interface OwnedDatabase extends Login {
   name: string;
-  /** Roles that may connect besides; what more they may is for the owner to say. */
+  /** Further roles that may connect. The owner grants their other rights. */
   users?: readonly Login[];
 }
 
-/** Everything that migrations make and that does not belong to a table or an extension anyway. */
+/** Everything that migrations create, except what belongs to a table or an extension anyway. */
 const FOREIGN_OBJECTS = `
   with candidate as (
     select 'pg_class'::regclass as catalog, oid, relnamespace as namespace, relowner as owner, oid::regclass::text as name,
@@ -49,8 +49,8 @@ export async function mayMakeRoles(serverUrl: string): Promise<boolean> {
 }
 
 /**
- * Makes the roles and the database where they are missing and sets the passwords. The role owns the database with all that is in
- * it, also of one that somebody else has made so far, may nothing beyond it, and nobody else but `users` and superusers may connect.
+ * Creates the roles and the database if they are missing, and sets the passwords. The role owns the database and everything in it,
+ * including objects that somebody else created, and has no rights beyond it. Only `users` and superusers may connect besides.
  * @param serverUrl URL of any existing database of the server, of a role that may make roles and databases.
  * @returns the URL by which the role connects.
  */
@@ -78,7 +78,7 @@ export function asRole(connectionString: string, { role, password }: Login): str
   return Object.assign(new URL(connectionString), { username: encodeURIComponent(role), password: encodeURIComponent(password) }).href;
 }
 
-/** A role that may log in and nothing else; one that is there keeps its rights and gets the password. */
+/** Creates a role that may only log in. An existing one keeps its rights and gets the password. */
 async function ensureRole(client: pg.Client, { role, password }: Login): Promise<void> {
   const owner = pg.escapeIdentifier(role);
   const mayLogIn = `login password ${pg.escapeLiteral(scramVerifier(password))}`;

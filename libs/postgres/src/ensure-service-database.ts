@@ -3,21 +3,21 @@ import { asRole, ensureOwnedDatabase, type Login } from './ensure-owned-database
 
 export interface ServiceDatabase {
   name: string;
-  /** Owns the database with all that is in it, and migrates. */
+  /** Owns the database and everything in it, and migrates. */
   owner: Login;
   /** The role that the service runs as. */
   service: Login;
 }
 
-/** By which the two roles of a service's database connect. */
+/** The URLs by which the two roles of a service's database connect. */
 export interface ServiceDatabaseUrls {
   migrationUrl: string;
   serviceUrl: string;
 }
 
 /**
- * Makes a service's database and its two roles where they are missing, and sets the passwords: one that owns it and migrates, and one that
- * the service runs as. That one may connect, and nothing else: what it needs besides is granted by who migrates (`applyMigrations`).
+ * Creates a service's database and its two roles if they are missing, and sets the passwords: one role owns the database and migrates, the
+ * other runs the service. The latter may only connect; the migration grants its other rights (`applyMigrations`).
  * @param serverUrl URL of any existing database of the server, of a role that may make roles and databases.
  */
 export async function ensureServiceDatabase(serverUrl: string, database: ServiceDatabase): Promise<ServiceDatabaseUrls> {
@@ -26,7 +26,7 @@ export async function ensureServiceDatabase(serverUrl: string, database: Service
   return serviceDatabaseUrls(serverUrl, database);
 }
 
-/** The URLs that {@link ensureServiceDatabase} answers, without creating anything. */
+/** The URLs that {@link ensureServiceDatabase} returns, without creating anything. */
 export function serviceDatabaseUrls(serverUrl: string, { name, owner, service }: ServiceDatabase): ServiceDatabaseUrls {
   const url = withDatabase(serverUrl, name);
   return { migrationUrl: asRole(url, owner), serviceUrl: asRole(url, service) };

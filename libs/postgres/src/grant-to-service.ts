@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Client } from 'pg';
 
-/** PostgreSQL's first version in which vacuuming can be granted; before it, only a table's owner may, and autovacuum has to do. */
+/**
+ * PostgreSQL's first version in which vacuuming can be granted. Before it, only a table's owner may vacuum, and autovacuum has to suffice.
+ */
 const FIRST_WITH_MAINTAIN = 170_000;
 
 /** Grants for a service's role beyond reading and writing rows. */
@@ -12,8 +14,8 @@ interface ServiceRights {
 }
 
 /**
- * `service-role.json` beside the migrations folder, where the service has one.
- * @throws where it is no JSON.
+ * `service-role.json` beside the migrations folder, if the service has one.
+ * @throws if it is not JSON.
  */
 export async function readServiceRights(migrations: string): Promise<ServiceRights> {
   const file = path.join(path.dirname(migrations), 'service-role.json');
@@ -25,8 +27,8 @@ export async function readServiceRights(migrations: string): Promise<ServiceRigh
 }
 
 /**
- * Statements that give `$1` rows to read and write in what the current role owns, now and from now on, and keep everybody else out. What
- * belongs to another role (an extension's views, say) is not ours to grant.
+ * Statements that let `$1` read and write rows of everything the current role owns, now and in future, and keep everybody else out. Objects
+ * of another role (such as an extension's views) are not ours to grant.
  */
 const STATEMENTS = `
   with given as (select quote_ident($1::text) as service, current_setting('server_version_num')::int as version),
@@ -59,15 +61,15 @@ const STATEMENTS = `
   select statement from statements order by place`;
 
 /**
- * Lets the running role of a service do what the service does, and no more: connect, read and write rows, draw from sequences, read which
- * migrations are applied. The client is the role that owns the schema; what it makes later is granted the same by itself. All or nothing.
+ * Grants a service's running role only what the service does: connect, read and write rows, use sequences, read which migrations are
+ * applied. The client is the role that owns the schema; objects that it creates later get the same grants automatically. All or nothing.
  */
 export async function grantToService(client: Client, service: string, { vacuums }: ServiceRights): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(STATEMENTS, [service, vacuums]);
   await client.query(['begin', ...rows.map(({ statement }) => statement), 'commit'].join(';\n'));
 }
 
-/** The role that a URL connects as, where it is another than that of `owner`. */
+/** The role that a URL connects as, if it differs from that of `owner`. */
 export function serviceRoleOf(url: string | undefined, owner: string): string | undefined {
   const role = url === undefined ? undefined : decodeURIComponent(new URL(url).username);
   return role === '' || role === decodeURIComponent(new URL(owner).username) ? undefined : role;

@@ -6,14 +6,14 @@ const RETRY_MS = 500;
 const TIMEOUT_MS = 60_000;
 
 export interface MigrateDatabaseOptions extends MigrateOptions {
-  /** How long to repeat what fails for a passing reason: a database that is not there yet, a table in use. Default 60 s. */
+  /** How long to retry transient failures: a database that does not exist yet, a table in use. Default 60 s. */
   timeoutMs?: number;
   logger: { info(fields: object, message: string): void; warn(fields: { reason: string }, message: string): void };
 }
 
 /**
- * `applyMigrations`, patient: what a process of its own does to a database before the processes of a release run on it. Safe beside
- * another of its kind, and to be repeated in every case.
+ * `applyMigrations` with retries: a separate process runs it on a database before the processes of a release use it. Safe to run
+ * concurrently and to repeat.
  * @returns the names applied.
  * @throws MigrationError if an operator must act; an error that `isUnavailable` accepts, after `timeoutMs`.
  */

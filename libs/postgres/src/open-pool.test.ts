@@ -144,7 +144,7 @@ describe('a process with an undeclared pooler', () => {
     await expect(open({ connectionString: pooled('?pgbouncer=yes') })).rejects.toThrow('must be true, named or false');
   });
 
-  it('does not start where the pooler silently drops its settings', async () => {
+  it('does not start if the pooler silently drops its settings', async () => {
     const deaf = await startPooler('deaf', ['ignore_startup_parameters = options']);
     const refusal = await open({ connectionString: pooled('', deaf) }).catch((error: Error) => error.message);
     expect(refusal).toMatch(/statement_timeout is 0 instead of 5000.*say \?pgbouncer=true/);

@@ -3,7 +3,7 @@ import { isPooled } from './database-url.js';
 import { createClient, createPool, type PoolOptions } from './create-pool.js';
 import { sessionSettings } from './session-settings.js';
 
-/** Replicas that start together take turns at their role's settings: PostgreSQL fails a change of them that meets another. */
+/** Replicas that start together take turns at their role's settings, because PostgreSQL rejects concurrent changes of them. */
 const SETTINGS_LOCK = 19796;
 /** PgBouncer's refusal of a connection with settings. */
 const PROTOCOL_VIOLATION = '08P01';
@@ -14,11 +14,11 @@ export class SessionSettingsError extends Error {
 }
 
 /**
- * `createPool`, for a service's own pool: what the service relies on holds in its sessions, whatever stands between. To a direct connection
- * the settings go with its start. A transaction pooler takes none, and its sessions are everybody's: there they are written down as the
- * role's own defaults in its database, which any role may do for itself, and each of the pooler's sessions begins with them.
- * @throws SessionSettingsError where they do not hold all the same: rather no process than one without timeouts that nobody notices.
- * @throws what `isUnavailable` knows where the database does not answer.
+ * `createPool` for a service's own pool: guarantees the session settings that the service relies on, with or without a pooler. A direct
+ * connection sends the settings at its start. A transaction pooler accepts none and shares its sessions; there they are stored as the
+ * role's defaults in its database, which any role may set for itself, and each of the pooler's sessions begins with them.
+ * @throws SessionSettingsError if they still do not hold: no process is better than one that silently has no timeouts.
+ * @throws an error that `isUnavailable` accepts if the database does not answer.
  */
 export async function openPool(options: PoolOptions): Promise<Pool> {
   const { connectionString, directConnectionString, applicationName, statementTimeoutMs, plans } = options;
@@ -38,7 +38,7 @@ export async function openPool(options: PoolOptions): Promise<Pool> {
   }
 }
 
-/** Writes the settings down as defaults of the role in the database, where they are not so already. */
+/** Stores the settings as defaults of the role in the database, unless they are already. */
 async function keepAsDefaults(options: Parameters<typeof createClient>[0]): Promise<void> {
   const client = createClient(options);
   client.on('error', () => undefined);
@@ -70,7 +70,7 @@ async function readDefaults(client: Client): Promise<Map<string, string>> {
   );
 }
 
-/** One session stands for all: those of a pooler may be of different ages, and its newest ones have the defaults. */
+/** Checks one session for all. A pooler's sessions may differ in age, and its newest ones have the defaults. */
 async function demandSettings(pool: Pool, wanted: Readonly<Record<string, string>>, isBehindPooler: boolean): Promise<void> {
   const { rows } = await readSettings(pool, Object.keys(wanted));
   const wrong = rows.filter(({ name, setting }) => wanted[name] !== setting);

@@ -7,7 +7,7 @@ import { parseInt8, parseTimestamptz } from './parse-types.js';
 describe('times from the database', () => {
   const database = useDatabase();
 
-  it('come as the same ISO string under any TimeZone and DateStyle of the server, in any range of years', async () => {
+  it('are the same ISO string under any TimeZone and DateStyle of the server, in any year', async () => {
     const url = new URL(database.url());
     url.searchParams.set('options', '-c TimeZone=Asia/Kathmandu -c DateStyle=SQL,DMY');
     const pool = createPool({ connectionString: url.toString(), max: 1, applicationName: 'test' });
@@ -32,7 +32,7 @@ describe('times from the database', () => {
     await pool.end();
   });
 
-  it('lose nothing of an instant with milliseconds on the way through the database', async () => {
+  it('keep every millisecond of an instant stored in the database', async () => {
     const instant = fc.date({ min: new Date('0001-01-01T00:00:00Z'), max: new Date('9999-12-31T23:59:59.999Z'), noInvalidDate: true });
     await fc.assert(
       fc.asyncProperty(fc.array(instant, { minLength: 1, maxLength: 50 }), async (dates) => {
@@ -44,7 +44,7 @@ describe('times from the database', () => {
     );
   });
 
-  it('refuses what is no instant rather than inventing one', () => {
+  it('refuses a text that is not an instant instead of inventing one', () => {
     expect(() => parseTimestamptz('infinity')).toThrow(RangeError);
     expect(() => parseTimestamptz('01/02/2024 03:04:05 UTC')).toThrow(RangeError);
   });
@@ -61,7 +61,7 @@ describe('numbers from the database', () => {
     expect(rows).toEqual([{ n: 2, big: 9007199254740991, fraction: 1.25, list: [1, null], fractions: [0.5], none: null }]);
   });
 
-  it('refuses an int8 that a number cannot hold rather than rounding it', async () => {
+  it('refuses an int8 that a number cannot hold instead of rounding it', async () => {
     expect(() => parseInt8('9007199254740992')).toThrow(RangeError);
     await expect(database.pool().query('select 9007199254740993::int8')).rejects.toThrow('safe range');
     expect((await database.pool().query('select 1 as one')).rows).toEqual([{ one: 1 }]);

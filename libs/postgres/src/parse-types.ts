@@ -25,7 +25,7 @@ function toIso(text: string, end: number): string {
   return `${seconds}${text.slice(19, end)}${end === 21 ? '00Z' : '0Z'}`;
 }
 
-/** Any offset, any year, BC: what the fast path does not know. */
+/** Any offset, any year, BC: forms that the fast path does not handle. */
 function toIsoBySlowPath(text: string): string {
   const match = DATE_TIME.exec(text);
   if (!match) throw new RangeError(`not a finite timestamp in ISO style: ${text}`);

@@ -1,6 +1,6 @@
 import { type Client } from 'pg';
 
-/** A row of Prisma's list: a migration that was begun and not taken back. */
+/** A row of Prisma's list: a migration that was begun and not rolled back. */
 export interface AppliedMigration {
   name: string;
   checksum: string;

@@ -7,7 +7,7 @@ export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
-/** Another process migrates, and has done so for too long: nothing is wrong with the migrations. */
+/** Another process has been migrating for too long. The migrations themselves are fine. */
 export class MigrationLockedError extends MigrationError {}
 
 export interface Migration {
@@ -22,7 +22,7 @@ export function checksumOf(script: string): string {
   return sha256(script);
 }
 
-/** Whether the script is the one of this checksum; line endings do not count, as with Prisma (a checkout may have converted them). */
+/** Whether the script has this checksum. Like Prisma, ignores line endings, which a checkout may have converted. */
 export function matchesChecksum(script: string, checksum: string): boolean {
   const unix = script.replaceAll('\r\n', '\n');
   return [script, unix, unix.replaceAll('\n', '\r\n')].some((form) => sha256(form) === checksum);

@@ -9,13 +9,13 @@ const directory = path.join(inject('testStack').directory, 'replica');
 let stack: Stack;
 let standbyUrl: string;
 let primary: Pool;
-/** Pool of the standby's superuser, who may pause its replay. */
+/** A pool of the standby's superuser, which may pause its replay. */
 let standby: Pool;
 let reads: Reads;
 let told: string[];
 
 beforeAll(async () => {
-  // Its own: a standby follows a whole server. It waits for its disk, as one does whose data matters.
+  // A private stack, because a standby follows a whole server. Its commits wait for the disk, as in production.
   stack = await startStack({ directory, replace: { redis: 'redis://127.0.0.1:1', nats: 'nats://127.0.0.1:1' } });
   primary = createPool({ connectionString: stack.urls.database, max: 8, applicationName: 'primary' });
   await primary.query('create table item (id int primary key)');
@@ -99,7 +99,7 @@ describe('reads from a replica', () => {
     expect(told.at(-1)).toBe('used again');
   });
 
-  it('go to the primary when the replica fails them, and when it is gone, and back when it is there again', async () => {
+  it('go to the primary when the replica fails or is gone, and back when it has returned', async () => {
     await whenFollowing();
     await write(1);
     let runs = 0;
@@ -114,12 +114,12 @@ describe('reads from a replica', () => {
     const before = server?.pid;
     if (before !== undefined) process.kill(before, 'SIGKILL');
     expect((await reads.read(look)).count).toBe(1);
-    // It is supervised: it comes back on its port, and is taken up.
+    // It is supervised, so it restarts on its port and is used again.
     await eventually(() => server?.pid !== undefined && server.pid !== before);
     await whenFollowing();
   });
 
-  it("hand an error of the work's own to the caller, and do not repeat it", async () => {
+  it('pass an error of the work itself to the caller without repeating the work', async () => {
     await whenFollowing();
     let runs = 0;
     const failing = reads.read((client) => {
@@ -130,14 +130,14 @@ describe('reads from a replica', () => {
     expect(runs).toBe(1);
   });
 
-  it('never go to a server that follows nobody: a former primary has another history', async () => {
+  it('never go to a server that follows no primary, because a former primary has another history', async () => {
     const alone = open(stack.urls.database);
     expect(await alone.read(look)).toEqual({ count: 0, isReplica: false });
     expect(told).toEqual(['the server of DATABASE_READ_URL replays nothing: it is no replica']);
     await alone.close();
   });
 
-  it('go to the primary without a question where there is no replica', async () => {
+  it('go to the primary without an extra query if there is no replica', async () => {
     const plain = open(undefined);
     const client = await plain.read(async (given) => given);
     expect(client).toBe(primary);

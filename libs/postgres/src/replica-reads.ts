@@ -5,21 +5,24 @@ import { createPool } from './create-pool.js';
 import { isPooled } from './database-url.js';
 import { run, sql } from './statement.js';
 
-/** How long a read waits for the replica to catch up before it goes to the primary: a few times what replication takes. */
+/** How long a read waits for the replica to catch up before it goes to the primary: a few times the usual lag. */
 const CATCH_UP_MS = 40;
 const POLL_MS = 3;
 /** Reads are short; a replica that is frozen must leave the primary time to answer within an RPC's deadline. */
 const STATEMENT_TIMEOUT_MS = 1500;
 const CONNECT_TIMEOUT_MS = 1000;
-/** A replica that was behind is tried again this soon, and one that gave no answer after so long, doubled up to the longest pause. */
+/**
+ * A replica that was behind is retried after `BEHIND_PAUSE_MS`. One that did not answer is retried after the first pause, doubled up to the
+ * longest.
+ */
 const BEHIND_PAUSE_MS = 250;
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
 
 export interface Reads {
   /**
-   * Runs statements that only read, one after the other, on the replica where it has everything that was committed before the call, else on
-   * the primary. `work` may be run a second time, on the primary, when the replica fails it.
+   * Runs read-only statements, one after the other, on the replica if it has everything committed before the call, else on the primary. If
+   * the replica fails, `work` runs a second time on the primary.
    */
   read<T>(work: (client: Pool | ClientBase) => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -27,7 +30,7 @@ export interface Reads {
 
 export interface ReadsOptions {
   primary: Pool;
-  /** URL of one replica, or of several behind one name; none: everything is read from the primary, at no cost. */
+  /** URL of one replica, or of several behind one name. Without it everything is read from the primary, at no cost. */
   replicaUrl?: string | undefined;
   max: number;
   applicationName: string;
@@ -44,8 +47,8 @@ export function createReads({ replicaUrl, primary, ...options }: ReadsOptions): 
 }
 
 /**
- * Up to where commits that were answered have been written. Where commits do not wait for the disk, up to where they have been made: a
- * replica then gets them a moment later.
+ * The position up to which acknowledged commits are written. If commits do not wait for the disk, the position up to which they were made;
+ * a replica then gets them a moment later.
  */
 const WRITTEN = sql<{ position: string }>(
   'replica_reads_written',
@@ -58,7 +61,7 @@ const REPLAYED = sql<{ position: string | null }>(
 );
 
 class ReplicaReads implements Reads {
-  /** Asked of the primary for all reads that came before the question was sent. */
+  /** The next query of the primary, shared by all reads that arrive before it is sent. */
   #next: Promise<bigint> | undefined;
   #isAsking: Promise<unknown> = Promise.resolve();
   /** Position that a connection's server has replayed; it never goes back while the connection lasts. */
@@ -77,7 +80,7 @@ class ReplicaReads implements Reads {
     if (performance.now() < this.#avoidUntil) return work(this.primary);
     // When the pause is over, only one of the waiting reads tries the replica.
     if (this.#trouble !== undefined) this.#avoidUntil = performance.now() + this.#pauseMs;
-    // An error of the primary's is the caller's.
+    // An error of the primary goes to the caller.
     const written = await this.#askPrimary();
     let client: PoolClient | undefined;
     try {
@@ -100,7 +103,7 @@ class ReplicaReads implements Reads {
       return result;
     } catch (error) {
       client.release(isConnectionLost(error));
-      // The replica failed (it is gone, too slow, or has removed a row version that the read needed): the primary can do it.
+      // The replica failed (it is gone, too slow, or has removed a row version that the read needed), so the primary runs the read.
       if (!isUnavailable(error)) throw error;
       this.#avoidAfter(error);
       return work(this.primary);
@@ -111,7 +114,7 @@ class ReplicaReads implements Reads {
     await this.replica.end();
   }
 
-  /** One question at a time, for all that ask meanwhile: it is sent after each of them has come. */
+  /** One query at a time, shared by all reads that arrive before it is sent. */
   #askPrimary(): Promise<bigint> {
     this.#next ??= this.#isAsking.then(async () => {
       this.#next = undefined;
@@ -129,7 +132,7 @@ class ReplicaReads implements Reads {
     const giveUpAt = performance.now() + CATCH_UP_MS;
     for (;;) {
       const [row] = await run(client, REPLAYED);
-      // A former replica that was promoted, or a former primary: what it has may be another history.
+      // A promoted replica or a former primary may have another history.
       if (row?.position == null) throw new Error('the server of DATABASE_READ_URL replays nothing: it is no replica');
       const replayed = parsePosition(row.position);
       this.#replayed.set(client, replayed);

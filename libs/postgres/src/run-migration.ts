@@ -11,7 +11,7 @@ import { forgetSecrets, resolveMigration } from './repair-database.js';
 
 const VARIABLES = { logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, { default: 'info' }), ...MIGRATION_VARIABLES };
 
-/** As in sysexits.h: only an operator can fix the environment; a retry may help if the database was away. */
+/** As in sysexits.h: only an operator can fix the environment; a retry may help if the database was down. */
 const EXIT = { failed: 1, unavailable: 75, config: 78 };
 
 function readConfig(environment: NodeJS.ProcessEnv) {
@@ -23,9 +23,9 @@ function readConfig(environment: NodeJS.ProcessEnv) {
 }
 
 /**
- * The whole of `node dist/apps/<service>/migrate.js`: brings the service's database to the schema of this release, logs JSON lines
- * and ends. Exit code 0: the schema is this release's; 1: a migration failed or was edited, an operator must act; 75: the database could
- * not be had in a minute; 78: the environment or an argument is wrong.
+ * The whole of `node dist/apps/<service>/migrate.js`: brings the service's database to the schema of this release, logs JSON lines and
+ * ends. Exit code 0: the schema is this release's; 1: a migration failed or was edited, an operator must act; 75: the database was
+ * unavailable for a minute; 78: the environment or an argument is wrong.
  *
  * `--resolve <migration>` marks a failed one as rolled back instead, once its remains are cleaned up; `--accept-secrets` forgets
  * which secrets the database is used with.

@@ -13,11 +13,11 @@ export interface NamedRows {
   shown: string;
   /** A further condition; $4 and up are the caller's parameters. */
   also?: string;
-  /** The name that is looked for first, and another. */
+  /** The name that is searched first, and another. */
   main: string;
   other: string;
   columns: string;
-  /** Beyond the rows whose names fit: joins for the columns. */
+  /** Joins for the columns, applied to the rows whose names match. */
   joins?: string;
   /** Best first; `fit.rank` is how well the names fit. */
   order: string;
@@ -25,20 +25,20 @@ export interface NamedRows {
   limit: string;
 }
 
-/** Rows that begin with the text are cut off in the order of their names, the exact one being the first; others as they come. */
+/** Rows that begin with the text are limited in the order of their names, with an exact match first; other rows in any order. */
 const MAX_OF_PREFIX = 50;
 const MAX_OF_LIKE = 100;
-/** The last character there is: what begins with a text lies before the text with this. */
+/** The highest character: every text with a prefix sorts before the prefix followed by this. */
 const LAST = 'chr(1114111)';
 
-/** The text that trigrams are made of: both names. An index expression too. */
+/** The text from which trigrams are made: both names. Also an index expression. */
 const searchedText = ({ main, other }: Pick<NamedRows, 'main' | 'other'>): string =>
   `(search_key(${main}) || ' ' || coalesce(search_key(${other}), ''))`;
 
 /**
- * A statement that finds rows by name, along indexes whatever is looked for: names that begin with it (B-trees of `search_key`), that hold
- * it, or are like it (a GIN index of trigrams). Its first three parameters are those of {@link searchTerms}. `search_key`, a function of
- * the service's database, folds case, accents and width.
+ * A statement that finds rows by name, always through indexes: names that begin with the text (B-trees of `search_key`), contain it, or
+ * resemble it (a GIN index of trigrams). Its first three parameters are those of {@link searchTerms}. `search_key`, a function of the
+ * service's database, folds case, accents and width.
  */
 export function searchStatement<Row extends QueryResultRow>(rows: NamedRows): Statement<Row> {
   const { from, id, shown, also, main, other, columns, joins = '', order, limit } = rows;
@@ -68,13 +68,13 @@ export function searchStatement<Row extends QueryResultRow>(rows: NamedRows): St
 
 const LETTERS_IN_A_ROW = /[\p{L}\p{N}]{3}/u;
 const BEGINS_A_WORD = /^[\p{L}\p{N}]{2}/u;
-/** Shorter texts are like too much. */
+/** Shorter texts resemble too many names. */
 const MIN_LIKE_LENGTH = 4;
 
 /**
- * The parameters of a search: the text; the pattern of texts that hold it; and the text to be like. Null for what an
- * index of trigrams cannot narrow: two characters are looked for at the beginning of a word, signs alone at that of the name. Undefined
- * where nothing is left to look for.
+ * The parameters of a search: the text, the pattern of names that contain it, and the text for similarity. Null for a search that an index
+ * of trigrams cannot narrow: two characters are searched at the beginning of a word, punctuation alone at the beginning of the name.
+ * Undefined if nothing is left to search for.
  */
 export function searchTerms(text: string): [text: string, pattern: string | null, like: string | null] | undefined {
   const folded = text
@@ -89,7 +89,7 @@ export function searchTerms(text: string): [text: string, pattern: string | null
   return [folded, holds, isLong ? folded : null];
 }
 
-/** Runs reads in one transaction in which the database ends each statement after so long: searches are bounded whatever they ask for. */
+/** Runs reads in one transaction in which the database cancels each statement after `timeoutMs`, so that every search is bounded. */
 export function withStatementTimeout<T>(pool: Pool, timeoutMs: number, read: (tx: PoolClient) => Promise<T>): Promise<T> {
   return withTransaction(pool, async (tx) => {
     await tx.query(`set local statement_timeout = ${timeoutMs}`);

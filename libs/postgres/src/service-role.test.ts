@@ -22,7 +22,7 @@ afterAll(async () => {
   await dropDatabase(server);
 });
 
-/** A database as a cluster has it: made by the operator, migrated by one role, used by another. */
+/** A database as in a cluster: created by the operator, migrated by one role, used by another. */
 async function open(service: string) {
   const name = `${new URL(server).pathname.slice(1)}_${databases.length}`;
   const urls = await ensureServiceDatabase(server, { name, owner: OWNER, service: SERVICE });
@@ -41,7 +41,7 @@ async function query(connectionString: string, text: string): Promise<Record<str
   }
 }
 
-/** One of each kind of what a role that has been taken over would like to do. */
+/** One example of each kind of action that an attacker with this role would try. */
 const REFUSED: [what: string, statement: string][] = [
   ['make a table', 'create table mine (id int)'],
   ['make a temporary table', 'create temp table mine (id int)'],
@@ -142,7 +142,7 @@ describe('the role that a service runs as', () => {
     await pool.end();
   });
 
-  it('may vacuum only the tables it constantly fills and empties, where PostgreSQL can grant that', async () => {
+  it('may vacuum only the tables it constantly fills and empties, if PostgreSQL can grant that', async () => {
     const [{ version } = {}] = await query(serviceUrl, "select current_setting('server_version_num')::int as version");
     const notices: string[] = [];
     const client = new pg.Client({ connectionString: serviceUrl });

@@ -15,9 +15,9 @@ export interface SessionOptions {
    */
   statementTimeoutMs?: number;
   /**
-   * `indexed`: a named statement is planned once a connection, for any parameters and any size of its tables: index by index. For services
-   * whose statements all read few rows by their keys. Left to itself the planner goes on planning a wide statement at every run, which can
-   * cost ten times its execution, or it keeps a plan made for tables that were empty that day and reads them whole ever after.
+   * `indexed`: a named statement is planned once per connection, using indexes for any parameters and table sizes. For services whose
+   * statements all read few rows by their keys. By default the planner replans a wide statement at every run, which can cost ten times its
+   * execution, or keeps a plan made when the tables were empty and scans them from then on.
    */
   plans?: 'indexed';
 }
@@ -26,8 +26,8 @@ export const statementTimeoutOf = ({ statementTimeoutMs = STATEMENT_TIMEOUT_MS }
 
 /**
  * The settings of every session of ours, by name, as `pg_settings` shows them. TimeZone and DateStyle are ours whatever the server's are:
- * the parsers' fast path wants UTC, and SQL that casts a time to text or a date must mean UTC. No statement runs long enough to earn its
- * compilation, which estimates of large tables would set off.
+ * the parsers' fast path wants UTC, and SQL that casts a time to text or a date must mean UTC. No statement runs long enough to justify JIT
+ * compilation, which estimates of large tables would trigger.
  */
 export function sessionSettings(options: SessionOptions): Readonly<Record<string, string>> {
   const timeoutMs = statementTimeoutOf(options);

@@ -5,9 +5,9 @@ export interface RowSweep {
   /** Name of the statement. */
   name: string;
   table: string;
-  /** Which rows go, in SQL, by `$1`… */
+  /** Which rows to delete, in SQL, by `$1`… */
   condition: string;
-  /** Rows a statement: it keeps their locks until it ends. */
+  /** Rows per statement, which holds their locks until it ends. */
   batch: number;
 }
 

@@ -31,7 +31,7 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true });
 });
 
-/** Gives the server its certificate, in its own folder: it reads no key that others may read. */
+/** Gives the server its certificate in its own folder, because it refuses a key that others may read. */
 async function speakTls(): Promise<void> {
   const client = createClient({ connectionString: stack.urls.database, applicationName: 'test' });
   await client.connect();

@@ -3,8 +3,8 @@ import pg from 'pg';
 type AnyQuery = (...parameters: unknown[]) => unknown;
 
 /**
- * A client whose statements have no names: behind a transaction pooler that does not keep names apart, each run may meet another session,
- * which has not heard of the name or knows it from somebody else. Costs the parsing and planning of every run.
+ * A client whose statements have no names. Behind a transaction pooler that does not keep names apart, each run may use another session,
+ * where the name is unknown or belongs to another statement. Costs parsing and planning at every run.
  */
 export class UnnamedClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
@@ -14,7 +14,7 @@ export class UnnamedClient extends pg.Client {
   }
 }
 
-/** A query of ours or Prisma's is a plain object; what is more (a cursor, a stream) brings its own protocol and no name. */
+/** Our queries and Prisma's are plain objects. Anything else (a cursor, a stream) has its own protocol and no name. */
 function withoutName(query: unknown): unknown {
   if (typeof query !== 'object' || query === null || !('name' in query) || !('text' in query)) return query;
   return { ...query, name: undefined };

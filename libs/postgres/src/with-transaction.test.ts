@@ -81,7 +81,7 @@ describe('withTransaction', () => {
     expect(await run(database.pool(), LIST)).not.toContainEqual({ id: 3 });
   });
 
-  it('survives the death of its connection between two statements, reports it and goes on with a new one', async () => {
+  it('survives the death of its connection between two statements, reports it and continues with a new one', async () => {
     const reported: Error[] = [];
     const pool = createPool({
       connectionString: database.url(),

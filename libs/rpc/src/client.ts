@@ -34,7 +34,7 @@ export interface RpcClientOptions extends RpcIdentity {
   target: string;
   /** The process whose certificate the target must show; by default the one that serves the contract, unless every process does. */
   server?: ProcessName;
-  /** Names of the rpcs that may be repeated after a transport failure: reads, or all of a read-only service. */
+  /** Names of the RPCs that may be retried after a transport failure: reads, or `all` for a read-only service. */
   reads?: 'all' | readonly string[];
   /** The service is not one of ours (gRPC's health service): it has no pipes, so each call goes separately. */
   isForeign?: boolean;
@@ -43,13 +43,13 @@ export interface RpcClientOptions extends RpcIdentity {
 export interface CallOptions extends CallMetadata {
   /** Time left for the call; 8 s unless given. */
   deadlineMs?: number;
-  /** Called when the service says that the answer is that of an earlier call (docs/reference/idempotency.md). */
+  /** Called when the service returns the answer of an earlier call (docs/reference/idempotency.md). */
   onReplayed?: () => void;
 }
 
 /**
- * One function an rpc. A stream of requests is read no faster than the service takes it, and no further than its answer.
- * A stream of responses fails where it is read; who stops reading ends the call.
+ * One function per RPC. A stream of requests is read no faster than the service accepts it, and not beyond its answer. A stream of
+ * responses fails where it is read; to stop reading ends the call.
  */
 export type RpcClient<Service> = { [Name in keyof Service]: Call<Service[Name], [options?: CallOptions]> } & { close(): void };
 
@@ -111,7 +111,7 @@ export function createRpcClient<Service>(definition: Service, options: RpcClient
       if (method.requestStream) return watch(breaker.execute(() => callWithStream(outgoing, request as AsyncIterable<unknown>)));
       const policy: IPolicy = isRead || call.idempotency ? retried : breaker;
       const execute = (): Promise<unknown> => watch(policy.execute(() => callOnce(outgoing, request)));
-      // One span a logical call, its retries inside.
+      // One span per logical call, including retries.
       return currentSpan() === undefined ? execute() : traced({ name: `call ${peer} ${name}`, kind: 'client' }, execute);
     };
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { coalesce, coalesceReads } from './coalesce.js';
 
 describe('coalesced reads', () => {
-  it('travel in batches of at most 16 a tick and answer each caller with its own result', async () => {
+  it('travel in batches of at most 16 per tick and answer each caller with its own result', async () => {
     const batches: number[] = [];
     const double = coalesce(async (items: number[]) => {
       batches.push(items.length);

@@ -1,8 +1,8 @@
 import { currentTraceparent, tracedJoined } from '@matchpoint/telemetry';
 
 /**
- * A batch leaves when it has this many, or at the end of the tick. Larger ones cost a little less each, but their server begins
- * later and gets all at once: of 64 connections in step, each process would wait for every other.
+ * A batch leaves when it has this many, or at the end of the tick. Larger batches cost a little less per item, but their server begins
+ * later and gets everything at once: with 64 connections in step, each process would wait for every other.
  */
 const FULL_BATCH = 16;
 
@@ -10,8 +10,8 @@ const FULL_BATCH = 16;
 export type Coalesced<Item, Result> = (item: Item) => Promise<Result>;
 
 /**
- * Joins the point reads (or bucket takes) of one tick into calls of `loadBatch`, whose results stand in the order of its items.
- * Each caller gets its own result; a failed batch fails each of its callers.
+ * Joins the point reads (or bucket takes) of one tick into calls of `loadBatch`, whose results are in the order of its items. Each caller
+ * gets its own result; a failed batch fails each of its callers.
  */
 export function coalesce<Item, Result>(loadBatch: (items: Item[]) => Promise<Result[]>): Coalesced<Item, Result> {
   interface Waiting {
@@ -27,7 +27,7 @@ export function coalesce<Item, Result>(loadBatch: (items: Item[]) => Promise<Res
     const batch = waiting;
     waiting = [];
     if (batch.length === 0) return;
-    // `async`: what throws before it answers a promise fails its callers as well.
+    // `async`, so that an error thrown before a promise is returned also fails the callers.
     const load = async (): Promise<Result[]> => loadBatch(batch.map(({ item }) => item));
     // A timer runs in the async context that set it, but the batch does not belong to the first caller alone.
     const traceparents = batch.map(({ traceparent }) => traceparent);
@@ -44,7 +44,7 @@ export function coalesce<Item, Result>(loadBatch: (items: Item[]) => Promise<Res
     });
 }
 
-/** Loads one item for a request; undefined: for none. */
+/** Loads one item for a request, or for none if undefined. */
 export type CoalescedRead<Item, Result> = (item: Item, requestId: string | undefined) => Promise<Result>;
 
 /**

@@ -2,7 +2,7 @@ import type { Metadata } from '@grpc/grpc-js';
 import { DomainError } from '@matchpoint/errors';
 import type { Logger } from '@matchpoint/telemetry';
 
-/** 2: proved by a passkey, or by a second factor beside a password or a provider. */
+/** 2: proved by a passkey, or by a second factor in addition to a password or a provider. */
 export type SessionLevel = 1 | 2;
 
 /** Whether a platform role counts, as signed by the gateway; services need no configuration for it (docs/adr/0014). */
@@ -22,7 +22,7 @@ export interface CallerContext {
   /** A session acts as its person's own keys do. A visitor has neither, and sees what any stranger sees. */
   kind: KeyKind | 'visitor';
   /**
-   * Came by a session: also where a key of the league's operators is asked for, the person's role decides
+   * The caller uses a session: even if an operation requires a league-operator key, the person's role decides
    * (docs/reference/accounts.md#sessions).
    */
   isSession?: boolean;
@@ -30,11 +30,11 @@ export interface CallerContext {
   gameId?: string;
   /** Id of the bound league of a league-operator key. */
   leagueId?: string;
-  /** The key's plan, or the person's: limits on what there may be depend on it. */
+  /** The key's plan, or the person's. Limits depend on it. */
   plan?: string;
-  /** How a session was proved: 2 by a passkey, or by a second factor beside a password or a provider. A key has none. */
+  /** How a session was proved: 2 by a passkey, or by a second factor in addition to a password or a provider. A key has none. */
   level?: SessionLevel;
-  /** Whether the person's role on the platform's staff counts here; absent: it does not (`requirePlatformRole`). */
+  /** Whether the person's role on the platform's staff counts here. Absent: it does not (`requirePlatformRole`). */
   platformRole?: PlatformRoleUse;
 }
 
@@ -43,15 +43,15 @@ export interface IdempotencyContext {
   key: string;
   /** Key owner and binding, method and path. */
   scope: string;
-  /** Digest of the parsed body, key order aside. */
+  /** Digest of the parsed body, ignoring key order. */
   fingerprint: string;
 }
 
-/** Where a request came in, as the gateway knows it: for the audit log, which no caller may write into. */
+/** Origin of a request, as the gateway knows it: for the audit log, which no caller may influence. */
 export interface CallOrigin {
   /** The gateway's own id of the request, whatever id the client sent. */
   requestId: string;
-  /** The caller's network, to /24 or /48; absent: not known. */
+  /** The caller's network, to /24 or /48. Absent: unknown. */
   address?: string;
 }
 
@@ -60,7 +60,7 @@ export interface CallContext {
   /** The caller signed by the gateway; absent on calls by operators, other services and the gateway itself. */
   caller?: CallerContext;
   idempotency?: IdempotencyContext;
-  /** The gateway's own; the logger shows the client's, where the client sent one. */
+  /** The gateway's own id. The logger shows the client's, if the client sent one. */
   requestId: string;
   /** The caller's network, to /24 or /48. */
   address?: string;
@@ -81,21 +81,21 @@ export interface CallMetadata {
   origin?: CallOrigin;
 }
 
-/** Milliseconds that a call has left, at least 1, for what it asks of another service. This process's own clock has made the deadline. */
+/** Milliseconds that a call has left for calls to other services, at least 1. The deadline was set by this process's own clock. */
 export function remainingMs({ deadline }: Pick<CallContext, 'deadline'>): number {
   return Math.max(1, deadline.getTime() - Date.now());
 }
 
 /**
  * Refuses the use of a platform role by a session or a key that was not proved by a second factor. Call it once the role is known to
- * suffice: a caller without a role learns nothing of factors.
+ * suffice, so that a caller without a role learns nothing about factors.
  * @throws DomainError error_second_factor_required
  */
 export function requirePlatformRole({ platformRole }: Pick<CallerContext, 'platformRole'>): void {
   if (platformRole !== 'counts') throw new DomainError('error_second_factor_required');
 }
 
-/** The caller of an operation that has no meaning without one. */
+/** The caller of an operation that requires one. */
 export function requireCaller(context: Pick<CallContext, 'caller'>): CallerContext {
   if (!context.caller) throw new DomainError('error_api_key_permission_denied');
   return context.caller;

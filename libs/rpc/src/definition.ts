@@ -9,8 +9,8 @@ export type RequestOf<Method> = Method extends { requestSerialize: (value: infer
 export type ResponseOf<Method> = Method extends { responseSerialize: (value: infer Response) => Buffer } ? Response : never;
 
 /**
- * How an rpc is called, `Extra` being the argument besides the request: one message for one; a stream of requests for one
- * response; or one request for a stream of responses. No service streams both ways.
+ * How an RPC is called: one request for one response, a stream of requests for one response, or one request for a stream of responses. No
+ * service streams both ways. `Extra` is the argument besides the request.
  */
 export type Call<Method, Extra extends unknown[]> = Method extends { requestStream: true }
   ? (requests: AsyncIterable<RequestOf<Method>>, ...extra: Extra) => Promise<ResponseOf<Method>>
@@ -19,8 +19,8 @@ export type Call<Method, Extra extends unknown[]> = Method extends { requestStre
     : (request: RequestOf<Method>, ...extra: Extra) => Promise<ResponseOf<Method>>;
 
 /**
- * One handler an rpc. A stream of requests is read no faster than the handler asks for the next one; what it does not read is
- * dropped. A caller that goes away may look like one that has sent everything (grpc-js takes a reset for the end): where
- * that matters, a request of its own must say that it is the last.
+ * One handler per RPC. A stream of requests is read no faster than the handler asks for the next one; unread requests are dropped. A caller
+ * that disconnects may look like one that has sent everything (grpc-js treats a reset as the end). If that matters, a separate request must
+ * mark the end.
  */
 export type Handlers<Service> = { [Name in keyof Service]: Call<Service[Name], [context: CallContext]> };

@@ -1,25 +1,25 @@
 import { isIP } from 'node:net';
 import { experimental } from '@grpc/grpc-js';
 
-/** An added address is found within this; its share of the calls follows as pipes reach the end of their lives (pipes.ts). */
+/** An added address is found within this time. It gets its share of the calls as pipes reach the end of their lives (pipes.ts). */
 const LOOK_UP_MS = 10_000;
-/** Names are not all looked up at once. */
+/** Spreads the look-ups, so that names are not all looked up at once. */
 const JITTER_MS = 1_000;
 
 const DNS_RESOLVER = classOf(experimental.createResolver({ scheme: 'dns', path: 'localhost:1' }, () => true, {}));
 let isFollowing = false;
 
-/** Options of a channel whose names are looked up as often as `followDns` and its troubles want. */
+/** Options of a channel whose names are looked up as often as `followDns` and connection failures require. */
 export const FOLLOWED_DNS = {
-  // A broken connection resolves the name again. The default of 30 s would leave a replaced address unfound for as long.
+  // A broken connection resolves the name again. With the default of 30 s a replaced address would not be found for that long.
   'grpc.dns_min_time_between_resolutions_ms': 1_000,
-  // Else each look-up asks for TXT records as well.
+  // Otherwise each look-up also asks for TXT records.
   'grpc.service_config_disable_resolution': 1,
 };
 
 /**
- * Has channels look names up every ten seconds (docs/adr/0013). grpc-js asks DNS again only when a connection ends: of an address that is
- * added to those that are fine it would never hear. Connections to addresses that stay are kept, so nothing is cut for it.
+ * Makes channels look names up every ten seconds (docs/adr/0013). grpc-js asks DNS again only when a connection ends, so it would never
+ * notice an address added to working ones. Connections to remaining addresses are kept, so nothing is cut.
  */
 export function followDns(): void {
   if (isFollowing) return;
@@ -52,7 +52,7 @@ class FollowingResolver extends DNS_RESOLVER {
 
 type ResolverClass = Parameters<typeof experimental.registerResolver>[1];
 
-/** grpc-js exports what it resolves names with as an object only. */
+/** grpc-js exports its resolver only as an object. */
 function classOf(resolver: experimental.Resolver): ResolverClass {
   return resolver.constructor as ResolverClass;
 }

@@ -4,9 +4,9 @@ import type { Pool, PoolClient } from 'pg';
 import type { IdempotencyContext } from './context.js';
 
 /**
- * Takes keys, with what is recorded under them: `source` selects scope, key, fingerprint and response. Answers those that were free.
- * An expired record counts as none. Waits for a transaction that holds the same key: it commits, and the key is taken, or rolls
- * back, and the key is free.
+ * Claims keys and records their responses: `source` selects scope, key, fingerprint and response. Returns the keys that were free. An
+ * expired record counts as free. Waits for a transaction that holds the same key: if it commits, the key is taken; if it rolls back, the
+ * key is free.
  */
 export const takeKeys = (source: string): string => `insert into idempotency_record (scope, key, fingerprint, response, expires_at)
    select scope, key, fingerprint, response, now() + interval '24 hours' from ${source}
@@ -24,14 +24,14 @@ const FIND = sql<{ fingerprint: string; response: Buffer }>(
 );
 const RECORD = sql('idempotency_record', 'update idempotency_record set response = $3 where scope = $1 and key = $2');
 
-/** Takes the key for this transaction, or answers what was recorded under it. @throws DomainError as runIdempotent */
+/** Claims the key for this transaction, or returns what was recorded under it. @throws DomainError as runIdempotent */
 export async function claimKey(tx: PoolClient, { scope, key, fingerprint }: IdempotencyContext): Promise<Buffer | undefined> {
   const claimed = await run(tx, CLAIM, [scope, key, fingerprint]).catch((error: unknown) => {
     throw isLockNotAvailable(error) || isQueryCanceled(error) ? inProgress(error) : error;
   });
   if (claimed.length > 0) return undefined;
   const [record] = await run(tx, FIND, [scope, key]);
-  // Gone in between: swept in the instant of its expiry. The caller may simply send the request again.
+  // Swept in between, at the instant of its expiry. The caller may simply retry.
   if (!record) throw inProgress();
   if (record.fingerprint !== fingerprint) throw new DomainError('error_idempotency_key_conflict');
   return record.response;
@@ -42,7 +42,7 @@ export async function recordResponse(tx: PoolClient, { scope, key }: Idempotency
   await run(tx, RECORD, [scope, key, Buffer.from(response)]);
 }
 
-/** The key is taken, but its answer is not to be had yet. */
+/** The key is taken, but its answer is not available yet. */
 export function inProgress(cause?: unknown): DomainError {
   return new DomainError('error_idempotency_in_progress', { details: { retryAfterSeconds: 1 }, cause });
 }

@@ -12,11 +12,11 @@ export type Verdict = keyof typeof OUTCOMES | RowRejection;
 /** One kind of row (docs/reference/import.md#rows): how it is read, resolved and stored. */
 export interface Importer<Row, Bound> {
   parse(json: string): ParsedRow<Row>;
-  /** Asks once for everything that the rows name in other services; answers how one row is resolved with it. */
+  /** Loads at once everything that the rows refer to in other services; returns a function that resolves one row with it. */
   resolve(rows: readonly Row[]): Promise<(row: Row) => { record: Bound } | RowRejection>;
   /** All natural keys under which the record can be found: no two records of one set share any. */
   keysOf(record: Bound): readonly string[];
-  /** Stores records that share no key; one verdict a record, in order. */
+  /** Stores records that share no key; returns one verdict per record, in order. */
   store(records: readonly Bound[]): Promise<Verdict[]>;
 }
 
@@ -27,7 +27,7 @@ interface Placed<Value> {
 }
 
 /**
- * Upserts rows: every row succeeds or fails alone, the results stand in the rows' order, a row that comes twice is stored twice in order.
+ * Upserts rows. Every row succeeds or fails alone, results are in the order of the rows, and a repeated row is stored twice in order.
  * @throws DomainError INVALID_INPUT for more than 1,000 rows.
  */
 export async function importRows<Row, Bound>(
@@ -56,7 +56,10 @@ export async function importRows<Row, Bound>(
   return rows.map(({ line }, place) => toResult(line, verdicts.get(place)));
 }
 
-/** Sets without shared keys; of records that share one, the later goes into a later set, as if it had come in a later request. */
+/**
+ * Splits records into sets without shared keys. Of records that share one, the later goes into a later set, as if it had come in a later
+ * request.
+ */
 function splitByKey<Bound>(bound: readonly Placed<Bound>[], keysOf: (record: Bound) => readonly string[]): Placed<Bound>[][] {
   const sets: Placed<Bound>[][] = [];
   const nextSetOf = new Map<string, number>();

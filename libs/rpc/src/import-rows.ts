@@ -2,7 +2,7 @@ import type { common } from '@matchpoint/contracts';
 import type { Static, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 
-/** Why a row stays out, for its author: the offending path and what is wrong there. */
+/** Why a row was rejected, for its author: the offending path and what is wrong there. */
 export interface RowRejection {
   reason: string;
 }
@@ -31,8 +31,8 @@ function readablePath(pointer: string): string {
 }
 
 /**
- * Makes the parser of one kind of import row (docs/reference/import.md#rows): the row's JSON text to its checked value, or the first reason
- * against it. A field that is null counts as absent; a field that the kind does not have is ignored.
+ * Makes the parser of one kind of import row (docs/reference/import.md#rows). It turns the row's JSON text into its checked value, or into
+ * the first reason to reject it. A null field counts as absent; unknown fields are ignored.
  */
 export function createRowParser<Schema extends TSchema>(schema: Schema): (json: string) => ParsedRow<Static<Schema>> {
   const validator = Compile(schema);

@@ -43,8 +43,8 @@ export function callUnary(outgoing: OutgoingCall, request: unknown): Promise<unk
 }
 
 /**
- * A stream of requests, one response. The service may answer before the end: then nothing more is read. Where reading
- * `requests` fails, the call is cancelled and fails with that error.
+ * A stream of requests, one response. The service may answer before the end; then nothing more is read. If reading `requests` fails, the
+ * call is cancelled and fails with that error.
  * @throws DomainError, or what `requests` throws
  */
 export function callWithStream(outgoing: OutgoingCall, requests: AsyncIterable<unknown>): Promise<unknown> {

@@ -9,7 +9,7 @@ export interface ClientMetrics {
   breakers: Set<{ peer: string; isOpen(): boolean }>;
 }
 
-/** The caller's side of RPCs: what a service cannot see of itself, such as calls that never reach it. */
+/** Metrics of RPCs on the caller's side, which include what a service cannot see, such as calls that never reach it. */
 export function measureClients(registry: Registry): ClientMetrics {
   const registers = [registry];
   const breakers: ClientMetrics['breakers'] = new Set();

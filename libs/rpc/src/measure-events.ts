@@ -2,18 +2,18 @@ import { keepSnapshot } from '@matchpoint/core';
 import type { ConsumerFigures, RelayFigures } from '@matchpoint/events';
 import { reportCounter, reportGauge, type Reading, type Registry } from '@matchpoint/telemetry';
 
-/** The relay and the consumers of a process, as far as they tell figures. */
+/** The relay and the consumers of a process, if they report figures. */
 type Measured = { figures?(): Promise<ConsumerFigures | RelayFigures> };
 
-/** One scrape reads all gauges: they share what was read for the first. */
+/** One scrape reads all gauges, which share one read. */
 const MAX_AGE_MS = 250;
 
 /**
- * The metrics of relay and consumers. What comes from a table or from JetStream is the same in all replicas, so only the process that
- * holds the lease reports it; `matchpoint_relay_active` and `matchpoint_consumer_active` say which that is.
+ * The metrics of relay and consumers. Figures from a table or from JetStream are the same in all replicas, so only the process that holds
+ * the lease reports them; `matchpoint_relay_active` and `matchpoint_consumer_active` say which process that is.
  */
 export function measureEvents(registry: Registry, works: () => readonly Measured[]): void {
-  // A database that is away must not hide whether a lease is held: each work's failure is its own.
+  // A database that is down must not hide whether a lease is held, so each failure affects only its own work.
   const readAll = keepSnapshot(
     async () => (await Promise.allSettled(works().map((work) => work.figures?.()))).flatMap((each) => valueOf(each)),
     { maxAgeMs: MAX_AGE_MS },

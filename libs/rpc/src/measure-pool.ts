@@ -1,7 +1,7 @@
 import { reportGauge, type Registry } from '@matchpoint/telemetry';
 import type { Pool } from 'pg';
 
-/** The connections of a process's own pool, and who waits for one. */
+/** The connections of a process's own pool, and how many callers wait for one. */
 export function measurePool(registry: Registry, pool: Pool): void {
   reportGauge({
     registry,

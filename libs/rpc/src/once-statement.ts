@@ -6,7 +6,7 @@ import { inProgress, isLockNotAvailable, takeKeys } from './idempotency-record.j
 
 /** One call's part of a statement. */
 export interface OnceRows {
-  /** The id of what the call makes: a fresh one, so that the write cannot happen twice. */
+  /** The id of the created row: a fresh one, so that the write cannot happen twice. */
   id: string;
   /** The statement's own parameters from $7 on: JSON arrays of rows. */
   rows: readonly string[];
@@ -18,23 +18,23 @@ export interface OnceCall extends OnceRows {
   response: Uint8Array;
 }
 
-/** A write that is one statement with its idempotency records: made by {@link sqlOnce}. */
+/** A write that is one statement with its idempotency records, made by {@link sqlOnce}. */
 export interface OnceStatement {
   readonly text: string;
-  /** Writes and records the call, or nothing where its key is taken; answers which. */
+  /** Writes and records the call, or does nothing if its key is taken. Returns whether it wrote. */
   write(pool: Pool, call: OnceCall): Promise<boolean>;
   /** Writes the rows in a transaction that holds the call's key itself. */
   writeWithin(tx: ClientBase, rows: OnceRows): Promise<void>;
 }
 
-/** A call among many waits this long for a holder of its key, before it goes on alone and waits as long as the pool does. */
+/** A call in a batch waits this long for a holder of its key. Then it continues alone and waits as long as the pool does. */
 const PATIENCE_AMONG_MANY = '100ms';
 
 /**
- * Declares a write that is one statement together with its idempotency records, for any number of calls: those of one tick
- * are written together, a third of the cost (docs/adr/0003). `writes` are the data-modifying parts of a `with`; their
- * parameters from $7 on are the rows of all calls, and what they write must hang on the ids of the table `first (id)`: the calls
- * whose key is free. (`(select $1)` hides the number of calls from the planner, which would otherwise plan again for each number.)
+ * Declares a write that is one statement together with its idempotency records, for any number of calls: calls of one tick are written
+ * together, at a third of the cost (docs/adr/0003). `writes` are the data-modifying parts of a `with`. Their parameters from $7 on are the
+ * rows of all calls, and they may write only for ids in the table `first (id)`: the calls whose key is free. (`(select $1)` hides the
+ * number of calls from the planner, which would otherwise plan again for each number.)
  */
 export function sqlOnce(name: string, writes: string): OnceStatement {
   const statement = sql<{ id: string }>(
@@ -65,7 +65,7 @@ export function sqlOnce(name: string, writes: string): OnceStatement {
       if (calls.length === 1) return calls.map((call) => alone(pool, call));
       return write(pool, calls).catch((error: unknown) => {
         if (isUnavailable(error) && !isLockNotAvailable(error)) throw error;
-        // None was written: what one of them cannot do or waits for, or a key that two of them have, must not be the others' failure.
+        // None was written. A failure or wait of one call, or a key that two of them share, must not fail the others.
         return calls.map((call) => alone(pool, call));
       });
     });

@@ -6,7 +6,10 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import type { Pool } from 'pg';
 import type { TransportSecurity } from './security/transport-security.js';
 
-/** A database that has answered within this and takes longer than a check waits is slow, which making all others slower does not mend. */
+/**
+ * A database that answered within this time but now exceeds the check's timeout is only slow. Taking this process out would make the others
+ * slower, too.
+ */
 const SLOW_IS_DOWN_AFTER_MS = 5_000;
 
 /** Dependencies of every process: its own database, and a clock accurate enough for TLS and logs (docs/adr/0010). */
@@ -17,7 +20,7 @@ export function ownDependencies({ pool, databaseClock }: { pool: Pool; databaseC
   ];
 }
 
-/** NATS: writes are kept in the outbox while it is away. */
+/** NATS: writes are kept in the outbox while it is down. */
 export function natsDependency(nats: Promise<NatsConnection>, standing: NatsStanding): Dependency {
   const check = async (): Promise<unknown> => {
     if (standing.trouble !== undefined) throw new Down(standing.trouble);
@@ -29,7 +32,7 @@ export function natsDependency(nats: Promise<NatsConnection>, standing: NatsStan
 /** Describes what is wrong with a process's secrets; undefined if nothing is. Safe to show to anyone. */
 export type SecretProof = () => string | undefined;
 
-/** The secrets of this process: with a wrong one every call fails that needs it, so the process takes no requests (docs/adr/0029). */
+/** The secrets of this process. With a wrong one every call that needs it fails, so the process takes no requests (docs/adr/0029). */
 export function secretsDependency(proofs: readonly SecretProof[]): Dependency {
   return {
     name: 'secrets',
@@ -73,7 +76,7 @@ export function eventsDependency(readStatus: () => Promise<WorkStatus[]>): Depen
 }
 
 function databaseCheck(pool: Pool): () => Promise<unknown> {
-  // A database that hangs holds one connection of the pool for this, not one a round.
+  // If the database hangs, this check holds one connection of the pool, not one per round.
   let asking: Promise<unknown> | undefined;
   let answeredAtMs = Number.NEGATIVE_INFINITY;
   const ask = (): Promise<unknown> =>
@@ -93,7 +96,7 @@ function databaseCheck(pool: Pool): () => Promise<unknown> {
   };
 }
 
-/** Nothing that is stored or signed goes by the process's own clock; but TLS and logs do, and far off it makes them wrong. */
+/** Nothing stored or signed uses the process's own clock, but TLS and logs do, and a large error breaks them. */
 function judgeClock({ differenceMs, isAccurate, isTolerable }: DatabaseClock): Degraded | undefined {
   if (isAccurate) return undefined;
   const reason = `the clock of this process is ${Math.abs(differenceMs)} ms ${differenceMs < 0 ? 'behind' : 'ahead of'} the database's`;

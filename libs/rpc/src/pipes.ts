@@ -9,9 +9,9 @@ const { carry } = rpc.PipeServiceService;
 const NOBODY = Buffer.alloc(0);
 
 /**
- * Streams a client keeps and uses in turn, since round-robin spreads streams over a service's replicas, no longer calls.
- * Their lives are short enough for a new replica to get its share within 30 s, the ten in which DNS is asked for it (follow-dns.ts)
- * included, and differ so that not all end at once.
+ * Number of streams that a client keeps and uses in turn, because round-robin spreads streams, not calls, over a service's replicas. They
+ * live briefly enough for a new replica to get its share within 30 s, including the 10 s until DNS is asked (follow-dns.ts). Their lives
+ * differ, so that not all end at once.
  */
 const PIPES = 4;
 const LIFETIME_MS = { least: 5_000, most: 15_000 };
@@ -19,7 +19,7 @@ const LIFETIME_MS = { least: 5_000, most: 15_000 };
 export interface Pipes {
   /** One request, one response, as `callUnary` of make-calls. @throws DomainError */
   call(outgoing: OutgoingCall, request: unknown): Promise<unknown>;
-  /** Takes no more calls; those under way are still answered. */
+  /** Takes no more calls; running ones are still answered. */
   close(): void;
 }
 
@@ -46,11 +46,11 @@ export function createPipes(channel: Client, identity: RpcIdentity): Pipes {
 interface Pipe extends Pick<Pipes, 'call'> {
   /** Takes further calls. */
   readonly isOpen: boolean;
-  /** Takes none from now on, and ends with its last answer. */
+  /** Takes no more calls, and ends with its last answer. */
   retire(): void;
 }
 
-/** A call whose answer is waited for. */
+/** A call that waits for its answer. */
 interface Pending {
   outgoing: OutgoingCall;
   resolve(response: unknown): void;
@@ -78,7 +78,7 @@ function openPipe(channel: Client, identity: RpcIdentity): Pipe {
   const lifetime = setTimeout(retire, LIFETIME_MS.least + Math.random() * (LIFETIME_MS.most - LIFETIME_MS.least));
   lifetime.unref();
 
-  /** The call that waits under this id, which from now on it does not. */
+  /** Removes and returns the call that waits under this id. */
   const settle = (id: number): Pending | undefined => {
     const call = pending.get(id);
     if (!call) return undefined;
@@ -90,7 +90,7 @@ function openPipe(channel: Client, identity: RpcIdentity): Pipe {
   stream.on('data', ({ answers, isDraining }: rpc.CarryResponse) => {
     for (const answer of answers) {
       const call = settle(answer.id);
-      // Without one, it had stopped waiting.
+      // If there is none, the call had stopped waiting.
       if (call) deliver(call, answer);
     }
     if (isDraining) retire();
@@ -99,10 +99,10 @@ function openPipe(channel: Client, identity: RpcIdentity): Pipe {
     isOpen = false;
     clearTimeout(lifetime);
     waiting = [];
-    // Whatever the transport calls it, the answer will not come any more; the server's own word, as of a wrong token, is in the trailers.
+    // Whatever the transport reports, no answer will come. The server's own reason, such as a wrong token, is in the trailers.
     for (const id of [...pending.keys()]) settle(id)?.reject(decodeError({ ...end, code: status.UNAVAILABLE }));
   });
-  // 'status' has said it.
+  // 'status' has reported it.
   stream.on('error', () => undefined);
 
   return {

@@ -2,7 +2,7 @@ import type { SecretBox } from '@matchpoint/core';
 import { run, sql, withTransaction } from '@matchpoint/postgres';
 import type { Pool, PoolClient } from 'pg';
 
-/** Secrets by the variables that hold them. Each box opens with every value that is configured and seals with the first. */
+/** Secrets by the variables that hold them. Each box opens with every configured value and seals with the first. */
 export type ProvenSecrets = Readonly<Record<string, SecretBox>>;
 
 interface Canary {
@@ -17,8 +17,8 @@ const FORGET = sql('secret_canary_forget', 'delete from secret_canary where name
 const SONG = Buffer.from('matchpoint');
 
 /**
- * Compares a process's secrets with those that its database is used with. The first start seals a canary with each; every later start
- * must open one. A secret is rotated by configuring the new value beside the old one: the canary of one opens, and the other's is added.
+ * Compares a process's secrets with those that its database is used with. The first start seals a canary with each; every later start must
+ * open one. To rotate a secret, configure the new value beside the old one: the old one's canary opens, and one for the new value is added.
  * @returns a phrase for each wrong secret, which readiness shows to anyone
  */
 export async function findWrongSecrets(pool: Pool, secrets: ProvenSecrets): Promise<string[]> {

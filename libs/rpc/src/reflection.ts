@@ -27,9 +27,9 @@ interface ReflectionMethod {
 }
 
 /**
- * Serves gRPC server reflection for `protoFiles` (paths under `proto/`) and the health service. Parsed descriptions take
- * 6 MB and 0.1 s of CPU in every process: they are read on first use, and until then the service
- * is known only by its paths, its messages as bytes. It is for callers that `guard` admits.
+ * Serves gRPC server reflection for `protoFiles` (paths under `proto/`) and the health service. Parsed descriptions take 6 MB and 0.1 s of
+ * CPU in every process, so they are read on first use. Until then the service is known only by its paths, with messages as bytes. Only
+ * callers that `guard` admits may use it.
  */
 export function addReflection(server: Server, protoFiles: readonly string[], guard: Pick<CallGuard, 'admitReader'>): void {
   const load = lazily(() => loadReflection(protoFiles));

@@ -3,7 +3,7 @@ import type { RpcServerOptions } from './server.js';
 
 type Service = RpcServerOptions['services'][number];
 
-/** The same contract, for a process whose secrets are wrong: serving it would do damage. Every call is `error_unavailable`. */
+/** The same contract for a process whose secrets are wrong, where serving calls would do damage. Every call is `error_unavailable`. */
 export function refuseCalls([definition]: Service): Service {
   const refuse = (): never => {
     throw new DomainError('error_unavailable');

@@ -17,13 +17,13 @@ export interface WantedImages {
   isSingle?: boolean;
 }
 
-/** The outcome of a reservation. The write takes it, or meets its refusal in order with its other checks. */
+/** The outcome of a reservation. The write uses it, or reports its refusal in order with its other checks. */
 export interface ImageReservation {
-  /** @throws what the reservation was refused for */
+  /** @throws the error with which the reservation was refused */
   expectReserved(): void;
   /**
-   * To be called in the write's transaction, which also appends the event that confirms them: the reservation's id for the event, none
-   * where there are no images. @throws as expectReserved
+   * Call it in the write's transaction, which also appends the confirming event. Returns the reservation's id for the event, or nothing if
+   * there are no images. @throws as expectReserved
    */
   confirm(): string[];
 }
@@ -32,9 +32,9 @@ export interface ImageReservation {
 export type ImageReservations = Pick<RpcClient<upload.UploadServiceService>, 'reserveImages' | 'cancelReservation'>;
 
 /**
- * Runs a write that uses images. It reserves them before its transaction; what it has not confirmed is given back afterwards: where it was
- * refused, or a repeat got its recorded answer, for which nothing is reserved in the first place. Where nobody knows whether the write
- * committed, the reservation stays: its confirmation may be on its way.
+ * Runs a write that uses images. Reserves them before its transaction, and releases what it did not confirm, for example after a refusal. A
+ * repeat that gets its recorded answer reserves nothing in the first place. If it is unknown whether the write committed, the reservation
+ * stays, because its confirmation may be in flight.
  */
 export async function withReservedImages<Result>(
   { pool, uploads }: { pool: Pool; uploads: ImageReservations },
@@ -64,7 +64,7 @@ export async function withReservedImages<Result>(
   }
 }
 
-/** The write said no, so its transaction has not committed. */
+/** The write was refused, so its transaction has not committed. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof DomainError && error.code !== 'error_unavailable' && error.code !== 'error_internal';
 
@@ -72,13 +72,13 @@ interface Reservation extends ImageReservation {
   /** Settled once it is made or refused; never rejects. */
   made: Promise<void>;
   isConfirmed: boolean;
-  /** Never rejects: what cannot be given back lapses. */
+  /** Never rejects: a reservation that cannot be released expires. */
   cancel(): Promise<void>;
 }
 
 const NONE: ImageReservation = { expectReserved: () => undefined, confirm: () => [] };
 
-/** For a write that is repeated. If it runs after all, its record has just expired: the caller may retry. */
+/** For a repeated write. If it runs after all, its record has just expired, and the caller may retry. */
 const REPEATED: ImageReservation = {
   expectReserved() {
     throw inProgress();
@@ -115,7 +115,7 @@ function openReservation(
       return [reservationId];
     },
     async cancel() {
-      // Refused by a rule it holds nothing; anything else may have reached the service all the same.
+      // A reservation refused by a rule holds nothing. Any other failure may still have reached the service.
       if (refusal && isRefusal(refusal.reason)) return;
       await uploads.cancelReservation({ reservationId }, options).catch(() => undefined);
     },

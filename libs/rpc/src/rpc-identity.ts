@@ -9,30 +9,30 @@ import type { TransportSecurity } from './security/transport-security.js';
 export interface RpcIdentity {
   /** Shared secret of all processes; a call without it is refused. */
   internalToken: string;
-  /** Tokens that a server accepts besides, while one is replaced by the next. */
+  /** Further tokens that a server accepts during a rotation. */
   acceptedTokens?: readonly string[];
-  /** The request that the process is working on, where it serves people itself: the gateway's alone. */
+  /** The request that the process is working on. Only the gateway, which serves people directly, sets it. */
   originOf?: () => CallOrigin | undefined;
-  /** Id of that request, which every call tells that tells no other. */
+  /** Id of that request, sent with every call that has no other. */
   requestIdOf?: () => string | undefined;
   /** Where the process's clients count their calls; nowhere unless given. */
   metrics?: ClientMetrics;
   /** Plaintext unless given. */
   transport?: TransportSecurity;
-  /** The gateway's and an operator's tools' alone; others hand on what came to them signed. */
+  /** Only in the gateway and operators' tools. Other processes pass on what they received signed. */
   signer?: PrincipalSigner;
-  /** While processes of 0.1.0 run beside this one, which sign nothing: see {@link UNSIGNED_CALLERS}. */
+  /** Set while processes of 0.1.0, which sign nothing, run beside this one: see {@link UNSIGNED_CALLERS}. */
   trustsUnsigned?: boolean;
 }
 
 /**
- * `accept` for the time of an upgrade from 0.1.0: callers are named in 0.1.0's way too, and trusted without a signature. Anyone with the
- * token can then act as anybody, as before; therefore it is off by default (docs/adr/0014).
+ * `accept` during an upgrade from 0.1.0: callers are also named as in 0.1.0, and trusted without a signature. Anyone with the token can
+ * then act as anybody, as before, so it is off by default (docs/adr/0014).
  */
 export const UNSIGNED_CALLERS = oneOf('MATCHPOINT_UNSIGNED_CALLERS', ['refuse', 'accept'], { default: 'refuse' });
 
 /**
- * The signed principal of a call for `caller`, or of this process itself; undefined where that has nothing to say.
+ * The signed principal of a call for `caller`, or of this process itself; undefined if the process has none.
  * @throws Error for an unsigned caller: a service must not invent one
  */
 export function principalOf({ signer, trustsUnsigned }: RpcIdentity, caller: CallerContext | undefined): Uint8Array | undefined {

@@ -62,13 +62,13 @@ export const SERVICE_VARIABLES = {
   bind: text('MATCHPOINT_BIND', { default: '127.0.0.1' }),
   /** Address of the metrics and health endpoints, which need no credentials: this machine only, unless configured. */
   metricsBind: optionalText('MATCHPOINT_METRICS_BIND'),
-  /** Where they listen unless `metricsBind` says. */
+  /** Where they listen unless `metricsBind` is set. */
   adminBind: text('MATCHPOINT_ADMIN_BIND', { default: '127.0.0.1' }),
   grpcPort: integer('MATCHPOINT_GRPC_PORT', { default: 0, max: 65_535 }),
   metricsPort: integer('MATCHPOINT_METRICS_PORT', { default: 0, max: 65_535 }),
   internalTokens: secrets('MATCHPOINT_INTERNAL_TOKEN', { minLength: 16 }),
   graceSeconds: GRACE_SECONDS,
-  /** Public halves of the keys that may say who acts: the gateway's, and those of operators' tools. */
+  /** Public halves of the keys that may sign for a caller: the gateway's, and those of operators' tools. */
   contextVerifyKeys: verifyKeys('MATCHPOINT_CONTEXT_VERIFY_KEYS'),
   unsignedCallers: UNSIGNED_CALLERS,
   ...CERTIFICATE_VARIABLES,
@@ -83,38 +83,38 @@ export interface BaseContext {
   logger: Logger;
   registry: Registry;
   pool: Pool;
-  /** Where listings are read: on a replica where there is one, else on `pool`. */
+  /** Where listings are read: on a replica if there is one, else on `pool`. */
   reads: Reads;
   /** The database's clock, unless a test injects another. */
   clock: Clock;
   /** Also knows how wrong the process's own clock is. */
   databaseClock: DatabaseClock;
-  /** Connects for as long as it takes: a service starts and answers while NATS is down. */
+  /** Retries until it connects: a service starts and answers while NATS is down. */
   nats: Promise<NatsConnection>;
-  /** How NATS has received this process. */
+  /** Whether NATS admits this process. */
   natsStanding: NatsStanding;
-  /** Secrets that are not those this database is used with, a phrase each: with one of them the service does nothing. */
+  /** A phrase for each secret that differs from those this database is used with. With a wrong one the service refuses all calls. */
   wrongSecrets: readonly string[];
   /** For clients of other services. */
   identity: RpcIdentity;
   verifier: PrincipalVerifier;
-  /** For consumers: the stream as the relay makes it. */
+  /** For consumers: the stream as the relay creates it. */
   stream: StreamOptions;
   close(): Promise<void>;
 }
 
 export interface BaseContextOptions extends Pick<PoolOptions, 'plans'> {
-  /** A test's, in place of the database's. */
+  /** A test's clock, instead of the database's. */
   clock?: Clock | undefined;
-  /** A test's, in place of the process's own. */
+  /** A test's clock, instead of the process's own. */
   wall?: Clock | undefined;
-  /** The service's own, beside those of every service. */
+  /** The service's own secrets, in addition to those of every service. */
   secrets?: ProvenSecrets;
 }
 
 /**
  * Logger, metrics, a pool on the service's own database, that database's clock, and a connection to NATS. Another process migrates the
- * database (`migrate.js`): it is waited for, a minute at most.
+ * database (`migrate.js`); this one waits for it for a minute at most.
  */
 export async function createBaseContext(service: string, config: ServiceConfig, options: BaseContextOptions = {}): Promise<BaseContext> {
   const logger = createLogger({ service, level: config.logLevel });
@@ -183,7 +183,10 @@ export async function createBaseContext(service: string, config: ServiceConfig, 
   };
 }
 
-/** Tokens, and the keys by which callers are believed. A token is derived from, for it is no key; so is the text of a public key. */
+/**
+ * Tokens, and the keys that verify callers. Sealing keys are derived from a token and from the text of a public key, because neither is
+ * such a key itself.
+ */
 function provenByAll({ internalTokens, contextVerifyKeys }: ServiceConfig): ProvenSecrets {
   const publicKeys = contextVerifyKeys.map((key) => key.export({ format: 'der', type: 'spki' }).toString('base64'));
   return {

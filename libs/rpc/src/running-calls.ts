@@ -1,6 +1,6 @@
 const LOOK_MS = 50;
 
-/** Counts the calls that a server is at. */
+/** Counts the running calls of a server. */
 export class RunningCalls {
   #count = 0;
   #lastAtMs = performance.now();

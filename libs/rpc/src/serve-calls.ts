@@ -57,8 +57,8 @@ export interface ServedMethod {
 }
 
 /**
- * A handler as gRPC wants it: token, caller, handler; domain errors as status + trailers, everything else logged whole
- * and shown as `error_internal`.
+ * A handler in gRPC's form: checks token and caller, then runs the handler. Domain errors become status and trailers; everything else is
+ * logged in full and shown as `error_internal`.
  */
 export function serveCalls(served: ServedMethod, handler: unknown, environment: CallEnvironment): UntypedHandleCall {
   if (served.definition.responseStream) return serveResponses(served, handler as OfResponses, environment);
@@ -83,7 +83,7 @@ function serveRequests(
 ): handleClientStreamingCall<unknown, unknown> {
   return (call, reply) => {
     const { run, succeed, fail } = beginCall(served.name, incoming(served.rule, call, environment), environment);
-    // Without a listener the error of a caller that has gone would end the process where nobody is reading.
+    // Without a listener, the error of a disconnected caller would end the process if nobody is reading.
     call.on('error', () => undefined);
     run((context) => handler(call, context)).then(
       (response) => reply(null, response, succeed()),
@@ -107,7 +107,7 @@ function serveResponses(
     run(async (context) => {
       for await (const response of handler(call.request, context)) {
         if (gone.signal.aborted) return;
-        // No faster than the network takes it.
+        // No faster than the network accepts it.
         if (!call.write(response)) await once(call, 'drain', { signal: gone.signal }).catch(() => undefined);
       }
     }).then(
@@ -187,8 +187,8 @@ function deadlineOf(call: AnyCall): Date {
 }
 
 /**
- * Temporary failures of the database are `error_unavailable`; a text that it cannot hold, which the edge refuses already,
- * is the caller's mistake; the rest is ours.
+ * Temporary failures of the database are `error_unavailable`. A text that it cannot store, which the edge already refuses, is the caller's
+ * mistake. The rest is ours.
  */
 function toDomainError(thrown: unknown): DomainError {
   if (thrown instanceof DomainError) return thrown;

@@ -12,7 +12,7 @@ export interface PipedMethod extends ServedMethod {
 
 export interface ServedPipes {
   handle: handleBidiStreamingCall<rpc.CarryRequest, rpc.CarryResponse>;
-  /** Asks every caller to begin nothing more here: its stream ends with its last answer. */
+  /** Asks every caller to begin no more calls here. Its stream ends with its last answer. */
   drain(): void;
 }
 
@@ -68,7 +68,7 @@ function serveStream(stream: Stream, served: Served, onOver: () => void): void {
     for (const message of inMessages(answers, ({ response }) => response.length)) stream.write({ answers: message, isDraining: false });
     endWhenDone();
   };
-  // A caller that has gone hears no answer; without a listener its error would end the process.
+  // A disconnected caller gets no answer; without a listener its error would end the process.
   stream.on('cancelled', onOver).on('error', onOver);
   stream.on('data', ({ calls }: rpc.CarryRequest) => {
     for (const call of calls) {
@@ -85,11 +85,11 @@ function serveStream(stream: Stream, served: Served, onOver: () => void): void {
     hasCallerEnded = true;
     endWhenDone();
   });
-  // Headers at once: until they come the caller keeps what it has sent, to send it again.
+  // Sends headers at once: until they arrive, the caller keeps what it has sent in order to resend it.
   stream.sendMetadata(new Metadata());
 }
 
-/** Never rejects: a failure is an answer, too. */
+/** Never rejects, because a failure is an answer, too. */
 async function answer(call: rpc.Call, { methods, pipe, environment }: Served): Promise<rpc.Answer> {
   const { id, request, timeoutMs } = call;
   const method = methods.get(call.method);

@@ -6,7 +6,7 @@ import type { Handlers } from './definition.js';
 /** Asks a service's relay and consumers. */
 export type ReadStatus = () => Promise<WorkStatus[]>;
 
-/** Answers what `read` says; while it is being read, all who ask share the answer. */
+/** Returns the result of `read`. Concurrent callers share one read. */
 export function serveStatus(read: ReadStatus): Handlers<typeof rpc.StatusServiceService> {
   let reading: Promise<WorkStatus[]> | undefined;
   return {

@@ -16,8 +16,8 @@ import { type ReadStatus, serveStatus } from './serve-status.js';
 import { MAX_MESSAGE_BYTES } from './wire.js';
 
 /**
- * A draining server in which nothing has run for so long is done: whoever still has a stream open there (a watch of its health, a pipe of a
- * frozen caller) begins nothing on it any more.
+ * A draining server in which nothing has run for this long is done. A remaining stream (a health watch, a pipe of a frozen caller) begins
+ * no more calls.
  */
 const QUIET_MS = 2_000;
 
@@ -35,7 +35,7 @@ export interface RpcServerOptions {
   internalToken: string;
   /** See RpcIdentity. */
   acceptedTokens?: readonly string[];
-  /** Knows who has signed for a call. */
+  /** Verifies the signatures of calls. */
   verifier: PrincipalVerifier;
   /** Plaintext unless given. */
   transport?: TransportSecurity;
@@ -52,9 +52,9 @@ export interface RpcServer {
   listen(address: { host: string; port: number }): Promise<number>;
   /** Sets the health service's answer. */
   setServing(isServing: boolean): void;
-  /** Why every call of the last minute was refused, if so: this process or all its callers have a wrong secret. */
+  /** Why every call of the last minute was refused, if all were: this process or all its callers have a wrong secret. */
   refusalOfAll(): string | undefined;
-  /** Stops taking calls, lets running ones finish for `graceMs`, then cuts off what is left: streams that carry no call at once. */
+  /** Stops taking calls, lets running ones finish for `graceMs`, then cuts off the rest. Streams that carry no call are cut at once. */
   drain(graceMs: number): Promise<void>;
 }
 

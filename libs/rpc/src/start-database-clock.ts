@@ -3,7 +3,7 @@ import { DatabaseClock, type DatabaseClockOptions } from '@matchpoint/postgres';
 import { Gauge, type Registry } from '@matchpoint/telemetry';
 
 /**
- * The clock of a process: its database's. Ids are made by it too, and how far the process's own clock is off is a metric.
+ * The clock of a process, which is its database's. Ids use it too, and the error of the process's own clock is a metric.
  * @throws when the database does not answer
  */
 export async function startDatabaseClock({ registry, ...options }: DatabaseClockOptions & { registry: Registry }): Promise<DatabaseClock> {

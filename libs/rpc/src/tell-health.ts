@@ -7,8 +7,8 @@ import type { RpcServer } from './server.js';
 const JUDGE_MS = 2_000;
 
 /**
- * Tells the gRPC health service whether the process is ready: by what it cannot work without. A process whose own clock is far off works by
- * the database's all the same; whoever watches over it shall see it and have it mended.
+ * Tells the gRPC health service whether the process is ready, judged by what it cannot work without. A process whose own clock is far off
+ * still works by the database's, but its operator must notice and repair it.
  */
 export async function tellHealth(server: RpcServer, needed: readonly Dependency[], logger: Logger): Promise<BackgroundWork> {
   const readiness = createReadiness(needed);

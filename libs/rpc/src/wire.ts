@@ -13,12 +13,12 @@ const REFUSAL_KEY = 'matchpoint-refusal';
 export const TOKEN_KEY = 'matchpoint-internal-token';
 /** A SignedPrincipal (principal.proto). */
 export const PRINCIPAL_KEY = 'matchpoint-principal-bin';
-/** Set on the answer to a write that had been done before (docs/reference/idempotency.md#guarantee). */
+/** Set on the answer to a write that was done before (docs/reference/idempotency.md#guarantee). */
 export const REPLAYED_KEY = 'matchpoint-idempotent-replayed';
 
-/** Largest message of a call. Import batches are the largest there are: 1,000 rows of a few kB. */
+/** Largest message of a call. Import batches are the largest: 1,000 rows of a few kB. */
 export const MAX_MESSAGE_BYTES = 32 * 1024 * 1024;
-/** Largest request or answer in a message of a pipe, which holds its envelope (method, context, trailers) besides. */
+/** Largest request or answer in a message of a pipe, which also holds its envelope (method, context, trailers). */
 export const MAX_PAYLOAD_BYTES = MAX_MESSAGE_BYTES - 64 * 1024;
 
 /** The context of one call besides its caller; for processes of 0.1.0, the caller too. */
@@ -31,7 +31,7 @@ export const encodeContext = (
     ...(trustsUnsigned && { caller }),
   });
 
-/** Metadata of a call: the internal token, who acts (a SignedPrincipal), and what else is said of it. */
+/** Metadata of a call: the internal token, the caller (a SignedPrincipal), and its context. */
 export function encodeCall(identity: RpcIdentity, call: CallMetadata, principal?: Uint8Array): Metadata {
   const metadata = new Metadata();
   metadata.set(TOKEN_KEY, identity.internalToken);
@@ -89,7 +89,7 @@ export function decodeTrailers(encoded: Readonly<Record<string, Buffer>>): Metad
   return trailers;
 }
 
-/** From this size on a message of a pipe takes no further part: a long one would hold up what comes after it. */
+/** From this size on a message of a pipe takes no further part, because a long message would delay the next one. */
 const FULL_MESSAGE_BYTES = 256 * 1024;
 
 /** Parts that are to leave together, as messages. `bytesOf` is the size of a part's payload. */

@@ -8,7 +8,7 @@ import { ACCESS } from '../src/index.js';
 const APPS = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../apps');
 const PROCESSES = fs.readdirSync(APPS).filter((app) => fs.existsSync(path.join(APPS, app, 'src/main.ts')));
 
-/** All source of a process that runs, as one text. */
+/** All source of a running process, as one text. */
 function sourceOf(app: string): string {
   const folder = path.join(APPS, app, 'src');
   return fs
@@ -18,7 +18,7 @@ function sourceOf(app: string): string {
     .join('\n');
 }
 
-/** Full names of the contracts whose definitions stand behind `before` in the source: `createRpcClient(match.MatchServiceService`. */
+/** Full names of the contracts whose definitions follow `before` in the source: `createRpcClient(match.MatchServiceService`. */
 function contractsBehind(before: RegExp, source: string): string[] {
   const found = [...source.matchAll(new RegExp(`${before.source}\\s*(\\w+)\\.(\\w+ServiceService)`, 'g'))];
   const names = found.map(([, namespace = '', definition = '']) => {

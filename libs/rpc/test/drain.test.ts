@@ -10,7 +10,7 @@ type Service = typeof webhook.WebhookServiceService;
 /** Longer than any test lasts. */
 const GRACE_MS = 120_000;
 
-/** The part of a method's definition that a call is made of. */
+/** The part of a method's definition that a call needs. */
 interface Method {
   path: string;
   requestSerialize(value: unknown): Buffer;
@@ -22,7 +22,7 @@ afterEach(() => {
   for (const each of open.splice(0).reverse()) each.close();
 });
 
-/** A server at a call that the test answers. */
+/** A server whose calls the test answers. */
 async function serve(): Promise<{ server: RpcServer; target: string; answers: (() => void)[] }> {
   const answers: (() => void)[] = [];
   const handlers: Partial<Handlers<Service>> = {
@@ -64,7 +64,7 @@ describe('a service that drains', () => {
     await eventually(() => expect(answers).toHaveLength(1));
     let isDrained = false;
     const drained = server.drain(GRACE_MS).then(() => (isDrained = true));
-    // Longer than a server with nothing to do waits.
+    // Longer than an idle server waits.
     await new Promise((resolve) => setTimeout(resolve, 3_000));
     expect(isDrained).toBe(false);
     answers[0]?.();

@@ -60,7 +60,7 @@ it('logs a call that is refused with the request id that the client got', async 
   expect(lines).toEqual([expect.objectContaining({ requestId: 'req_of_the_client', msg: 'rpc refused' })]);
 });
 
-it('does not log a call that fails by a mistake of the caller', async () => {
+it("does not log a call that fails through the caller's mistake", async () => {
   thrown = new DomainError('INVALID_INPUT');
   await call();
   expect(lines).toEqual([]);

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRpcClient, createRpcServer, service, type Handlers, type RpcClient, type RpcServer } from '../src/index.js';
 
 type Service = typeof webhook.WebhookServiceService;
-/** A name of which the machine's resolver knows nothing: what it stands for is what the test says. */
+/** A name unknown to the machine's resolver, so the test alone decides its addresses. */
 const NAME = 'match.matchpoint.test';
 
 /** The addresses that the name has now. */
@@ -25,7 +25,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-/** A server that says where it listens. */
+/** A server that returns its own address. */
 async function serve(host: string, port = 0): Promise<{ server: RpcServer; port: number }> {
   const handlers: Partial<Handlers<Service>> = {
     getEndpoint: async ({ id }) => ({ endpoint: webhook.Endpoint.fromPartial({ id, label: host }) }),
@@ -49,7 +49,7 @@ function connect(port: number): RpcClient<Service> {
   return client;
 }
 
-/** Asks twenty times a second, until it is ended; notes who answered, or that nobody did. */
+/** Calls twenty times a second until ended; records who answered, or that nobody did. */
 function keepAsking({ getEndpoint }: RpcClient<Service>): { heard: string[]; end(): Promise<void> } {
   const heard: string[] = [];
   let isOver = false;
@@ -91,7 +91,7 @@ describe('a client of a name', () => {
     await eventually(() => expect(heard).toContain('127.0.0.11'));
     await serve('127.0.0.12', port);
     addresses = ['127.0.0.11', '127.0.0.12'];
-    // A pipe lives on average for ten seconds; of a hundred calls a quarter is half of an even share.
+    // A pipe lives for ten seconds on average. A quarter of a hundred calls is half of an even share.
     const shareOf = (address: string): number => heard.slice(-100).filter((each) => each === address).length;
     await eventually(() => expect(shareOf('127.0.0.12')).toBeGreaterThanOrEqual(25));
     expect(shareOf('127.0.0.11')).toBeGreaterThan(0);
@@ -121,7 +121,7 @@ describe('a client of a name', () => {
     const { heard, end } = keepAsking(connect(port));
     await eventually(() => expect(new Set(heard)).toEqual(new Set(addresses)));
     addresses = [];
-    // A connection that ends has the name looked up.
+    // The end of a connection triggers a look-up of the name.
     await server.drain(5_000);
     const before = heard.length;
     await eventually(() => expect(heard.length).toBeGreaterThan(before + 60));

@@ -8,7 +8,7 @@ import type { Pool } from 'pg';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { REPLAYED_KEY, runIdempotent, sqlOnce } from '../src/index.js';
 
-// Any service's schema would do: it is the table idempotency_record that counts, and one to have an effect on.
+// Any service's schema would do: the test needs only the table idempotency_record and a table for an effect.
 const database = useDatabase('match');
 beforeAll(() => database.pool().query("create table effect (id text primary key check (id <> 'forbidden'))"));
 beforeEach(() => database.empty('effect, idempotency_record'));
@@ -17,7 +17,7 @@ interface Write {
   /** Id of the row it writes; random by default. */
   id?: string;
   authorize?: () => void;
-  /** The rules of a first time. */
+  /** The rules, checked only the first time. */
   check?: () => void;
   pool?: Pool;
 }
@@ -69,7 +69,7 @@ const forms = {
 };
 
 describe.each(Object.entries(forms))('an idempotent write as %s', (_, form) => {
-  /** The answer, or the refusal's code; and whether it is of an earlier time. */
+  /** The answer, or the refusal's code, and whether it is a replay. */
   const call = async (idempotency: ReturnType<typeof newKey> | undefined, write: Write = {}) => {
     const trailers = new Metadata();
     const answer = await form({ trailers, ...(idempotency && { idempotency }) }, write).catch((error: DomainError) => error.code);
@@ -117,7 +117,7 @@ describe.each(Object.entries(forms))('an idempotent write as %s', (_, form) => {
     expect((await database.pool().query('select from idempotency_record')).rowCount).toBe(0);
   });
 
-  it('leaves the key free where the right, the rules or the database refuse', async () => {
+  it('leaves the key free if the right, the rules or the database refuse', async () => {
     const key = newKey();
     expect(await call(key, { authorize: refuse('error_captain_required') })).toEqual({ answer: 'error_captain_required', isReplay: false });
     expect(await call(key, { check: refuse('error_team_not_active') })).toEqual({ answer: 'error_team_not_active', isReplay: false });
@@ -135,7 +135,7 @@ describe.each(Object.entries(forms))('an idempotent write as %s', (_, form) => {
     expect(await effects()).toHaveLength(1);
   });
 
-  it('repeats its answer to a caller who still has the right, whatever the rules would say by now', async () => {
+  it('repeats its answer to a caller who still has the right, whatever the rules say by now', async () => {
     const key = newKey();
     const { answer } = await call(key);
     expect(await call(key, { check: refuse('error_team_not_active') })).toEqual({ answer, isReplay: true });

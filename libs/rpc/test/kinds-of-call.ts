@@ -17,7 +17,7 @@ export interface Probed {
   stop(): Promise<void>;
 }
 
-/** A server with a method of each kind, which notes who has come through. */
+/** A server with a method of each kind, which records the callers that it admitted. */
 export async function serveAllKinds(options: Partial<RpcServerOptions> = {}): Promise<Probed> {
   const reached: Probed['reached'] = [];
   const handlers: Partial<Handlers<Service>> = {
@@ -48,7 +48,7 @@ export async function serveAllKinds(options: Partial<RpcServerOptions> = {}): Pr
 export interface Shown {
   token?: string | undefined;
   principal?: Uint8Array | undefined;
-  /** The JSON that is said besides; in 0.1.0 it says who acts, too. */
+  /** The JSON context sent besides; in 0.1.0 it also names the caller. */
   context?: string;
   channel?: ChannelCredentials;
   options?: ChannelOptions;
@@ -56,7 +56,7 @@ export interface Shown {
 
 export const KINDS = ['unary', 'pipe', 'stream of requests', 'stream of responses', 'reflection'] as const;
 
-/** Makes a call of one kind by hand, and answers its gRPC status: nothing of ours at this end is in the way. */
+/** Makes a call of one kind by hand, without our client, and returns its gRPC status. */
 export async function callBy(
   kind: (typeof KINDS)[number],
   port: number,

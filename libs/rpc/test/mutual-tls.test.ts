@@ -71,7 +71,7 @@ describe.each(KINDS)('by %s', (kind) => {
     expect(await callBy(kind, server.port, { principal: SIGNED, channel, options: SAYS_UPLOAD })).toBe(status.OK);
   });
 
-  // Descriptions are for any of our processes.
+  // Any of our processes may read API descriptions.
   it.skipIf(kind === 'reflection').each([
     ['another process of ours', ['webhook']],
     ["the service's own certificate", ['upload']],
@@ -146,7 +146,7 @@ describe('new files', () => {
     fs.writeFileSync(own.keyFile, kept);
   });
 
-  /** Shows a gateway of this authority, and trusts what the server has now. */
+  /** Presents a gateway's certificate of this authority, and trusts the server's current authority. */
   const by = async (authority: CertificateMaker): Promise<{ channel: ChannelCredentials; options: object }> => ({
     channel: showing(await authority.issue('probe', ['gateway'])),
     options: SAYS_UPLOAD,

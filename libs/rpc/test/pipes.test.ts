@@ -17,10 +17,10 @@ import {
 import { inMessages } from '../src/wire.js';
 
 type Service = typeof webhook.WebhookServiceService;
-/** Longer than any test waits: what ends a call is not its deadline. */
+/** Longer than any test waits, so no call ends by its deadline. */
 const PATIENTLY = { deadlineMs: 60_000 };
 
-/** A call at a server, which the test answers. */
+/** A call held at a server until the test answers it. */
 interface Held {
   id: string;
   context: CallContext;
@@ -126,7 +126,7 @@ describe('calls through a pipe', () => {
     expect(replays).toBe(1);
   });
 
-  it('that fail or stop waiting leave the others of their stream alone', async () => {
+  it('that fail or stop waiting do not affect other calls of their stream', async () => {
     const { target, calls } = await serve();
     const { getEndpoint } = connect(target);
     const failing = getEndpoint({ id: 'fails' }, PATIENTLY);
@@ -136,7 +136,7 @@ describe('calls through a pipe', () => {
     await eventually(() => calls.length === 3);
     calls.find(({ id }) => id === 'fails')?.fail(new TypeError('a mistake'));
     expect(await codeOf(failing)).toBe('error_internal');
-    // Too late: nobody waits for it any more.
+    // Too late: nobody waits for it now.
     calls.find(({ id }) => id === 'late')?.answer();
     calls.find(({ id }) => id === 'good')?.answer();
     expect(await labelOf(patient)).toBe('good');
@@ -207,14 +207,14 @@ describe('a server that stops', () => {
     const { getEndpoint } = connect(target);
     const asked = ['a', 'b', 'c'].map((id) => getEndpoint({ id }, PATIENTLY));
     await eventually(() => calls.length === 3);
-    // A grace that no test outlasts: the server ends because its streams have.
+    // A grace period longer than any test: the server ends because its streams have ended.
     const drained = server.drain(600_000);
     for (const call of calls) call.answer();
     expect(await Promise.all(asked.map(labelOf))).toEqual(['a', 'b', 'c']);
     await drained;
   });
 
-  it('ends at once where nothing is under way', async () => {
+  it('ends at once if nothing is running', async () => {
     const { server, target, calls } = await serve();
     const asked = connect(target).getEndpoint({ id: 'a' }, PATIENTLY);
     await eventually(() => calls.length === 1);
@@ -246,7 +246,7 @@ describe('a server that stops', () => {
     const read = connect(target, { reads: 'all' }).getEndpoint({ id: 'read' }, PATIENTLY);
     const outcomes = Promise.all([codeOf(written), labelOf(read)]);
     await eventually(() => first.calls.length + second.calls.length === 2);
-    // Whichever replica each of them is at: the one with the read goes, and the write with it or after it.
+    // Kills the replica with the read, wherever that is; the write fails with it or after it.
     const [killed, other] = first.calls.some(({ id }) => id === 'read') ? [first, second] : [second, first];
     await killed.server.drain(0);
     await eventually(() => other.calls.some(({ id }) => id === 'read'));
@@ -271,7 +271,7 @@ describe('a server that stops', () => {
 });
 
 describe('a client', () => {
-  it('that closes still gets the answers under way', async () => {
+  it('that closes still gets the answers of running calls', async () => {
     const { server, target, calls } = await serve();
     const client = connect(target);
     const asked = client.getEndpoint({ id: 'a' }, PATIENTLY);

@@ -154,7 +154,7 @@ describe('a signature', () => {
     }
   });
 
-  it('is made once for callers that became known together, and good for each of them, whatever their number', () => {
+  it('is made once for callers that became known together, and is valid for each of them, whatever their number', () => {
     const { signs: clock } = clocks();
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 40 }), fc.nat(), fc.integer({ min: 1, max: 255 }), (count, at, by) => {
@@ -172,7 +172,7 @@ describe('a signature', () => {
     );
   });
 
-  it('is good for none of a tree whose root it does not sign, nor as that of a principal, nor with a longer or shorter path', () => {
+  it('is invalid for a tree whose root it does not sign, for a single principal, and with a longer or shorter path', () => {
     const { signs: clock } = clocks();
     const signer = createPrincipalSigner({ privateKey, clock, self: 'gateway' });
     const verifier = createPrincipalVerifier({ publicKeys: [publicKey], clock });
@@ -228,14 +228,14 @@ describe('a signature', () => {
         expect(verifier.verify(signed)).toEqual({ kind: 'caller', caller });
         const changed = Uint8Array.from(signed);
         changed[at % changed.length] = (changed[at % changed.length] ?? 0) ^ by;
-        // A byte of the envelope that says nothing may change; what is read then is what was signed.
+        // A meaningless byte of the envelope may change; the decoded caller is then still the signed one.
         refusal(() => expect(verifier.verify(changed)).toEqual({ kind: 'caller', caller }));
       }),
     );
   });
 });
 
-describe('during an upgrade from 0.1.0, whose processes sign nothing', () => {
+describe('during an upgrade from 0.1.0, whose processes do not sign', () => {
   const told = { context: JSON.stringify({ caller: CALLER }) };
   let bridge: Probed;
   beforeAll(async () => {

@@ -21,7 +21,7 @@ beforeAll(async () => {
     DATABASE_URL: database.url(),
     NATS_URL: natsUrl(),
     LOG_LEVEL: 'silent',
-    // More than any disk of ours: NATS refuses the stream.
+    // More than any disk has, so NATS refuses the stream.
     MATCHPOINT_STREAM_MAX_BYTES: String(2 ** 50),
     ...rpcKeys.environment,
   };
@@ -57,7 +57,7 @@ it('a service that cannot publish its events still serves requests, and reports 
   }
 });
 
-it('lists, retries and drops the events that NATS refuses for an operator alone, and counts them in metrics', async () => {
+it('lets only an operator list, retry and drop the events that NATS refuses, and counts them in metrics', async () => {
   const row = { id: 'evt_refused', type: 'league.created', subject: 'league_1' };
   await database.pool().query(
     `with event as (insert into outbox_event (id, type, subject, data, occurred_at, published_at)

@@ -7,7 +7,7 @@ import { createRpcClient, createRpcServer, service, type Handlers, type RpcClien
 
 type Service = typeof upload.UploadServiceService;
 const PIECE = Buffer.alloc(64 * 1024, 7);
-/** Longer than any test waits: what ends a call is not its deadline. */
+/** Longer than any test waits, so no call ends by its deadline. */
 const PATIENTLY = { deadlineMs: 60_000 };
 
 let server: RpcServer | undefined;
@@ -31,7 +31,7 @@ async function open(handlers: Partial<Handlers<Service>>): Promise<RpcClient<Ser
   return (client = createRpcClient(upload.UploadServiceService, { target: `127.0.0.1:${port}`, ...rpcKeys.identify('gateway') }));
 }
 
-/** Requests that count how many were asked for, and whether somebody stopped asking. */
+/** Requests that count how many were read, and whether reading stopped early. */
 function pieces(count: number) {
   const source = { asked: 0, isOver: false };
   async function* requests(): AsyncGenerator<upload.IngestImageRequest> {
@@ -54,7 +54,7 @@ describe('a stream of requests', () => {
         for await (const { part } of incoming) {
           read += part?.$case === 'piece' ? 1 : 0;
           mostAhead = Math.max(mostAhead, source.asked - read);
-          // Slower than the sender, by as many turns of the loop as it takes to send several.
+          // Slower than the sender, by enough turns of the event loop to send several requests.
           for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate);
         }
         return { storageId: String(read) };
@@ -116,7 +116,7 @@ describe('a stream of requests', () => {
 });
 
 describe('a stream of responses', () => {
-  it('arrives whole and in order, and is made no faster than it is read', async () => {
+  it('arrives complete and in order, and is produced no faster than it is read', async () => {
     let made = 0;
     let mostAhead = 0;
     const { readImage } = await open({

@@ -8,7 +8,7 @@ import { generate } from '../../../tools/generate.mjs';
 
 const SDK = path.join(ROOT, 'libs/sdk');
 
-/** Fills a folder with the package. */
+/** Builds the package into a folder. */
 export async function buildPackage(folder) {
   await generate();
   rmSync(folder, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-// Makes libs/sdk/src/generated from the gateway's full description: types, request schemas, and a method an operation.
+// Makes libs/sdk/src/generated from the gateway's full description: types, request schemas, and a method for each operation.
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
@@ -23,7 +23,7 @@ export async function describeSdk(document) {
   };
 }
 
-/** Writes the folder whole: beside itself first, so that nobody reads a half of it. */
+/** Writes the folder to a temporary place first, so that nobody reads half of it. */
 export async function generateSdk() {
   const files = await describeSdk(await readDocument());
   const made = `${GENERATED}.${process.pid}`;

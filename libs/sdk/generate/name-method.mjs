@@ -1,4 +1,4 @@
-/** Other names of a group's things in operationIds. */
+/** Other names for a group's noun in operationIds. */
 const ALSO_CALLED = { 'Game developer': ['Game'], 'Organizations': ['Org'] };
 
 /** `mp.gameRanks`: the tag as a property. */
@@ -9,8 +9,8 @@ export function nameGroup(tag) {
 }
 
 /**
- * The operationId without the group's noun where that follows the verb: `createMatch` of Matches is `create`, `getMatchPlayers`
- * `getPlayers`. Elsewhere the noun stays, for it tells things apart: `listUserMatches`, `upsertUserGameRank`.
+ * The operationId without the group's noun if that follows the verb: `createMatch` of Matches is `create`, `getMatchPlayers` `getPlayers`.
+ * Elsewhere the noun stays, because it tells things apart: `listUserMatches`, `upsertUserGameRank`.
  */
 export function nameMethod(operationId, tag) {
   const nouns = [singular(nameGroup(tag)), ...(ALSO_CALLED[tag] ?? [])].map(upperFirst).sort((a, b) => b.length - a.length);

@@ -6,7 +6,7 @@ import { fullDocument } from './apps/gateway/src/documents/documents.js';
 export const document = fullDocument(ROUTES, 'https://matchpoint.example.org');
 `;
 
-/** The gateway's full OpenAPI document, of the sources as they are now; nothing is started. */
+/** The gateway's full OpenAPI document from the current sources, without starting anything. */
 export async function readDocument() {
   return (await importSources('document', PROGRAM)).document;
 }

@@ -5,9 +5,9 @@ const JSON_TYPE = 'application/json';
 const STREAM_TYPE = 'text/event-stream';
 
 /**
- * The operations under `/api/v1` as the client has them, in the document's order. `path` and `query` are schemas of objects, or
- * undefined where there is nothing of the kind; of a stream, `result` is what it begins with.
- * @throws Error where two operations of a group would have one name, or a listing does not tell what it lists
+ * The operations under `/api/v1` for the client, in the document's order. `path` and `query` are schemas of objects, or undefined if there
+ * are no such parameters. For a stream, `result` is its first event.
+ * @throws Error if two operations of a group would have the same name, or a listing does not tell what it lists
  */
 export function readOperations({ paths, components }) {
   const operations = Object.entries(paths).flatMap(([path, item]) =>
@@ -30,7 +30,7 @@ function readOperation(verb, path, operation, { schemas }) {
   const stream = success.content?.[STREAM_TYPE]?.schema;
   const result = stream?.contentSchema ?? success.content?.[JSON_TYPE]?.schema;
   const body = requestBody && { schema: requestBody.content[JSON_TYPE]?.schema, isRequired: requestBody.required === true };
-  // Where a stream goes on, the client says by a header.
+  // The client sends a stream's position in a header.
   const query = stream ? undefined : parametersIn('query', parameters, operationId);
   return {
     operationId,
@@ -63,7 +63,7 @@ function parametersIn(place, parameters, operationId) {
   };
 }
 
-/** The field that holds the items, of an operation that answers page by page: by a cursor, or by the page's number. */
+/** The field with the items of an operation that is paged by a cursor or by page number. */
 function listedIn(result, inputs, operationId) {
   const asks = (name) => inputs.some((input) => input?.properties?.[name] !== undefined);
   const { properties = {} } = result ?? {};
@@ -80,7 +80,7 @@ export function follow(schema, schemas) {
   return schema?.$ref === undefined ? schema : follow(schemas[nameOf(schema)], schemas);
 }
 
-/** `Match` of `#/components/schemas/Match`; undefined of a schema without a name. */
+/** `Match` of `#/components/schemas/Match`; undefined for a schema without a name. */
 export function nameOf(schema) {
   return schema?.$ref?.split('/').at(-1);
 }

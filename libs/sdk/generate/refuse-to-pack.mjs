@@ -1,4 +1,4 @@
-// This folder is the workspace's; what is published is made of it by build-package.mjs, with a package.json of its own.
+// This folder belongs to the workspace. build-package.mjs makes the published package from it, with its own package.json.
 import process from 'node:process';
 
 console.error('Run `npm run package -w @matchpoint/sdk`, then `npm pack ./libs/sdk/dist`.');

@@ -2,8 +2,8 @@ import { BANNER } from './banner.mjs';
 import { nameOf } from './read-operations.mjs';
 
 /**
- * A group of methods a tag: their types, and a line an operation that the client makes them of: verb, path, how it may be repeated, what it
- * takes besides the path, the field with the items of a listing.
+ * A group of methods per tag: their types, and one line per operation from which the client makes them: verb, path, how it may be repeated,
+ * what it takes besides the path, the field with the items of a listing.
  */
 export function writeOperations(operations) {
   const groups = groupsOf(operations);
@@ -61,7 +61,7 @@ function writeMethod(operation, everywhere) {
   return `${writeComment(operation, everywhere)}\n  ${method}(${parameters.join(', ')}): ${type};`;
 }
 
-/** With the codes of its own: every operation can answer the others. */
+/** Lists only the operation's own codes, because every operation can return the others. */
 function writeComment({ summary, description, verb, path, codes }, everywhere) {
   const own = [...new Set(codes)].filter((code) => !everywhere.includes(code));
   const paragraphs = [`${summary}.`, description, `\`${verb} ${path}\``, own.length > 0 && `@throws MatchpointError ${own.join(', ')}`];
@@ -86,7 +86,7 @@ function writeEntry(operation) {
   return `  '${verb} ${path}': { input: { ${input.join('; ')} }; result: ${typeOfResult(operation)}; options: ${options} };`;
 }
 
-/** Bytes where it is not JSON. */
+/** Bytes if it is not JSON. */
 function typeOfBody({ body, typeName }) {
   return body.schema ? `T.${nameOf(body.schema) ?? `${typeName}Body`}` : 'Blob | ArrayBuffer | ArrayBufferView';
 }

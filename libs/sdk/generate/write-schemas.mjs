@@ -5,8 +5,8 @@ import { nameOf } from './read-operations.mjs';
 const ANNOTATIONS = ['description', 'examples', 'title'];
 
 /**
- * The JSON Schema of each operation's body and query, an export each, so that a bundle holds those alone that it uses. References are
- * resolved: a schema is whole by itself.
+ * The JSON Schema of each operation's body and query, one export each, so that a bundle holds only those it uses. References are resolved,
+ * so each schema is self-contained.
  */
 export function writeSchemas(operations, { components }) {
   const exports = operations.flatMap(({ operationId, typeName, body, query }) => [

@@ -4,7 +4,7 @@ import { BANNER } from './banner.mjs';
 import { nameOf } from './read-operations.mjs';
 
 /**
- * The types of everything that is sent, answered and delivered, each under its name in the document; parameters of path and query as
+ * The types of everything that is sent, returned and delivered, each under its name in the document; parameters of path and query as
  * `<OperationId>Path` and `<OperationId>Query`.
  */
 export async function writeTypes(operations, { components }) {
@@ -22,7 +22,7 @@ export async function writeTypes(operations, { components }) {
   const sent = namesSent(operations, named).concat(inputs.map(([name]) => name));
   const ast = await openapiTS(
     { openapi: '3.1.0', info: { title: 'Matchpoint', version: '1' }, paths: {}, components: { schemas } },
-    // A property with a default is optional as well.
+    // A property with a default is also optional.
     { rootTypes: true, rootTypesNoSchemaPrefix: true, defaultNonNullable: false, silent: true, transformProperty: allowUndefined(sent) },
   );
   const text = astToString(ast)
@@ -31,7 +31,7 @@ export async function writeTypes(operations, { components }) {
   return `${BANNER}\n${text}`;
 }
 
-/** Names of the schemas that bodies are made of, at any depth. */
+/** Names of the schemas in bodies, at any depth. */
 function namesSent(operations, schemas) {
   const found = new Set();
   const visit = (value) => {
@@ -47,7 +47,7 @@ function namesSent(operations, schemas) {
   return [...found];
 }
 
-/** An optional property that is sent may be undefined, under `exactOptionalPropertyTypes` too: it is left out then. */
+/** An optional request property may be undefined, even under `exactOptionalPropertyTypes`; it is then left out. */
 function allowUndefined(names) {
   const places = new Set(names.map((name) => `#/components/schemas/${name}`));
   return (property, _schema, { path }) => {
@@ -58,14 +58,14 @@ function allowUndefined(names) {
   };
 }
 
-/** The codes known now as a union, so that a typing error in one is an error of types. */
+/** The currently known codes as a union, so that a misspelled code is a type error. */
 function closed({ 'x-extensible-enum': codes, ...schema }) {
   const description = 'What went wrong, stable. A later version of the service adds to it: treat what you do not know as its status says.';
   return { ...schema, description, enum: codes };
 }
 
 /**
- * A schema without what types cannot say: examples and extensions, and the discriminator, which every member of a union has as a constant.
+ * A schema without what types cannot express: examples, extensions, and the discriminator, which every member of a union has as a constant.
  */
 function forTypes(schema) {
   if (Array.isArray(schema)) return schema.map(forTypes);

@@ -22,7 +22,7 @@ export interface ClientOptions extends CallDefaults {
   session?: boolean | undefined;
   /** Names your program in `User-Agent`, after this package: `my-bot/1.0`. 1 to 100 visible ASCII characters. Browsers send their own. */
   appName?: string | undefined;
-  /** In place of the runtime's own. */
+  /** Replaces the runtime's own. */
   fetch?: typeof globalThis.fetch | undefined;
 }
 
@@ -32,8 +32,8 @@ export type ImageBytes = Blob | ArrayBuffer | ArrayBufferView;
 export interface Client {
   readonly call: Call;
   /**
-   * Uploads an image for the write that is to claim it within 24 hours: `createImageUploadUrl`, then the bytes. A repeat goes to a new
-   * address; what nothing claims is removed.
+   * Uploads an image for a write that claims it within 24 hours: `createImageUploadUrl`, then the bytes. A retry goes to a new address;
+   * unclaimed images are removed.
    * @throws MatchpointError
    */
   uploadImage(image: ImageBytes, options?: CallOptions): Promise<UploadedImage>;
@@ -42,8 +42,8 @@ export interface Client {
 const MINT: Operation = { method: 'POST', path: '/uploads/image-url', repeat: 'once', takes: [] };
 
 /**
- * A client on the time that it is given.
- * @throws TypeError where an option cannot be used
+ * A client that uses the given runtime.
+ * @throws TypeError if an option cannot be used
  */
 export function assembleClient(options: ClientOptions, groups: Record<string, object>, runtime: Runtime): Client {
   const { baseUrl, apiKey, session = false, appName, fetch = fetchOfRuntime, ...defaults } = options ?? {};
@@ -92,7 +92,7 @@ export function assembleClient(options: ClientOptions, groups: Record<string, ob
 
   async function uploadImage(image: ImageBytes, given?: CallOptions): Promise<UploadedImage> {
     const { headers: wanted, onAnswer, ...settings } = settingsOf(given);
-    // Nothing is kept of an address whose answer was lost, so the two steps together may be repeated.
+    // An address whose answer was lost leaves nothing behind, so the two steps may be retried together.
     return sendRepeatedly('natural', settings, runtime, async (signal, attempt) => {
       const { uploadUrl } = (await perform(MINT, {}, { headers: wanted, onAnswer, signal, retries: 0 })) as { uploadUrl: string };
       const headers = introduce(new Headers());
@@ -109,7 +109,7 @@ export function assembleClient(options: ClientOptions, groups: Record<string, ob
   return { ...bindGroups(groups, { perform, fetch, runtime, request }), call: call as Call, uploadImage };
 }
 
-/** Looked up at each call: a test may put another one in its place. */
+/** Looked up at each call, because a test may replace it. */
 const fetchOfRuntime: typeof globalThis.fetch = (input, init) => globalThis.fetch(input, init);
 
 function encode(body: unknown, headers: Headers): Attempt['body'] {

@@ -16,14 +16,14 @@ export interface Attempt {
 
 /**
  * Sends one request and reads its answer.
- * @throws MatchpointError for every answer that is no success, and where none came
+ * @throws MatchpointError for every unsuccessful answer, and if none came
  */
 export async function sendOnce(fetch: typeof globalThis.fetch, { attempt, onAnswer, ...request }: Attempt): Promise<unknown> {
   const { method, url } = request;
   let response: Response;
   let text: string;
   try {
-    // The API redirects nobody: a key is not carried elsewhere, a write does not become a read on the way.
+    // The API never redirects: a key must not be sent elsewhere, and a write must not become a read.
     response = await fetch(url, { ...request, redirect: 'manual' });
     const { status, headers } = response;
     onAnswer?.({ method, url, attempt, status, headers });

@@ -3,7 +3,7 @@ import { type Input, type Operation, readArguments, readOperation } from './oper
 import { Listing, type NextPage } from './listing.js';
 import type { Runtime } from './send-repeatedly.js';
 
-/** Sends what an operation is given. */
+/** Sends an operation's input. */
 export type Perform = (operation: Operation, input: Input, options?: KeyedCallOptions) => Promise<unknown>;
 
 /** Sends operations that do not answer JSON. */
@@ -31,7 +31,7 @@ export function bindGroups(groups: Record<string, object>, connection: Connectio
   );
 }
 
-/** The operation with this method and path, where one of the groups has it. */
+/** The operation with this method and path, if one of the groups has it. */
 export function findOperation(groups: Record<string, object>, method: string, path: string): Operation | undefined {
   const members = Object.values(groups).flatMap((group) => Object.values(group) as (string | Method)[]);
   const line = members.find((each): each is string => typeof each === 'string' && each.startsWith(`${method} ${path} `));
@@ -48,7 +48,7 @@ function toMethod(operation: Operation, perform: Perform) {
   };
 }
 
-/** The filters with the place of the next page among them. */
+/** The filters combined with the position of the next page. */
 function onPage(input: Input, part: 'body' | 'query' = 'query', next?: NextPage): Input {
   return next ? { ...input, [part]: { ...(input[part] as object), ...next } } : input;
 }

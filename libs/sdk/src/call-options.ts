@@ -10,11 +10,11 @@ export interface Answer {
 
 /** Options for every call of a client, or for a single call, which takes precedence. */
 export interface CallDefaults {
-  /** Bound of the whole call, waits and repeats included. 120,000 unless given. */
+  /** Time limit of the whole call, including waits and retries. Default 120,000. */
   timeoutMs?: number | undefined;
-  /** Bound of one attempt, its answer's body included. 30,000 unless given. */
+  /** Time limit of one attempt, including its answer's body. Default 30,000. */
   attemptTimeoutMs?: number | undefined;
-  /** How often a failed attempt is repeated at most, where the operation allows it. 2 unless given. */
+  /** How often a failed attempt is retried at most, if the operation allows it. Default 2. */
   retries?: number | undefined;
   headers?: Record<string, string> | undefined;
   /** Called with each answer, refusals included, before its body is read. */

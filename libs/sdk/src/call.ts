@@ -26,9 +26,9 @@ export type ArgumentsOf<Key extends string> =
 export type ResultOf<Key extends string> = Described<Key>['result'];
 
 /**
- * Any operation by its method and path, `mp.call('GET', '/teams/{identifier}', { path: { identifier: 'sentinels' } })`, typed where this
- * package knows it. What is not among the client's groups is repeated where it is a GET or is given an `idempotencyKey`, else after a 429
- * alone.
+ * Any operation by its method and path, `mp.call('GET', '/teams/{identifier}', { path: { identifier: 'sentinels' } })`, typed if this
+ * package knows it. An operation outside the client's groups is retried if it is a GET or has an `idempotencyKey`, otherwise only after a
+ * 429.
  * @throws MatchpointError
  */
 export type Call = <Verb extends Method, Path extends PathOf<Verb>>(

@@ -9,12 +9,12 @@ export type ClientOf<Groups> = Client & { readonly [Name in keyof Groups]: Metho
 /** A client with a method for every operation: `mp.matches.create(…)`. */
 export type Matchpoint = ClientOf<typeof GROUPS>;
 
-/** A client of the whole API. Where bytes count, `createClient` takes those groups alone that you use. */
+/** A client of the whole API. If size matters, use `createClient` with only the groups that you need. */
 export function createMatchpoint(options: ClientOptions): Matchpoint {
   return createClient(options, GROUPS);
 }
 
-/** A client of some groups, `createClient(options, { matches, teams })`, and of no other: a bundler leaves the rest out. */
+/** A client of some groups, `createClient(options, { matches, teams })`. A bundler leaves the rest out. */
 export function createClient<Groups extends Record<string, object>>(options: ClientOptions, groups: Groups): ClientOf<Groups> {
   return assembleClient(options, groups, REAL_TIME) as ClientOf<Groups>;
 }

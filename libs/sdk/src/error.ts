@@ -28,7 +28,7 @@ export class MatchpointError extends Error {
   readonly requestId: string | undefined;
   /** The invalid parts of a request, such as `body.gameId`. */
   readonly issues: readonly ErrorIssue[];
-  /** How long to wait before the same call may succeed, where the answer said so. */
+  /** How long to wait before the same call may succeed, if the answer said so. */
   readonly retryAfterMs: number | undefined;
 
   constructor(message: string, { status, headers = new Headers(), code, requestId, issues = [], retryAfterMs, cause }: ErrorFacts) {

@@ -23,10 +23,7 @@ export function nextPage(page: object): NextPage | undefined {
   return number < totalPages ? { page: number + 1 } : undefined;
 }
 
-/**
- * A listing: awaited it is its first page, iterated over it is every item to the end, asked for as they are needed. Nothing is sent
- * before one of the two is done.
- */
+/** A listing. Await it for its first page, or iterate over it for every item, fetched as needed. Until then nothing is sent. */
 export class Listing<Item, Page extends object> implements PromiseLike<Page>, AsyncIterable<Item> {
   readonly #ask: (next?: NextPage) => Promise<Page>;
   readonly #items: string;
@@ -54,7 +51,7 @@ export class Listing<Item, Page extends object> implements PromiseLike<Page>, As
     yield page;
     for (let next = nextPage(page), asked = ''; next; next = nextPage(page)) {
       const asking = JSON.stringify(next);
-      // A page that leads to itself would be asked for without end.
+      // A page that leads to itself would be requested endlessly.
       if (asking === asked) throw new MatchpointError('A page leads to itself.', { status: 200, code: 'unexpected_answer' });
       asked = asking;
       page = await this.#ask(next);
@@ -63,8 +60,8 @@ export class Listing<Item, Page extends object> implements PromiseLike<Page>, As
   }
 
   /**
-   * The first items, at most `limit` of them, in one array; asks for no page more than they need.
-   * @throws RangeError where `limit` is no whole number from 1
+   * The first items, at most `limit`, in one array; requests only the pages that they need.
+   * @throws RangeError unless `limit` is a whole number from 1
    */
   async toArray({ limit }: { limit: number }): Promise<Item[]> {
     if (!Number.isInteger(limit) || limit < 1) throw new RangeError('limit must be a whole number from 1.');

@@ -1,4 +1,4 @@
-/** A random UUID (version 4). `crypto.randomUUID` is there on secure origins alone, and an installation may be at an http address. */
+/** A random UUID (version 4). `crypto.randomUUID` exists only on secure origins, and an installation may be at an http address. */
 export function makeUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] as number) & 0x0f) | 0x40;

@@ -1,7 +1,7 @@
 import type { CallOptions } from './call-options.js';
 import type { Repeat } from './pause-before-repeat.js';
 
-/** A line taken apart. */
+/** A parsed line. */
 export interface Operation {
   method: string;
   path: string;
@@ -23,7 +23,7 @@ export function readOperation(line: string): Operation {
   return { method, path, repeat, takes: (takes?.split('+') ?? []) as Operation['takes'], items };
 }
 
-/** The arguments of a generated method by what they are: path parameters as the path has them, body, query, options. */
+/** The arguments of a generated method by kind: path parameters in the path's order, body, query, options. */
 export function readArguments({ path, takes }: Operation, values: unknown[]): { input: Input; options?: CallOptions | undefined } {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
   const input: Input = { path: Object.fromEntries(names.map((name, index) => [name, values[index] as string])) };

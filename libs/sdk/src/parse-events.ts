@@ -1,15 +1,15 @@
 /** A block of `text/event-stream`, with its reconnection data. */
 export interface Block {
-  /** The id so far: of this event, or of one before it. */
+  /** The latest id: of this event, or of an earlier one. */
   id: string | undefined;
-  /** Undefined: the block tells nothing, but may have moved the id on. */
+  /** Undefined if the block has no data; it may still have advanced the id. */
   event?: { type: string; data: string };
   retryMs?: number;
 }
 
 /**
- * Parses `text/event-stream` (HTML 9.2.6) as it comes, wherever it is cut: each call answers the blocks that its text has ended.
- * @param id of the last event that is known already
+ * Parses `text/event-stream` (HTML 9.2.6) incrementally, wherever it is cut: each call returns the blocks that its text completes.
+ * @param id of the last event already received
  */
 export function createEventParser(id?: string): (text: string) => Block[] {
   let rest = '';

@@ -6,15 +6,15 @@ import { MatchpointError } from './error.js';
  */
 export type Repeat = 'read' | 'keyed' | 'natural' | 'once';
 
-/** A longer wait than this is not made: the caller gets the error instead. */
+/** Instead of a longer wait the caller gets the error. */
 const LONGEST_PAUSE_MS = 60_000;
 const FIRST_PAUSE_MS = 500;
 /** 0: no answer came. */
 const PASSING = [0, 408, 429, 502, 503, 504];
 
 /**
- * Milliseconds to wait before a failed attempt is repeated: what the answer asks for, else half a second, doubled with each attempt,
- * less up to a half by chance. Undefined where it must not be repeated.
+ * Milliseconds to wait before a failed attempt is retried: what the answer asks for, else half a second, doubled with each attempt, minus
+ * up to half at random. Undefined if it must not be retried.
  * @param attempt 0 for the first one
  * @param random from 0 up to 1
  */

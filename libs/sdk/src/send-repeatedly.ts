@@ -24,7 +24,7 @@ export const REAL_TIME: Runtime = {
 };
 
 /**
- * Attempts until one succeeds, the failure may not be repeated, or there is no attempt or time left; the last failure is thrown. One
+ * Attempts until one succeeds, the failure must not be retried, or no attempt or time is left; then throws the last failure. A failure
  * whose pause would outlast the deadline is thrown at once.
  */
 export async function sendRepeatedly<Result>(

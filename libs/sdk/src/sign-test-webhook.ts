@@ -2,7 +2,7 @@ import { Webhook } from 'standardwebhooks';
 import type { WebhookEvent } from './generated/types.js';
 import { makeUuid } from './make-uuid.js';
 
-/** An event to test a receiver with; what is left out is filled in. */
+/** An event to test a receiver with. Missing fields are filled in. */
 export interface TestEvent {
   type: WebhookEvent['type'];
   data: object;
@@ -19,9 +19,9 @@ export interface SignedRequest {
 }
 
 /**
- * The request that the service sends for an event, signed as it signs: for tests of a receiver.
- * @param secrets the endpoint's secret (`whsec_…`); two, newest first, stand for a rotation
- * @param sentAt when it is sent; receivers refuse what is more than five minutes off
+ * The request that the service sends for an event, with a real signature, for tests of a receiver.
+ * @param secrets the endpoint's secret (`whsec_…`), or two, newest first, during a rotation
+ * @param sentAt when it is sent; receivers refuse a time more than five minutes off
  */
 export function signTestWebhook(secrets: string | readonly string[], event: TestEvent, { sentAt = new Date() } = {}): SignedRequest {
   const { type, data, id = `evt_${makeUuid()}`, occurredAt = sentAt } = event;

@@ -16,7 +16,7 @@ export interface StreamOptions {
   changes?: boolean | undefined;
   /** For several matches at once: `matches`, their ids separated by commas, or `listing`. */
   query?: Record<string, string> | undefined;
-  /** Called as the stream is there, and as it is lost: with what broke it, unless it ended in good order. */
+  /** Called when the stream connects and when it is lost, with the error unless it ended normally. */
   onConnection?: ((isLive: boolean, error?: unknown) => void) | undefined;
 }
 
@@ -24,10 +24,9 @@ type Told<Event> = Event extends { type: infer Type; data: infer Data } ? { id: 
 
 /**
  * Events of a stream: first `snapshot`, the current state; then events with the names and data of webhooks. `reset`: something may be
- * missing, read again. `changed`, if requested, tells a match's own teams that something changed that no event carries (who is ready,
- * who offers to play): read again.
- * `live` tells how a map that is being played stands, which is never a result. `notified` tells a person of a new notification: read the list.
- * Later versions of the service add types: ignore those you do not know.
+ * missing, so read again. `changed`, if requested, tells a match's own teams that something changed that no event carries (who is ready,
+ * who offers to play): read again. `live` has the current score of a map in play, which is never a result. `notified` tells a
+ * person of a new notification, so read the list. Later versions of the service add types: ignore those you do not know.
  */
 export type StreamEvent<Snapshot> =
   | { id: string | undefined; type: 'snapshot'; data: Snapshot }
@@ -36,22 +35,22 @@ export type StreamEvent<Snapshot> =
   | { id: string | undefined; type: 'notified'; data: { kind: string; subject: { type: string; id: string } } }
   | Told<WebhookEvent>;
 
-/** Each event once and in order, across reconnections; ends when the loop is left or aborted. */
+/** Each event once and in order, across reconnections. Ends when the loop is left or aborted. */
 export type EventStream<Snapshot> = AsyncGenerator<StreamEvent<Snapshot>, void, undefined>;
 
 /** A connection without a byte for this long counts as dead: the service sends something every 20 s. */
 const SILENT_MS = 60_000;
 const RETRY_MS = 2_000;
 const LONGEST_PAUSE_MS = 60_000;
-/** Ids that are remembered: more than what a stream repeats when it goes on. */
+/** How many ids are remembered: more than a stream repeats when it resumes. */
 const REMEMBERED = 1_000;
-/** Have no id of their own: told again they are said again. */
+/** Events without an id of their own; a repeat is delivered again. */
 const UNNUMBERED = ['snapshot', 'reset', 'changed', 'live', 'notified'];
-/** Answers of a refusal that passes. */
+/** Statuses of a temporary refusal. */
 const PASSING = [0, 408, 429];
 
 /**
- * An operation that answers a stream, as a member of a group.
+ * An operation that returns a stream, as a member of a group.
  * @param path below `/api/v1`, with its parameters in braces
  */
 export function streamAt(path: string): Method {
@@ -89,7 +88,7 @@ async function* follow(
       if (failure !== undefined && isFinal(failure)) throw failure;
       onConnection?.(false, failure);
       const ms = pauseMs(failure, place, connection.runtime.random());
-      // By a signal of its own: the stream's would gather a listener with each pause.
+      // Uses its own signal, because the stream's would gather a listener with each pause.
       await within(2 * ms + RETRY_MS, leaving.signal, silence, (ofPause) => connection.runtime.wait(ms, ofPause)).catch(() => undefined);
     }
   } finally {
@@ -98,13 +97,13 @@ async function* follow(
   }
 }
 
-/** Where a reader is. */
+/** A reader's position. */
 interface Place {
   id: string | undefined;
   retryMs: number;
   /** Ids of the last events, to leave out repeats. */
   seen: Set<string>;
-  /** Without a word in between. */
+  /** Consecutive failures without any event in between. */
   failures: number;
 }
 

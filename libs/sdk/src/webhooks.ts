@@ -9,11 +9,11 @@ export { type SignedRequest, signTestWebhook, type TestEvent } from './sign-test
 export type ReceivedHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /**
- * The event of a delivery, once its signature and its time (within five minutes of this machine's clock) are found to be right. Events that
- * this version does not know pass too: switch over `type`, and answer 2xx to what you do not handle.
- * @param secrets the endpoint's secret (`whsec_…`); while it is rotated, the old and the new one
- * @param rawBody the body as it came, before anything has parsed it
- * @throws WebhookVerificationError where no secret has signed this
+ * The event of a delivery, after checking its signature and its time (within five minutes of this machine's clock). Events that this
+ * version does not know pass too: switch over `type`, and answer 2xx to those you do not handle.
+ * @param secrets the endpoint's secret (`whsec_…`), or the old and the new one during a rotation
+ * @param rawBody the body as received, before parsing
+ * @throws WebhookVerificationError if none of the secrets signed this
  */
 export function verify(secrets: string | readonly string[], headers: ReceivedHeaders, rawBody: string | Uint8Array): WebhookEvent {
   const received = Object.fromEntries(

@@ -1,6 +1,6 @@
 /**
- * Does work that must end in time: its signal is aborted, and the promise rejects at once, with `lateness()` after `timeoutMs`, or with
- * the reason of `outer` when that is aborted, whether the work heeds its signal or not. Leaves no timer and no listener behind.
+ * Runs work with a time limit. After `timeoutMs`, or when `outer` is aborted, its signal is aborted and the promise rejects at once, with
+ * `lateness()` or the reason of `outer`, even if the work ignores its signal. Leaves no timer and no listener behind.
  */
 export async function within<Result>(
   timeoutMs: number,

@@ -1,6 +1,6 @@
 /**
  * The address below the API's base, its parameters filled in and encoded.
- * @throws TypeError where a parameter is missing, or would name another path: nothing, `.` or `..`
+ * @throws TypeError if a parameter is missing, or would name another path: an empty one, `.` or `..`
  */
 export function writeUrl(base: string, path: string, parameters: Record<string, unknown> = {}, query: object = {}): string {
   const filled = path.replace(/\{(\w+)\}/g, (_place, name: string) => {

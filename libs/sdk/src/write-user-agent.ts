@@ -1,9 +1,9 @@
 import { VERSION } from './generated/version.js';
 
 /**
- * `matchpoint-sdk/1.2.3 my-bot/4.5`; undefined in a browser, which sends its own: Chrome drops any other, and Firefox and Safari would ask
- * for a permission that the API does not give.
- * @throws TypeError where `appName` cannot be sent
+ * `matchpoint-sdk/1.2.3 my-bot/4.5`; undefined in a browser, which sends its own: Chrome drops any other, and Firefox and Safari would
+ * require a CORS permission that the API does not give.
+ * @throws TypeError if `appName` cannot be sent
  */
 export function writeUserAgent(appName: string | undefined): string | undefined {
   if (appName !== undefined && !/^[!-~]([ -~]{0,98}[!-~])?$/.test(appName))

@@ -9,7 +9,7 @@ export interface Asked {
   body: string;
 }
 
-/** What a request is answered with; `cut` ends the connection without an answer, `hang` leaves it open. */
+/** The answer to a request: `cut` ends the connection without one, `hang` leaves it open. */
 export type Reply = 'cut' | 'hang' | { status?: number; headers?: Record<string, string>; body?: unknown; text?: string };
 
 export interface AnsweringServer {

@@ -48,7 +48,7 @@ describe('the base URL of a client', () => {
     expect(make).toThrow(`baseUrl ${said}. Give the address of the installation, such as https://matchpoint.example.org.`);
   });
 
-  test('is missing where a client is made of no options at all', () => {
+  test('is missing if a client is created without any options', () => {
     expect(() => createMatchpoint(undefined as unknown as ClientOptions)).toThrow('baseUrl is missing');
   });
 
@@ -70,7 +70,7 @@ describe('User-Agent of a client', () => {
     expect(version).toBe(product.version);
   });
 
-  test('is what the options say where they name one, in any case', async () => {
+  test('is the one in the options if they name one, in any letter case', async () => {
     expect((await sent({ appName: 'a/1', headers: { 'user-agent': 'bot/1' } })).headers.get('User-Agent')).toBe('bot/1');
   });
 
@@ -79,7 +79,7 @@ describe('User-Agent of a client', () => {
     expect((await sent({ appName: 'my-page/1.0' })).headers.has('User-Agent')).toBe(false);
   });
 
-  test('is sent by runtimes that have a navigator and are no browser', async () => {
+  test('is sent by runtimes that have a navigator but are not browsers', async () => {
     vi.stubGlobal('navigator', { userAgent: 'Node.js/24' });
     expect((await sent({})).headers.get('User-Agent')).toBe(`matchpoint-sdk/${version}`);
   });

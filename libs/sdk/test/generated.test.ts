@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 describe('the generated code', () => {
-  test('is what the gateway describes now: `node tools/generate.mjs` brings it up to date', async () => {
+  test("matches the gateway's current description: `node tools/generate.mjs` updates it", async () => {
     const made = (await describeSdk(document)) as Record<string, string>;
     expect(readdirSync(GENERATED).sort()).toEqual(Object.keys(made).sort());
     for (const [name, text] of Object.entries(made)) expect(readFileSync(path.join(GENERATED, name), 'utf8') === text, name).toBe(true);
@@ -80,16 +80,16 @@ describe('a method', () => {
     ),
   });
 
-  test('whose name is taken in its group fails the generation', () => {
+  test('whose name is taken in its group makes generation fail', () => {
     expect(() => readOperations(described({}, 'getTeam', 'getTeams'))).toThrow('getTeam and getTeams would both be mp.teams.get');
   });
 
-  test('of a listing with several lists fails the generation', () => {
+  test('of a listing with several lists makes generation fail', () => {
     const schema = { properties: { nextCursor: {}, members: { type: 'array' }, guests: { type: 'array' } } };
     expect(() => readOperations(described({ content: { 'application/json': { schema } } }, 'listTeamMembers'))).toThrow('2 lists');
   });
 
-  test('has types of what it takes and answers; the compiler refuses the rest', () => {
+  test('has types for its input and its answer; the compiler refuses anything else', () => {
     const mp = createMatchpoint({ baseUrl: 'http://localhost' });
     // Never run: these lines are the test, and the compiler runs it.
     const lines = async (body: CreateMatchBody, error: MatchpointError): Promise<void> => {

@@ -85,7 +85,7 @@ try {
 console.log(games.length, verify(secret, headers, body).type, failure, createMatchBody.required.includes('teamId'));
 `;
 
-/** What is undefined as likely as not, as an environment variable or a form's field is, may be given as it is. */
+/** Values that may be undefined, such as an environment variable or a form field, can be passed as they are. */
 const STRICT = `
 import { createClient, createMatchpoint, MatchpointError, matches, type CallOptions, type MatchSummary } from '@matchpoint/sdk';
 import { createMatchBody, type JsonSchema } from '@matchpoint/sdk/schemas';

@@ -5,7 +5,7 @@ import { type AnsweringServer, type Asked, type Reply, startServer } from './ans
 const ITEMS = Array.from({ length: 7 }, (_, index) => ({ id: `item_${index}` }));
 const SIZE = 3;
 
-/** The four envelopes (docs/reference/pagination.md#envelopes): what a page says of the next one, given where it begins. */
+/** The four envelopes (docs/reference/pagination.md#envelopes): what a page says about the next one, given its position. */
 const ENVELOPES: [
   name: string,
   field: string,
@@ -68,7 +68,7 @@ describe.each(ENVELOPES)('a listing in the envelope of %s', (_name, field, list,
     expect(server.asked.map((asked) => Number(inputOf(asked).limit ?? inputOf(asked).numItems))).toEqual([SIZE, SIZE, SIZE]);
   });
 
-  test('is its first page when it is awaited, and goes on from there', async () => {
+  test('is its first page when it is awaited, and continues from there', async () => {
     const listing = list(mp);
     expect(server.asked).toEqual([]);
     expect((await listing) as object).toHaveProperty([field, 'length'], SIZE);
@@ -83,7 +83,7 @@ describe.each(ENVELOPES)('a listing in the envelope of %s', (_name, field, list,
     expect(server.asked).toHaveLength(1);
   });
 
-  test('toArray answers at most so many items, and asks for no page more than they need', async () => {
+  test('toArray returns at most `limit` items, and requests only the pages that they need', async () => {
     expect(await list(mp).toArray({ limit: 4 })).toEqual(ITEMS.slice(0, 4));
     expect(server.asked).toHaveLength(2);
     expect(await list(mp).toArray({ limit: SIZE })).toEqual(ITEMS.slice(0, SIZE));
@@ -102,7 +102,7 @@ test.each([0, -1, 1.5, Number.NaN, undefined])('toArray refuses the limit %j bef
   expect(server.asked).toEqual([]);
 });
 
-test('a page that leads to itself ends the iteration instead of going on for ever', async () => {
+test('a page that leads to itself ends the iteration instead of looping forever', async () => {
   reply = () => ({ body: { page: [], isDone: false, continueCursor: 'again' } });
   await expect(async () => {
     for await (const _page of mp.matches.listUserMatches().pages());
@@ -110,7 +110,7 @@ test('a page that leads to itself ends the iteration instead of going on for eve
   expect(server.asked).toHaveLength(2);
 });
 
-test('a failure on the way ends the iteration with it, and a listing rejects like a promise', async () => {
+test('a failed page ends the iteration with its error, and a listing rejects like a promise', async () => {
   reply = (asked) =>
     JSON.parse(asked.body || '{}').cursor
       ? { status: 400, body: { error: 'error_invalid_cursor', message: 'No.' } }

@@ -23,7 +23,7 @@ beforeEach(() => {
   waits.length = 0;
 });
 
-/** A client whose waits are noted instead of waited, without chance. */
+/** A client that records its waits instead of waiting, without randomness. */
 function connect(options: Partial<ClientOptions> = {}): ClientOf<typeof GROUPS> {
   const runtime = { random: () => 0, wait: async (ms: number) => void waits.push(ms) };
   return assembleClient({ baseUrl: server.url, apiKey: 'mp_live_key', ...options }, GROUPS, runtime) as ClientOf<typeof GROUPS>;
@@ -45,7 +45,7 @@ const OF_KIND: Record<Repeat, (mp: ClientOf<typeof GROUPS>) => PromiseLike<unkno
 };
 
 describe('an Idempotency-Key', () => {
-  test('is a new UUID a call, the same at every attempt of it, whatever made the attempt fail', async () => {
+  test('is a new UUID per call, the same for all its attempts, whatever made them fail', async () => {
     answer('cut', { status: 503, text: '<html>' }, SUCCESS);
     await connect().matches.forfeit('match_1');
     await connect().matches.forfeit('match_1');
@@ -56,7 +56,7 @@ describe('an Idempotency-Key', () => {
     expect(other).not.toBe(first);
   });
 
-  test("is the caller's where they give one, and stands on nothing that takes none", async () => {
+  test("is the caller's if they give one, and is not sent with operations that take none", async () => {
     answer();
     await connect().matches.forfeit('match_1', {}, { idempotencyKey: 'order-7' });
     await connect().scores.confirmMatchScores('match_1', { mapIndex: 0 });
@@ -72,7 +72,7 @@ describe('an Idempotency-Key', () => {
   });
 });
 
-describe('what failed in passing', () => {
+describe('a transient failure', () => {
   test.each([
     ['a cut connection', 'cut', 0],
     ['408', refusal(408, 'INVALID_INPUT'), 408],
@@ -80,7 +80,7 @@ describe('what failed in passing', () => {
     ['502 of a proxy', { status: 502, text: '<h1>Bad gateway</h1>' }, 502],
     ['503', refusal(503, 'error_unavailable'), 503],
     ['504', { status: 504, text: '' }, 504],
-  ] as [string, Reply, number][])('is sent again: %s; "once" after a 429 alone', async (_name, reply, status) => {
+  ] as [string, Reply, number][])('is retried: %s; "once" only after a 429', async (_name, reply, status) => {
     for (const kind of ['read', 'keyed', 'natural'] as const) {
       answer(reply, SUCCESS);
       await OF_KIND[kind](connect());
@@ -93,13 +93,13 @@ describe('what failed in passing', () => {
     expect(server.asked).toHaveLength(status === 429 ? 8 : 7);
   });
 
-  test.each([400, 401, 403, 404, 409, 413, 500])('and %i is not that', async (status) => {
+  test.each([400, 401, 403, 404, 409, 413, 500])('does not include status %i', async (status) => {
     answer(refusal(status, 'error_internal'), SUCCESS);
     expect(await failure(OF_KIND.read(connect()))).toMatchObject({ status });
     expect(server.asked).toHaveLength(1);
   });
 
-  test('is sent again twice unless told otherwise; the last failure is thrown', async () => {
+  test('is retried twice by default; the last failure is thrown', async () => {
     answer('cut', 'cut', refusal(503, 'error_unavailable'), SUCCESS);
     expect(await failure(OF_KIND.read(connect()))).toMatchObject({ status: 503, code: 'error_unavailable' });
     answer('cut', SUCCESS);
@@ -116,7 +116,7 @@ describe('what failed in passing', () => {
     expect(server.asked).toHaveLength(3);
   });
 
-  test('waits half a second, doubled each time, where no answer says how long', async () => {
+  test('waits half a second, doubled each time, if no answer says how long', async () => {
     answer('cut', { status: 503, headers: { 'retry-after': 'soon' }, text: '' }, 'cut', SUCCESS);
     await connect({ retries: 3 }).games.list();
     expect(waits).toEqual([500, 1000, 2000]);
@@ -129,7 +129,7 @@ describe('what failed in passing', () => {
   });
 });
 
-test('no operation acts twice: "once" is sent again only where every answer before was a 429', async () => {
+test('no operation acts twice: "once" is retried only if every earlier answer was a 429', async () => {
   const outcomes = fc.constantFrom<Reply>('cut', ...[200, 404, 408, 429, 500, 502, 503, 504].map((status) => refusal(status, 'error_x')));
   const kinds = fc.constantFrom<Repeat>('read', 'keyed', 'natural', 'once');
   await fc.assert(
@@ -148,7 +148,7 @@ test('no operation acts twice: "once" is sent again only where every answer befo
 });
 
 describe('a call ends', () => {
-  test('when its deadline has passed, though nothing answers, however many attempts that were', async () => {
+  test('when its deadline has passed, even if nothing answers, after any number of attempts', async () => {
     for (const given of [['hang'], [refusal(503, 'error_unavailable', { 'retry-after': '0' }), 'hang']] as Reply[][]) {
       answer(...given);
       expect(await failure(connect({ timeoutMs: 200 }).games.list())).toMatchObject({ code: 'deadline_exceeded', status: 0 });

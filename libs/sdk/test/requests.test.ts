@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 const last = () => server.asked.at(-1) as AnsweringServer['asked'][number];
 
-/** Worth another attempt, at once. */
+/** Allows another attempt at once. */
 const PASSING = refusal(503, 'error_unavailable', { 'retry-after': '0' });
 
 describe('a call', () => {
@@ -64,7 +64,7 @@ describe('a call', () => {
     expect(await attempts('POST', '/of/tomorrow', {}, { idempotencyKey: 'k' })).toBe(2);
   });
 
-  test('carries headers of the client and of the call, and tells of each answer', async () => {
+  test('carries headers of the client and of the call, and reports each answer', async () => {
     const answers: Answer[] = [];
     reply = () => ({ headers: { 'x-ratelimit-remaining': '41' } });
     const told = createMatchpoint({
@@ -80,7 +80,7 @@ describe('a call', () => {
     ]);
   });
 
-  test('asks for the key at each attempt, so that a rotated one is taken up', async () => {
+  test('asks for the key at each attempt, so that a rotated key is used', async () => {
     const keys = ['old', 'new'];
     reply = (number) => (number === 0 ? refusal(429, 'error_ip_rate_limited', { 'retry-after': '0' }) : {});
     await createMatchpoint({ baseUrl: server.url, apiKey: async () => keys.shift() ?? '' }).games.list();
@@ -141,7 +141,7 @@ describe('a failure', () => {
     expect(await failure(mp.games.list())).toMatchObject({ code: 'unexpected_answer', issues: [], ...expected });
   });
 
-  test('of the connection keeps its cause, also if a body is cut short', async () => {
+  test('of the connection keeps its cause, even if a body is cut short', async () => {
     reply = () => ({ headers: { 'content-length': '100' }, text: '{"games":' });
     const call = failure(mp.games.list({ attemptTimeoutMs: 200 }));
     expect(await call).toMatchObject({ code: 'connection_failed', status: 0 });
@@ -185,7 +185,7 @@ describe('an image', () => {
     expect(uploading().map(({ url }) => url)).toEqual(['/uploads/token-1', '/uploads/token-3']);
   });
 
-  test('that is refused is not sent again', async () => {
+  test('that is refused is not retried', async () => {
     reply = (number) => (number === 0 ? minted() : refusal(413, 'error_payload_too_large'));
     await expect(mp.uploadImage(IMAGE, { retries: 2 })).rejects.toMatchObject({ code: 'error_payload_too_large' });
     expect(server.asked).toHaveLength(2);

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
-/** What a page loads of a program that uses the package. */
+/** The code that a page loads for a program that uses the package. */
 async function bundle(program: string): Promise<{ text: string; bytes: number; gzipped: number }> {
   const { outputFiles } = await build({
     stdin: { contents: program, resolveDir: ROOT, loader: 'ts' },
@@ -42,7 +42,7 @@ describe('in a bundle', () => {
     expect(gzipped).toBeLessThanOrEqual(5_000);
   });
 
-  test('an operation more takes at most 90 bytes', async () => {
+  test('one more operation takes at most 90 bytes', async () => {
     const core = await bundle(
       `import { createClient } from '@matchpoint/sdk'; globalThis.mp = createClient({ baseUrl: 'https://mp.example' }, {});`,
     );
@@ -54,7 +54,7 @@ describe('in a bundle', () => {
     expect((whole.bytes - core.bytes) / operations).toBeLessThan(90);
   });
 
-  test('only those groups are that a client is given', async () => {
+  test('only the groups that a client is given are included', async () => {
     const { text } = await bundle(
       `import { createClient, teams } from '@matchpoint/sdk'; globalThis.mp = createClient({ baseUrl: 'https://mp.example' }, { teams });`,
     );
@@ -62,7 +62,7 @@ describe('in a bundle', () => {
     expect(text).not.toMatch(/\/webhooks|\/leagues|\/matches/);
   });
 
-  test('only what is imported is: an error without a client, a schema without the others, no signatures without webhooks', async () => {
+  test('only imported code is included: an error without a client, one schema without the rest, no unused signatures', async () => {
     expect((await bundle(`export { MatchpointError } from '@matchpoint/sdk';`)).bytes).toBeLessThan(500);
     const schema = await bundle(`export { forfeitMatchBody } from '@matchpoint/sdk/schemas';`);
     expect(schema.bytes).toBeLessThan(300);

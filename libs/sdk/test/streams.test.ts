@@ -20,7 +20,7 @@ interface Asked {
   response: http.ServerResponse;
 }
 
-/** A server that answers its requests in their order, each as the next of `answers` does; the last one again and again. */
+/** A server that answers its requests in order, each with the next of `answers`, then repeats the last one. */
 async function serve(...answers: ((asked: Asked) => void)[]) {
   const asked: Asked[] = [];
   const server = http.createServer((request, response) => {
@@ -42,7 +42,7 @@ async function serve(...answers: ((asked: Asked) => void)[]) {
 }
 const block = (id: string | number, type: string, data: object = {}): string =>
   `id: ${id}\nevent: ${type}\ndata: ${JSON.stringify(data)}\n\n`;
-/** Sends a stream, and ends it where it does not hang. */
+/** Sends a stream, and ends it unless it hangs. */
 const sends =
   (text: string, { hangs = false } = {}) =>
   ({ response }: Asked): void => {
@@ -81,7 +81,7 @@ describe('text/event-stream', () => {
     lines: fc.array(text, { minLength: 1 }),
   });
 
-  test('is read alike wherever it is cut, with any line ends, comments and fields that nobody knows', () => {
+  test('is read the same wherever it is cut, with any line endings, comments and unknown fields', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(event, end, noise)), fc.infiniteStream(fc.integer({ min: 1, max: 7 })), (blocks, sizes) => {
         let id: string | undefined;
@@ -118,11 +118,11 @@ describe('text/event-stream', () => {
     ],
     ['retry: 1500\n\nretry: 1.5\n\n', [{ id: undefined, retryMs: 1500 }, { id: undefined }]],
     ['event: lost\ndata: not ended', []],
-  ])('%j is what the standard says', (source, blocks) => expect(createEventParser()(source)).toEqual(blocks));
+  ])('%j is parsed as the standard says', (source, blocks) => expect(createEventParser()(source)).toEqual(blocks));
 });
 
 describe('a stream', () => {
-  test('is followed from event to event over ends and cuts, each once, with the id of the last one', async () => {
+  test('is followed across ends and cuts, each event once, resuming with the id of the last one', async () => {
     const { mp, asked, waits } = await serve(
       sends(`retry: 70\n\n${block(3, 'snapshot', { sequence: 3 })}${block(4, 'match.started')}`),
       cuts,
@@ -139,13 +139,13 @@ describe('a stream', () => {
     expect(waits).toEqual([70, 70, 70]);
   });
 
-  test('asks each time for what its options name, and for nothing that they leave out', async () => {
+  test('requests each time what its options name, and nothing else', async () => {
     const { mp, asked } = await serve(sends(block(1, 'match.accepted')), sends(block(2, 'match.ready')));
     await take(mp.matches.stream('match_1', { query: { listing: 'all' } }), 2);
     expect(asked.map(({ url }) => url)).toEqual(asked.map(() => '/api/v1/matches/match_1/stream?listing=all'));
   });
 
-  test('tells each time that something is otherwise, which has no id, and goes on after the last event that has one', async () => {
+  test('delivers each change notice, which has no id, and resumes after the last event that has one', async () => {
     const changed = 'event: changed\ndata: {}\n\n';
     const notified = 'event: notified\ndata: {"kind":"match_result","subject":{"type":"match","id":"match_1"}}\n\n';
     const live = 'event: live\ndata: {"matchId":"match_1","live":{}}\n\n';
@@ -161,7 +161,7 @@ describe('a stream', () => {
     expect(asked.map(({ headers }) => headers['last-event-id'])).toEqual([undefined, '4']);
   });
 
-  test('goes on where it was cut in the middle of an event, and where what came is no JSON', async () => {
+  test('resumes after a cut in the middle of an event, and after data that is not JSON', async () => {
     const { mp, asked } = await serve(
       breaks(`${block(1, 'snapshot')}id: 2\nevent: match.st`),
       sends('id: 2\nevent: match.started\ndata: {\n\n'),
@@ -171,7 +171,7 @@ describe('a stream', () => {
     expect(asked.map(({ headers }) => headers['last-event-id'])).toEqual([undefined, '1', '2']);
   });
 
-  test('begins after the event that it is given', async () => {
+  test('begins after the given event', async () => {
     const { mp, asked } = await serve(sends(block('evt_2', 'ticket.created')));
     await take(mp.users.stream({ lastEventId: 'evt_1', headers: { 'x-request-id': 'mine' } }), 1);
     expect(asked[0]?.headers).toMatchObject({ 'last-event-id': 'evt_1', 'x-request-id': 'mine' });
@@ -192,7 +192,7 @@ describe('a stream', () => {
     expect(waits).toEqual([7_000, 5_000, 2_000, 4_000, 8_000, 2_000, 2_000]);
   });
 
-  test.each([400, 401, 403, 404])('ends at %i, with what the answer says', async (status) => {
+  test.each([400, 401, 403, 404])('ends at %i, with the error in the answer', async (status) => {
     const { mp, asked } = await serve(refuses(status));
     await expect(take(mp.leagues.stream('open_cup'), 1)).rejects.toMatchObject({ name: 'MatchpointError', status, code: 'error_of_test' });
     expect(asked).toHaveLength(1);
@@ -212,14 +212,14 @@ describe('a stream', () => {
     if (!response.closed) await once(response, 'close');
   });
 
-  test('is left by leaving the loop, also while nothing comes', async () => {
+  test('ends when the loop is left, even while no event arrives', async () => {
     const { mp, asked } = await serve(sends(block(1, 'snapshot'), { hangs: true }));
     expect(await take(mp.matches.stream('match_1'), 1)).toHaveLength(1);
     const { response } = asked[0] as Asked;
     if (!response.closed) await once(response, 'close');
   });
 
-  test('asks for nothing before it is iterated over, nor once it is aborted', async () => {
+  test('sends no request before it is iterated over, nor once it is aborted', async () => {
     const { baseUrl, asked } = await serve(sends(''));
     const mp = createClient({ baseUrl }, GROUPS);
     expect(await take(mp.matches.stream('match_1', { signal: AbortSignal.abort() }), 1)).toEqual([]);

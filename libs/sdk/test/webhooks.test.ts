@@ -18,11 +18,11 @@ function sign(secrets: string[], { at = new Date(), body = BODY } = {}): Record<
 }
 
 describe('a delivery', () => {
-  test('is its event, told apart by type, whatever form headers and body come in', () => {
+  test('is its event, typed by `type`, in whatever form headers and body arrive', () => {
     const headers = sign([NEW]);
     const event: WebhookEvent = verify(NEW, headers, BODY);
     if (event.type !== 'match.completed') return expect.unreachable();
-    // Known to the compiler too.
+    // The compiler knows this, too.
     const matchId: string = event.data.matchId;
     expect(matchId).toBe('match_1');
     const upper = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toUpperCase(), value]));
@@ -30,7 +30,7 @@ describe('a delivery', () => {
       expect(verify(NEW, form, new TextEncoder().encode(BODY))).toEqual(event);
   });
 
-  test('passes by either secret while one replaces the other', () => {
+  test('is accepted with either secret during a rotation', () => {
     expect(verify([OLD, NEW], sign([OLD]), BODY)).toHaveProperty('id', 'evt_1');
     expect(verify([OLD, NEW], sign([NEW]), BODY)).toHaveProperty('id', 'evt_1');
     expect(verify(NEW, sign([OLD, NEW]), BODY)).toHaveProperty('id', 'evt_1');
@@ -47,7 +47,7 @@ describe('a delivery', () => {
     expect(() => verify(secrets, headers, body)).toThrow(WebhookVerificationError);
   });
 
-  test.each([[[]], [''], ['whsec_'], [[undefined as unknown as string]]])('is never passed by secrets like %j', (secrets) => {
+  test.each([[[]], [''], ['whsec_'], [[undefined as unknown as string]]])('is never accepted with secrets like %j', (secrets) => {
     expect(() => verify(secrets, sign([NEW]), BODY)).toThrow();
   });
 });
@@ -55,7 +55,7 @@ describe('a delivery', () => {
 describe('signTestWebhook', () => {
   const EVENT = { type: 'match.completed', data: { matchId: 'match_1', note: 'ü €' } } as const;
 
-  test('makes a delivery that verify accepts by either secret, and by no other', () => {
+  test('makes a delivery that verify accepts with either secret, and with no other', () => {
     const { headers, body } = signTestWebhook([NEW, OLD], EVENT);
     for (const secret of [NEW, OLD]) expect(verify(secret, headers, body)).toMatchObject({ ...EVENT, event: EVENT.type });
     expect(() => verify(OTHER, headers, body)).toThrow(WebhookVerificationError);

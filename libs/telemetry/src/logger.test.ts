@@ -26,7 +26,7 @@ function duplicate(): Error {
 }
 
 describe('the logger', () => {
-  it('keeps the values of rows out of errors, wherever the error stands', () => {
+  it('keeps row values out of errors, wherever the error appears in the line', () => {
     const wrapped = new Error('failed', { cause: duplicate() });
     const aggregate = new AggregateError([duplicate()], 'several');
     const lines = linesOf((logger) => {

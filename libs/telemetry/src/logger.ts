@@ -6,7 +6,7 @@ export type { Logger } from 'pino';
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** What must never be printed, wherever a caller puts it into a log line. */
+/** Values that must never be printed, wherever a caller puts them into a log line. */
 const SECRETS = [
   'authorization',
   '*.authorization',

@@ -7,7 +7,7 @@ afterEach(async () => {
 });
 
 describe('the port of metrics', () => {
-  it('says to plain HTTP whether the process lives and is ready, beside the metrics, and nothing else', async () => {
+  it('serves liveness, readiness and metrics over plain HTTP, and nothing else', async () => {
     let isUp = true;
     const check = async (): Promise<void> => {
       if (!isUp) throw new Error('away');

@@ -12,8 +12,7 @@ export interface MetricsServerOptions {
 
 /**
  * Serves `GET /metrics`, `GET /health/live` and `GET /health/ready` on a port of its own, never on the public one
- * (docs/reference/deployment.md#paths): for scrapers and for probes, which speak plain HTTP whatever the process speaks. Port 0 takes a
- * free one.
+ * (docs/reference/deployment.md#paths), for scrapers and probes, which always use plain HTTP. Port 0 takes a free one.
  */
 export async function startMetricsServer({
   host,

@@ -11,7 +11,7 @@ const unfit = async (): Promise<never> => {
 };
 type States = Partial<Record<'database' | 'one' | 'other' | 'spare', Dependency['check']>>;
 
-/** A process that needs its database for everything, one and other each for some of what it does, and spare for nothing at once. */
+/** A process that needs its database for everything, `one` and `other` each for some operations, and `spare` for no request. */
 function read({ database = up, one = up, other = up, spare = up }: States): Promise<{ isReady: boolean; body: ReadinessBody }> {
   const readiness = createReadiness([
     { name: 'database', loses: 'all', check: database },
@@ -39,7 +39,7 @@ describe('readiness', () => {
     expect(Object.keys(told.body.dependencies)).toEqual(['database', 'one', 'other', 'spare']);
   });
 
-  it('is not given before the process serves nor once it stops, whatever its dependencies say and without asking them', async () => {
+  it('is false before the process serves and once it stops, whatever its dependencies say and without asking them', async () => {
     let asked = 0;
     const readiness = createReadiness([{ name: 'database', loses: 'all', check: async () => void (asked += 1) }]);
     expect(await readiness.read()).toMatchObject({ isReady: false, body: { status: 'unavailable', reasons: { process: 'is starting' } } });
@@ -71,7 +71,7 @@ describe('readiness', () => {
     expect([isReady, body.dependencies.one]).toEqual([true, 'down']);
   });
 
-  it('asks each dependency once however many ask for it at once, and soon again', async () => {
+  it('asks each dependency once for any number of concurrent readers, and again soon after', async () => {
     const asked: (() => void)[] = [];
     const readiness = createReadiness([
       { name: 'database', loses: 'all', check: () => new Promise<void>((resolve) => void asked.push(resolve)) },

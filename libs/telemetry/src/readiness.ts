@@ -2,7 +2,7 @@ import { keepSnapshot, withDeadline } from '@matchpoint/core';
 
 /** Dependencies are checked at most four times a second, however often readiness is read. */
 const MAX_AGE_MS = 250;
-/** Milliseconds after which a check that can explain a failure gives up itself. */
+/** Milliseconds after which a check that can explain its failure gives up on its own. */
 export const CHECK_TIMEOUT_MS = 1_000;
 /** Milliseconds after which any check is given up. */
 const ANY_CHECK_TIMEOUT_MS = 1_500;
@@ -12,18 +12,18 @@ const SILENT = 'does not answer';
 export interface Dependency {
   name: string;
   /**
-   * What is lost without it: `all`, every operation, so that this process is not ready; `some`, those of one group of
-   * dependencies alone (the process is not ready when the whole group is down); `none`, nothing that a request needs.
+   * What fails without it: `all`, every operation, so this process is not ready; `some`, only operations of one group of dependencies (the
+   * process is not ready when the whole group is down); `none`, no request.
    */
   loses: 'all' | 'some' | 'none';
   /**
-   * Rejects when it is down, with {@link Down} where there is more to say than that it does not answer; answers
-   * {@link Degraded} when it is there and does not do all it should. Given up after a second and a half.
+   * Rejects when it is down, with {@link Down} if the reason is known; resolves to {@link Degraded} when it answers but does not work
+   * fully. Given up after a second and a half.
    */
   check(): Promise<unknown>;
 }
 
-/** What the check of a dependency answers that is there and does not do all it should. */
+/** The result of a check whose dependency answers but does not work fully. */
 export class Degraded {
   /** @param reason shown to anyone: readiness needs no key */
   constructor(readonly reason: string) {}
@@ -44,11 +44,11 @@ export interface ReadinessBody {
 }
 
 export interface Readiness {
-  /** Asks the dependencies, or answers what they said a moment ago. Never rejects. */
+  /** Asks the dependencies, or returns what they said a moment ago. Never rejects. */
   read(): Promise<{ isReady: boolean; body: ReadinessBody }>;
-  /** From now on the process is ready where its dependencies are; before, it `is starting`. */
+  /** From now on the process is ready if its dependencies are; before, it `is starting`. */
   serve(): void;
-  /** From now on the process is not ready, whatever its dependencies: it `is stopping`. The answer waits for none of them. */
+  /** From now on the process is not ready, whatever its dependencies: it `is stopping`. The answer does not wait for them. */
   drain(): void;
 }
 
@@ -60,7 +60,7 @@ export interface Told {
   reason?: string;
 }
 
-/** Judges whether a process should be given requests, by what its dependencies say of themselves (docs/adr/0011, docs/adr/0013). */
+/** Judges from the state of its dependencies whether a process should get requests (docs/adr/0011, docs/adr/0013). */
 export function createReadiness(dependencies: readonly Dependency[]): Readiness {
   let absence: string | undefined = 'is starting';
   let latest: Told[] = [];

@@ -5,7 +5,7 @@ const seriesOf = async (registry: { metrics(): Promise<string> }, name: string):
   (await registry.metrics()).split('\n').filter((line) => line.startsWith(name));
 
 describe('metrics that are read at each scrape', () => {
-  it('show what was read last, and no series where nothing was read', async () => {
+  it('show what was read last, and no series if nothing was read', async () => {
     const { registry } = createMetrics('test');
     let readings: Reading[] = [{ value: 3 }];
     reportGauge({ registry, name: 'waiting', help: 'Waiting', read: () => readings });
@@ -14,7 +14,7 @@ describe('metrics that are read at each scrape', () => {
     expect(await seriesOf(registry, 'waiting')).toEqual([]);
   });
 
-  it('forget the labels that are not read any more', async () => {
+  it('forget the labels that are no longer read', async () => {
     const { registry } = createMetrics('test');
     let readings: Reading[] = [{ value: 1, labels: { consumer: 'a' } }];
     reportCounter({ registry, name: 'handled_total', help: 'Handled', labelNames: ['consumer'], read: () => readings });

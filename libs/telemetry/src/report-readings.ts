@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 
-/** One series of a metric, with its labels where the metric has any. */
+/** One series of a metric, with its labels if the metric has any. */
 export interface Reading<Label extends string = string> {
   value: number;
   labels?: Partial<Record<Label, string>>;
@@ -11,7 +11,7 @@ export interface ReportedMetric<Label extends string> {
   name: string;
   help: string;
   labelNames?: readonly Label[];
-  /** Asked at each scrape. A metric without a reading shows no series: another process reports it, or it is unknown. */
+  /** Called at each scrape. A metric without a reading shows no series: another process reports it, or it is unknown. */
   read(): readonly Reading<Label>[] | Promise<readonly Reading<Label>[]>;
 }
 
@@ -45,7 +45,7 @@ export function reportCounter<Label extends string>({ registry, name, help, labe
   });
 }
 
-/** `reset` leaves a zero where a metric has no labels. */
+/** `reset` leaves a zero if a metric has no labels. */
 function forget(metric: { reset(): void; remove(...values: string[]): void }, labelNames: readonly string[]): void {
   metric.reset();
   if (labelNames.length === 0) metric.remove();

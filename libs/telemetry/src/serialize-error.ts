@@ -1,8 +1,8 @@
 import { stdSerializers } from 'pino';
 
 /**
- * What PostgreSQL's errors say besides their message: `detail` quotes a row, `where` a statement with its values, and `hint` and the
- * internal query may do so too. Rows hold what people wrote, which is not for logs; the message names the constraint.
+ * Fields of PostgreSQL's errors besides the message: `detail` quotes a row, `where` a statement with its values, and `hint` and the
+ * internal query may do so too. Rows contain what people wrote, which must not be logged. The message names the constraint.
  */
 const ROW_VALUES = ['detail', 'hint', 'where', 'internalQuery', 'parameters'];
 

@@ -5,19 +5,19 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
-/** Of a compiler or npm on a busy machine. */
+/** Timeout of a compiler or npm on a busy machine. */
 const PATIENCE_MS = 120_000;
-/** What the SDK depends on, directly or not: packed too, for there is no registry. */
+/** Direct and indirect dependencies of the SDK, packed too because there is no registry. */
 const DEPENDENCIES = ['standardwebhooks', '@stablelib/base64', 'fast-sha256'];
 const run = promisify(execFile);
 
-/** A folder outside the checkout in which the SDK is installed as customers get it. */
+/** A folder outside the checkout where the SDK is installed as customers get it. */
 export interface CustomerProject {
   folder: string;
   write(name: string, text: string): void;
   /** Compiles files strictly to JavaScript beside them. Rejects with what the compiler says. */
   compile(files: string[], options: object): Promise<void>;
-  /** Runs a program on this Node, and answers what it printed. */
+  /** Runs a program on this Node, and returns what it printed. */
   run(program: string, env?: Record<string, string>): Promise<string>;
   remove(): void;
 }

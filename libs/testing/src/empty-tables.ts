@@ -1,9 +1,9 @@
 import pg from 'pg';
 
-/** Far less than the second after which PostgreSQL looks for a deadlock: it might end the service's transaction. */
+/** Far less than PostgreSQL's deadlock timeout of one second, after which it might end the service's transaction. */
 const LOCK_TIMEOUT_MS = 100;
 const MAX_ATTEMPTS = 600;
-/** Deleting rows of more than this takes longer than new files for their tables and indexes. */
+/** Above this size, deleting rows takes longer than creating new files for their tables and indexes. */
 const SMALL_BYTES = 1_000_000;
 
 /** What a list of tables stands for: all names, and how to empty them by deletion and by truncation. */
@@ -16,10 +16,10 @@ interface Emptying {
 const known = new WeakMap<pg.Pool, Map<string, Promise<Emptying>>>();
 
 /**
- * Leaves no row in `list`, which names tables as `truncate` does (`match, outbox_event cascade`). Small tables lose their rows by deletion:
- * `truncate` makes a file for each table and index, a hundred milliseconds a test where 30 tables depend on one. Either way it waits for
- * transactions that write to them, so that nothing of an earlier test appears later, and is tried again where a running service locks them
- * the other way round.
+ * Empties the tables in `list`, written as for `truncate` (`match, outbox_event cascade`). Small tables are emptied by deletion, because
+ * `truncate` creates a file for each table and index, which takes a hundred milliseconds per test if 30 tables depend on one. Either way it
+ * waits for transactions that write to them, so that no row of an earlier test appears later, and retries if a running service locks them
+ * in the opposite order.
  */
 export async function emptyTables(pool: pg.Pool, list: string): Promise<void> {
   const { tables, byDeletion, byTruncation } = await read(pool, list);
@@ -46,7 +46,7 @@ function read(pool: pg.Pool, list: string): Promise<Emptying> {
   return found;
 }
 
-/** With `cascade`, whatever refers to the tables by a foreign key is emptied too; with `restart identity`, only `truncate` will do. */
+/** With `cascade`, tables that refer to these by a foreign key are emptied too; `restart identity` requires `truncate`. */
 async function plan(pool: pg.Pool, list: string): Promise<Emptying> {
   const byTruncation = `truncate ${list}`;
   const named = list.replace(/ (?:cascade|restart identity)/g, '').split(', ');
@@ -61,7 +61,7 @@ async function plan(pool: pg.Pool, list: string): Promise<Emptying> {
   );
   const tables = rows.map(({ name }) => name);
   const deletions = tables.map((name) => `delete from ${name}`);
-  // As `replica`, no foreign key asks for an order, and no trigger runs, as none does for `truncate`.
+  // As `replica`, foreign keys impose no order and no trigger runs, as with `truncate`.
   const byDeletion = [`lock table ${tables.join(', ')}`, 'set local session_replication_role = replica', ...deletions].join('; ');
   return { tables, byDeletion: list.includes('restart identity') ? byTruncation : byDeletion, byTruncation };
 }

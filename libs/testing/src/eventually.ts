@@ -3,9 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 const INTERVAL_MS = 20;
 
 /**
- * Repeats `attempt` until it stops throwing and answers something truthy (or nothing at all, as assertions do), and
- * answers that. After as many attempts as fit into `timeoutMs` (default 60 s) it rejects with the last error. Attempts are
- * counted, not time: on a busy machine each takes longer, and so does what they wait for. The way to wait in a test.
+ * Repeats `attempt` until it returns something truthy (or nothing, like an assertion) without throwing, and returns that. After as many
+ * attempts as fit into `timeoutMs` (default 60 s) it rejects with the last error. It counts attempts, not time, because on a busy machine
+ * everything takes longer. This is the way to wait in a test.
  */
 export async function eventually<T>(attempt: () => T | Promise<T>, { timeoutMs = 60_000 }: { timeoutMs?: number } = {}): Promise<T> {
   const attempts = Math.ceil(timeoutMs / INTERVAL_MS);

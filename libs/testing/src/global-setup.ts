@@ -9,8 +9,8 @@ const LOCAL = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../
 const DIRECTORY_PREFIX = 'test-';
 
 /**
- * Starts one stack for the whole run, in a folder of its own (`.local/test-<pid>`), so that runs at the same time and
- * a running `npm start` do not meet; removes it at the end, and what killed runs left behind at the beginning.
+ * Starts one stack for the whole run, in a folder of its own (`.local/test-<pid>`), so that concurrent runs and a running `npm start` do
+ * not interfere. Removes it at the end, and at the beginning removes what killed runs left behind.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await sweepAbandonedDirectories(LOCAL, DIRECTORY_PREFIX);

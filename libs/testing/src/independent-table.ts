@@ -1,6 +1,6 @@
 /**
- * Section 7 of league administration a second time, written from the document apart from src/domain and slow on purpose: decimals are
- * whole numbers of millionths, every result looks back over all before it, and nothing is remembered from one to the next.
+ * A second implementation of section 7 of league administration, written from the document independently of src/domain and slow on purpose:
+ * decimals are whole numbers of millionths, every result looks back over all earlier ones, and nothing is cached in between.
  */
 
 export interface PlayedMatch {
@@ -60,7 +60,7 @@ function millionths(value = 0): bigint {
 
 const UNIT = 1_000_000n;
 
-/** To three decimals; a half goes away from zero. */
+/** Rounds to three decimals; a half rounds away from zero. */
 function toThreeDecimals(amount: bigint): bigint {
   const size = amount < 0n ? -amount : amount;
   const rounded = ((size + 500n) / 1_000n) * 1_000n;
@@ -100,7 +100,7 @@ function winsInARow(withPoints: readonly Ended[], team: string): number {
   return own.length - 1 - lastOther;
 }
 
-/** Millionths that a team gets from the last of the matches that give points. */
+/** Millionths that a team gets from the last of these matches, all of which give points. */
 function worth(withPoints: readonly Ended[], team: string, configuration: Configuration): bigint {
   const { baseWin = 3, baseDraw = 1, baseLoss = 0, streakBreakpoints = [] } = configuration;
   const match = withPoints.at(-1) as Ended;

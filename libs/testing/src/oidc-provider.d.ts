@@ -1,4 +1,4 @@
-/** As much of it as the tests use: the package has no types. */
+/** Types for the part that the tests use, because the package has none. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http';
   class Grant {

@@ -8,19 +8,19 @@ import { text } from 'node:stream/consumers';
 const CLIENT = { id: 'matchpoint', secret: 'a secret of the client' };
 
 export interface OpenIdProvider {
-  /** The account service's variables that lead here, but for the name that is shown. */
+  /** The account service's variables that point to this provider, except the displayed name. */
   environment: Record<string, string>;
-  /** As a browser in which nobody is signed in goes there, signs in, and comes back: the query of the address that it is sent to. */
+  /** Signs in like a browser without a session, and returns the query of the address that the browser is redirected to. */
   visit(authorizationUrl: string, as?: string): Promise<string>;
   stop(): Promise<void>;
 }
 
 /**
- * npm's `oidc-provider`. It asks who comes for a name, by which they are signed in, or lets them refuse; who is signed in is not asked
- * again. Of a person it says `<name>@oidc.example`, a verified address.
+ * npm's `oidc-provider`. It asks a visitor for a name and signs them in by it, or lets them refuse. It does not ask a signed-in person
+ * again. Their verified address is `<name>@oidc.example`.
  */
 export async function startOpenIdProvider(redirectUri: string): Promise<OpenIdProvider> {
-  // Only now: most who import this package start none.
+  // Loaded only now, because most importers of this package start no provider.
   const { default: Provider } = await import('oidc-provider');
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -28,7 +28,7 @@ export async function startOpenIdProvider(redirectUri: string): Promise<OpenIdPr
   const provider = new Provider(issuer, {
     clients: [{ client_id: CLIENT.id, client_secret: CLIENT.secret, redirect_uris: [redirectUri], grant_types: ['authorization_code'] }],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['preferred_username'] },
-    // So that the ID token says it: by default it is at the userinfo endpoint alone.
+    // Puts claims into the ID token; by default they are only at the userinfo endpoint.
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },
     cookies: { keys: ['a key of the cookies'] },

@@ -5,7 +5,7 @@ export interface SentEvent {
   data: Record<string, unknown>;
 }
 
-/** Reads an answer of `text/event-stream` event by event. */
+/** Reads a `text/event-stream` response event by event. */
 export function readEvents(response: Response) {
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();
   const decoder = new TextDecoder();
@@ -42,7 +42,7 @@ export function readEvents(response: Response) {
       }
       return events;
     },
-    /** What the stream said of when to come back, last. */
+    /** The stream's latest reconnection time. */
     retryMs: (): number | undefined => retryMs,
     close: (): Promise<void> => reader.cancel(),
   };

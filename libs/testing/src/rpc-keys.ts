@@ -10,11 +10,11 @@ export interface RpcKeys {
   /** The variables by which a service knows both. */
   environment: { MATCHPOINT_INTERNAL_TOKEN: string; MATCHPOINT_CONTEXT_VERIFY_KEYS: string };
   verifier: PrincipalVerifier;
-  /** A client that may say who acts, as the gateway may, or that is an operator; it signs by `clock`, the system's unless given. */
+  /** A client that may name the caller, like the gateway, or that is an operator. Signs by `clock`, by default the system's. */
   identify(self: 'gateway' | 'operator', clock?: Clock): RpcIdentity;
 }
 
-/** Keys of their own; `rpcKeys` are those that a whole test file shares. */
+/** Makes separate keys; `rpcKeys` are shared by a whole test file. */
 export function makeRpcKeys(internalToken = 'internal token of the tests'): RpcKeys {
   const { privateKey } = generateKeyPairSync('ed25519');
   const publicKey = createPublicKey(privateKey);
@@ -28,5 +28,5 @@ export function makeRpcKeys(internalToken = 'internal token of the tests'): RpcK
   };
 }
 
-/** Of this test file. */
+/** The keys of this test file. */
 export const rpcKeys: RpcKeys = makeRpcKeys();

@@ -1,6 +1,6 @@
 /**
- * Sets this process's wall clock ahead (or, negative, back), as a machine's may be; monotonic time and timers go on as they are. Answers
- * what sets it right again.
+ * Sets this process's wall clock ahead (or back, if negative), like a wrong machine clock. Monotonic time and timers are not affected.
+ * Returns a function that restores it.
  */
 export function shiftDate(byMs: number): () => void {
   const Real = Date;

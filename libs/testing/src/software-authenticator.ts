@@ -4,7 +4,7 @@ const FLAGS = { present: 0x01, verified: 0x04, attested: 0x40 };
 const sha256 = (data: Buffer | string): Buffer => createHash('sha256').update(data).digest();
 const base64url = (data: Buffer | string): string => Buffer.from(data).toString('base64url');
 
-/** As much of CBOR as WebAuthn's structures need: integers, bytes, texts, maps (RFC 8949). */
+/** The part of CBOR that WebAuthn's structures need: integers, bytes, texts, maps (RFC 8949). */
 function cbor(value: number | string | Buffer | Map<number | string, unknown>): Buffer {
   const head = (major: number, count: number): Buffer =>
     count < 24
@@ -19,7 +19,7 @@ function cbor(value: number | string | Buffer | Map<number | string, unknown>): 
 }
 
 export interface Circumstances {
-  /** Where the browser says it is. */
+  /** The origin that the browser reports. */
   origin?: string;
   rpId?: string;
   /** Whether a finger or a PIN was asked for. */
@@ -27,7 +27,7 @@ export interface Circumstances {
   counter?: number;
 }
 
-/** An authenticator with its browser, as the site would meet them: one passkey of its own, ES256. */
+/** An authenticator and its browser, as a site sees them, with one ES256 passkey. */
 export function makeAuthenticator(site: { origin: string; rpId: string }) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(32);

@@ -5,7 +5,7 @@ export interface TestStack {
   /** URL of the PostgreSQL server. */
   databaseUrl: string;
   redisUrl: string;
-  /** One NATS server a worker, for streams and consumers have server-wide names. */
+  /** One NATS server per worker, because streams and consumers have server-wide names. */
   natsUrls: string[];
   /** Prefix of every database of this run. */
   databasePrefix: string;
@@ -21,7 +21,7 @@ declare module 'vitest' {
 
 export const testStack = (): TestStack => inject('testStack');
 
-/** Index of the worker that runs this file, from 0: no two files that run at the same time have the same. */
+/** Index of the worker that runs this file, from 0. Files that run at the same time have different indexes. */
 export function workerIndex(): number {
   return Math.max(0, Number(process.env.VITEST_POOL_ID ?? 1) - 1);
 }

@@ -5,23 +5,23 @@ const CLIENT = { id: 'stand-in-client', secret: 'stand-in-secret' };
 const CHANNEL = { id: '141981764', login: 'twitchdev', display_name: 'TwitchDev' };
 
 export interface TwitchStandIn {
-  /** The gateway's variables that lead here. */
+  /** The gateway's variables that point here. */
   environment: Record<string, string>;
   /** Every request since the start, as `GET /helix/users?login=twitchdev`. */
   requests: string[];
-  /** Seconds for which new tokens are good; an hour unless set. */
+  /** Lifetime of new tokens in seconds; an hour unless set. */
   tokenSeconds: number;
-  /** What every request gets, where set: a status, or no answer at all. */
+  /** If set, what every request gets: a status, or no answer at all. */
   trouble?: number | 'silence';
   /** Live channels by login, with the details of their streams. */
   live: Map<string, Record<string, unknown>>;
-  /** Makes all tokens that are out invalid. */
+  /** Invalidates all issued tokens. */
   revokeTokens(): void;
   stop(): Promise<void>;
 }
 
 /**
- * Speaks as much of Twitch's documented protocol as badges and streams need: client credentials at /oauth2/token; /helix/users,
+ * Implements the part of Twitch's documented protocol that badges and streams need: client credentials at /oauth2/token; /helix/users,
  * /helix/chat/badges and /helix/streams.
  */
 export async function startTwitchStandIn(): Promise<TwitchStandIn> {

@@ -10,7 +10,7 @@ describe('useDatabase', () => {
     await expect(second.pool().query('select * from mine')).rejects.toThrow('does not exist');
   });
 
-  it('empties tables that a running service locks the other way round', async () => {
+  it('empties tables that a running service locks in the opposite order', async () => {
     const pool = first.pool();
     await pool.query('create table early (id int); create table late (id int)');
     const service = await pool.connect();
@@ -18,7 +18,7 @@ describe('useDatabase', () => {
       await service.query('begin; insert into late values (1)');
       const emptied = first.empty('early, late');
       await first.untilBlocked();
-      // As long as it takes until PostgreSQL has looked for a deadlock.
+      // Long enough for PostgreSQL to check for a deadlock.
       await service.query('select pg_sleep(1.5)');
       await service.query('insert into early values (1); commit');
       await emptied;

@@ -12,7 +12,7 @@ import { testStack } from './test-stack.js';
 
 const APPS = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..', 'apps');
 const TEMPLATE_LOCK = 5_120_777;
-/** Of a service's outbox in tests: it takes no event that another service alone produces. Its name is what a failing test reads. */
+/** A constraint of a service's outbox in tests: it rejects events that only another service produces. A failing test shows its name. */
 export const PRODUCED_HERE = 'event_is_declared_as_produced_by_this_service';
 /** Through the WAL, the default, a copy takes 240 ms instead of 10. */
 const COPY = 'strategy file_copy';
@@ -21,16 +21,16 @@ export interface TestDatabase {
   url(): string;
   /** A pool as services make theirs; it is closed after the file's last test. */
   pool(): pg.Pool;
-  /** Leaves no row in `tables`, named as `truncate` names them. */
+  /** Empties `tables`, written as for `truncate`. */
   empty(tables: string): Promise<void>;
-  /** Resolves once one connection to the database waits for a lock that another one holds. */
+  /** Resolves once a connection to the database waits for a lock that another connection holds. */
   untilBlocked(): Promise<void>;
 }
 
 /**
- * A fresh database for this test file with the service's migrations applied (with no service: an empty one). Call it at
- * the top of the file or of a `describe`; it exists from the first test to the last. The migrations run once a run, on
- * a template from which every file's database is copied.
+ * A fresh database for this test file with the service's migrations applied (with no service: an empty one). Call it at the top of the file
+ * or of a `describe`; it exists from the first test to the last. The migrations run once per run, on a template from which every file's
+ * database is copied.
  */
 export function useDatabase(service?: string): TestDatabase {
   let url: string | undefined;
@@ -106,7 +106,7 @@ async function refuseEventsOfOthers(database: string, service: string): Promise<
   }
 }
 
-/** Has the outbox of a database take every event: it stands for the one of another service. */
+/** Makes the outbox of a database accept every event, so that it can act as another service's. */
 export async function takeEventsOfOthers(pool: pg.Pool): Promise<void> {
   await pool.query(`alter table outbox_event drop constraint if exists ${PRODUCED_HERE}`);
 }

@@ -3,12 +3,12 @@ import { natsUrl, redisUrl, usedMark } from './servers.js';
 
 // Runs before every test file.
 
-// A worker would finish its file after the run was killed, and start servers that nobody stops.
-// Each file evaluates this one again: by its name the listener of an earlier file is known.
+// Without this, a worker would finish its file after the run was killed, and start servers that nobody stops. Each test file evaluates this
+// file again; the name identifies the listener of an earlier one.
 if (!process.listeners('disconnect').some(({ name }) => name === endWorker.name)) process.on('disconnect', endWorker);
 
-// What the file before this one left in this worker's NATS and Redis goes. Files that use
-// neither must not pay for it, so the clients are loaded only where there is something to clean.
+// Removes what the previous file left in this worker's NATS and Redis. Files that use neither must not pay for it, so the clients are
+// loaded only if there is something to clean.
 const mark = usedMark();
 if (fs.existsSync(mark)) {
   const [{ connect }, { jetstreamManager }, { Redis }, { natsServers }] = await Promise.all([

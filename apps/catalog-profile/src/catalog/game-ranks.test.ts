@@ -73,7 +73,7 @@ describe('a game rank', () => {
     ).toEqual(['call_of_duty_black_ops_7', 'counter_strike_2', 'league_of_legends', 'valorant']);
   });
 
-  it('is deleted once, by its owner alone, even where the playlist is no more', async () => {
+  it('is deleted once, only by its owner, even if the playlist no longer exists', async () => {
     await upsert({});
     await service().pool.query(`update game_ranks set mode = 'retired' where user_id = 'user_ann'`);
     const remove = async (userId: string) =>
@@ -110,7 +110,7 @@ describe('a game rank', () => {
       expect(await list('user_ben')).toMatchObject([{ sr: 4 }]);
     });
 
-    it('leaves the key free where it fails', async () => {
+    it('leaves the key free if it fails', async () => {
       await expect(service().ranks.upsertGameRank(VALID, { ...as('user_gone'), ...keyed('again') })).rejects.toMatchObject({
         code: 'error_user_not_found',
       });

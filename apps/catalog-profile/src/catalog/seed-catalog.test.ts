@@ -20,7 +20,7 @@ describe('the built-in catalog', () => {
     expect(await listObjectives(database.pool())).toHaveLength(BUILTIN_CATALOG.objectives.length);
   });
 
-  it('follows a new release, but leaves alone what an import has changed', async () => {
+  it('follows a new release, but keeps what an import has changed', async () => {
     const [first, second, ...others] = BUILTIN_CATALOG.games as { id: string; category: string }[];
     const imported = { ...first, category: 'the operator’s' };
     const [result] = await importRowSets(context(), gameImporter('import'), [{ line: 1, json: JSON.stringify(imported) }]);

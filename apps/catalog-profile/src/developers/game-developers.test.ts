@@ -38,7 +38,7 @@ describe('the developers of a game', () => {
     expect(await list('league_of_legends')).toEqual([]);
   });
 
-  it('are of a game and users that there are', async () => {
+  it('need an existing game and existing users', async () => {
     const refused = (code: string) => ({ code });
     await expect(service().developers.addGameDeveloper({ game: 'none', user: 'ann' })).rejects.toMatchObject(
       refused('error_game_not_found'),

@@ -20,7 +20,7 @@ const expiryOf = ({ now, hours }: NewInvitation): string => new Date(now.getTime
 
 /**
  * Invites somebody into a locked group; an invitation that they have from it is renewed.
- * @param checkRenewed throws where the inviter may not change an open invitation as what it is
+ * @param checkRenewed throws if the inviter may not change the existing open invitation
  * @throws DomainError error_limit_reached
  */
 export async function inviteUser(

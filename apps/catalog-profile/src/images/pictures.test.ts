@@ -42,7 +42,7 @@ describe('a write that sets pictures', () => {
     });
   });
 
-  it('says in the same transaction which pictures it ends the use of', async () => {
+  it('reports in the same transaction which pictures it stops using', async () => {
     await updateTeam({ avatar: picture('img_3'), banner: picture('') });
     expect((await shownOf(teamId)).at(-1)).toMatchObject({ avatar: 'img_3', banner: null, replaced: ['img_1', 'img_2'] });
   });
@@ -61,7 +61,7 @@ describe('a write that sets pictures', () => {
     expect(service().uploads.asked).toBe(before);
   });
 
-  it('gives back what it has reserved where it is refused later on, and one picture where the other is', async () => {
+  it('releases its reservations if it is refused later, and one picture if the other is refused', async () => {
     const events = (await shownOf(teamId)).length;
     await expect(updateTeam({ avatar: picture('img_9'), playlistId: 'no-such-playlist' })).rejects.toEqual(fails('INVALID_INPUT'));
     await expect(updateTeam({ avatar: picture('img_9'), banner: picture('img_unknown') })).rejects.toMatchObject({
@@ -81,7 +81,7 @@ describe('a write that sets pictures', () => {
     expect([service().uploads.asked, await shownOf('user_ann')]).toEqual([asked, events]);
   });
 
-  it('confirms one of two at once under one Idempotency-Key, and gives the other back', async () => {
+  it('confirms one of two concurrent reservations under one Idempotency-Key, and releases the other', async () => {
     const call = { ...as('user_ann'), idempotency: { key: 'race', scope: 'PATCH /user/profile', fingerprint: 'f' } };
     const update = () => service().people.updateOwnProfile({ banner: picture('img_6') }, call);
     const events = (await shownOf('user_ann')).length;
@@ -92,7 +92,7 @@ describe('a write that sets pictures', () => {
   });
 });
 
-describe('pictures end with what shows them', () => {
+describe('pictures are removed with their holder', () => {
   it('removes the pictures of a deleted organization', async () => {
     const { id: identifier } = await service().organizations.createOrganization({ name: 'Ending', tag: 'END' }, as('user_ann'));
     await service().organizations.updateOrganization({ identifier, avatar: picture('img_7') }, as('user_ann'));

@@ -5,7 +5,7 @@ import type { ImageReservation, WantedImages } from '@matchpoint/rpc';
 
 const FIELDS = ['avatar', 'banner'] as const;
 
-/** Pictures of a request: without a storageId one is removed; what is left out stays. */
+/** Pictures of a request: one without a storageId is removed; an omitted one stays. */
 export type GivenPictures = Partial<Record<(typeof FIELDS)[number], catalogProfile.Picture | undefined>>;
 
 type HolderKind = 'user' | 'team' | 'organization';
@@ -51,7 +51,7 @@ function refusedFor(reason: DomainError): ImageReservation {
 /**
  * Confirms a holder's new pictures and ends the use of those that they replace; no event where none is given.
  * @param replacedUrls addresses that it does not show any more
- * @throws DomainError what a reservation was refused for
+ * @throws DomainError the error with which a reservation was refused
  */
 export function picturesShown(
   kind: HolderKind,

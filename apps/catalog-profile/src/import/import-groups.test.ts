@@ -27,7 +27,7 @@ describe('an import', () => {
     );
   });
 
-  it('says who sees an organization, and takes it off boards and discovery', async () => {
+  it('sets who sees an organization, and removes it from boards and discovery', async () => {
     const row = { id: 'org_acorns', name: 'Acorns', members: [{ username: 'ann', role: 'OWNER' }] };
     expect(await outcomes('organization', [row])).toEqual([CREATED]);
     await query(`insert into organization_stats (organization_id, game_id, is_listed) values ('org_acorns', '', true)`);
@@ -40,7 +40,7 @@ describe('an import', () => {
     expect(await reasons('organization', [{ name: 'Acorns', visibility: 'secret' }])).toEqual([expect.stringContaining('visibility')]);
   });
 
-  it('says on what, where and in which playlist a team plays, and refuses what there is not', async () => {
+  it('sets platform, region and playlist of a team, and refuses unknown ones', async () => {
     const row = { id: 'team_oaks', slug: 'oaks', name: 'Oaks', game: 'valorant' };
     const place = { playlist: 'competitive', platform: 'PC', region: 'EU' };
     expect(await outcomes('team', [{ ...row, ...place }])).toEqual([CREATED]);
@@ -62,12 +62,12 @@ describe('an import', () => {
       expect.stringContaining('region'),
       expect.stringContaining('status'),
     ]);
-    // What it played in the game of before is no playlist of another one.
+    // A playlist of the previous game does not belong to another game.
     expect(await outcomes('team', [{ ...row, game: 'counter_strike_2' }])).toEqual([UPDATED]);
     expect(await query(`select playlist_id from teams where id = 'team_oaks'`)).toEqual([{ playlist_id: null }]);
   });
 
-  it('makes nobody a member who is banned, from the organization or the platform, however the row names them', async () => {
+  it('adds no member who is banned from the organization or the platform, however the row names them', async () => {
     const owner = { username: 'ann', role: 'OWNER' };
     await importRows(service(), 'organization', [
       { id: 'org_beeches', name: 'Beeches', members: [owner, { username: 'ben', role: 'MEMBER' }] },
@@ -96,7 +96,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('leaves who may see an organization to an owner who has an account', async () => {
+  it("leaves an organization's visibility to an owner who has an account", async () => {
     const row = { id: 'org_limes', name: 'Limes', members: [{ username: 'eli', role: 'OWNER' }] };
     await importRows(service(), 'user', [{ id: 'user_eli', username: 'eli' }]);
     await query(`update users set has_account = true where id = 'user_eli'`);
@@ -106,7 +106,7 @@ describe('an import', () => {
     expect(await outcomes('organization', [{ ...row, visibility: 'public' }])).toEqual([UPDATED]);
   });
 
-  it('tells who keeps names of a team that has another one', async () => {
+  it('tells services that keep its name that a team was renamed', async () => {
     const row = { id: 'team_firs', slug: 'firs', name: 'Firs', game: 'valorant' };
     await importRows(service(), 'team', [row]);
     expect(await outcomes('team', [{ ...row, tag: 'FIR' }])).toEqual([UPDATED]);
@@ -115,7 +115,7 @@ describe('an import', () => {
     expect(await eventsOf('team_firs')).toEqual(['internal.team.renamed']);
   });
 
-  it('closes and opens teams with what that does to their matches; who is disbanded stays so, and leaves the name to others', async () => {
+  it('closes and opens teams with the effects on their matches; a disbanded team stays disbanded and frees its name', async () => {
     await importRows(service(), 'organization', [{ id: 'org_wood', name: 'Wood', members: [{ username: 'ann', role: 'OWNER' }] }]);
     const row = { id: 'team_pines', slug: 'pines', name: 'Pines', game: 'valorant', organization: 'Wood' };
     await importRows(service(), 'team', [{ ...row, members: [{ username: 'ann', role: 'CAPTAIN' }] }]);
@@ -150,7 +150,7 @@ describe('an import', () => {
       () => withTransaction(service().pool, (tx) => applyAccountCreated(tx, { data: { userId: 'user_cid' } })),
       'cid',
     ],
-  ])('leaves what a person may edit who %s, and says what others say of them', async (_how, begin, username) => {
+  ])('keeps what a person who %s may edit, and sets what others state about them', async (_how, begin, username) => {
     const connection = { platform: 'steam', username: 'one', showOnProfile: true, region: 'EU' };
     if (username === 'cid') await importRows(service(), 'user', [{ username, connections: [connection] }]);
     await begin();
@@ -179,7 +179,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('finds who has changed the name by the one of before, and leaves them the new one', async () => {
+  it('finds a renamed user by the old name, and keeps the new one', async () => {
     const clock = service().clock;
     clock.set(new Date());
     await service().people.updateOwnProfile({ username: 'benjamin' }, as('user_ben'));

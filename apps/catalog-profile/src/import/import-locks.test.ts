@@ -16,7 +16,7 @@ beforeAll(async () => {
   await importRows(service(), 'organization', [{ name: 'Home', members: [{ username: 'boss', role: 'OWNER' }] }]);
 });
 
-/** What went wrong but for what the rules refuse. */
+/** Failures other than refusals by the rules. */
 async function atOnce(works: readonly ((round: number) => Promise<unknown>)[]): Promise<unknown[]> {
   const faults: unknown[] = [];
   const note = (error: unknown): void => {
@@ -28,7 +28,7 @@ async function atOnce(works: readonly ((round: number) => Promise<unknown>)[]): 
 }
 
 /** Locks are taken in one order by all who write: else PostgreSQL ends one of two that wait for each other, and a write fails. */
-describe('an import waits for nobody who waits for it', () => {
+describe('an import never waits for anybody who waits for it', () => {
   it('does not deadlock with bans and suspensions of the members that it names', async () => {
     const clubs = ['Club A', 'Club B', 'Club C'];
     const roster = (role: string) => [{ username: 'boss', role }, ...MEMBERS.map((username) => ({ username, role: 'MEMBER' }))];

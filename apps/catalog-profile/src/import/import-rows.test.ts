@@ -51,7 +51,7 @@ describe('names', () => {
       ({ key }) => key,
     );
 
-  it("that one imported row leaves and another takes are the other one's", async () => {
+  it('that one imported row leaves and another takes belong to the other', async () => {
     await importRows(service(), 'organization', [{ name: 'Club' }]);
     const team = { game: 'valorant', organization: 'club', members: [] };
     await importRows(service(), 'team', [
@@ -125,7 +125,7 @@ describe('an import', () => {
     expect(teams[0]?.organizationId).toMatch(/^org_/);
   });
 
-  it('lays given fields over the stored ones and takes nothing away that the row leaves out', async () => {
+  it('overwrites stored fields with given ones and keeps those that the row omits', async () => {
     expect(
       await outcomes('user', [
         { username: 'ada', bio: 'x', connections: [{ platform: 'Twitch', username: 'ADA', url: 'https://twitch.example/ada' }] },
@@ -140,7 +140,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('makes the active members those of the row: others have left, and who comes back keeps the membership', async () => {
+  it('makes the active members those of the row: others leave, and a returning member keeps the membership', async () => {
     const roster = async () =>
       (await service().profiles.listTeamMembers({ identifier: 'south' })).members.map(({ id, user, role }) => [id, user?.username, role]);
     const south = (members: object[]) => outcomes('team', [{ ...TEAMS[1], members }]);
@@ -178,7 +178,7 @@ describe('an import', () => {
     expect((await service().profiles.getUser({ identifier: 'dee' })).user).toMatchObject({ username: 'DEE', name: 'Two' });
   });
 
-  it('refuses bad rows with path and reason while the rest goes in', async () => {
+  it('refuses bad rows with path and reason and imports the rest', async () => {
     expect(
       await reasons('user', [
         '{',
@@ -313,7 +313,7 @@ describe('an import', () => {
     expect(await outcomes('game', rows)).toEqual([UNCHANGED, REJECTED, UNCHANGED]);
   });
 
-  it('takes at most 1,000 rows a call', async () => {
+  it('accepts at most 1,000 rows per call', async () => {
     await expect(importRows(service(), 'user', Array<string>(1001).fill('{}'))).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   });
 });

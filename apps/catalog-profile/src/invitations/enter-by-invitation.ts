@@ -15,7 +15,7 @@ export async function findOwnInvitation(tx: ClientBase, invitationId: string, us
   return invitation;
 }
 
-/** What has been joined, as both ways of joining answer it. */
+/** The joined group, as both ways of joining return it. */
 export function joined(
   { organizationId, teamId }: StoredInvitation,
   role: string,
@@ -24,7 +24,7 @@ export function joined(
   return { ...(organizationId !== null && { organizationId }), ...(teamId !== null && { teamId }), role, timestamp };
 }
 
-/** The invitation as it stands under the lock of its group. @throws DomainError error_invitation_not_found */
+/** The invitation, read under the lock of its group. @throws DomainError error_invitation_not_found */
 export async function readAgain(tx: ClientBase, { id }: StoredInvitation): Promise<StoredInvitation> {
   const invitation = await findInvitation(tx, id);
   if (!invitation) throw new DomainError('error_invitation_not_found');

@@ -7,7 +7,7 @@ export function newInvitationCode(): string {
   return randomBytes(CODE_BYTES).toString('base64url');
 }
 
-/** What is kept of a code: enough to know it again, not to tell it. */
+/** The stored form of a code: enough to recognize it, not to reveal it. */
 export function hashInvitationCode(code: string): string {
   return createHash('sha256').update(code).digest('hex');
 }

@@ -69,7 +69,7 @@ describe('invitations', () => {
     expect(created.rows).toEqual([{ data: { invitationId: second.id, userId: 'user_p02' } }]);
   });
 
-  it('lets a person who left rejoin by an open link, and spends a use each time', async () => {
+  it('lets a person who left rejoin through an open link, and spends a use each time', async () => {
     const { id } = await create();
     const { code = '' } = await invite(id, undefined, { maxUses: 3 });
     const redeem = (user: string) => invitations().redeemInvitation({ code }, as(`user_${user}`));

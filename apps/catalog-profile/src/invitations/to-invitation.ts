@@ -3,7 +3,7 @@ import { omitNulls } from '@matchpoint/core';
 import { toShownProfile } from '../people/index.js';
 import type { InvitationRow } from './store/list-invitations.js';
 
-/** An invitation as a message, for whoever may see it. */
+/** An invitation as a message, for callers who may see it. */
 export function toInvitation({ organization, team, user, ...row }: InvitationRow, callerId: string): catalogProfile.Invitation {
   return {
     ...row,

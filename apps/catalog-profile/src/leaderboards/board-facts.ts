@@ -3,11 +3,11 @@ import type { Pool } from 'pg';
 import { readSnapshotTime } from './store/rank-snapshots.js';
 import { countBoard } from './store/totals.js';
 
-/** How old what is said of a whole board may be. */
+/** How old the figures of a whole board may be. */
 const MAX_AGE_MS = 10_000;
 const MAX_BOARDS = 1_000;
 
-/** What a board shows beside its rows. */
+/** What a board shows in addition to its rows. */
 export interface BoardFacts {
   total: number;
   /** When the last snapshot of places was taken. */
@@ -15,7 +15,7 @@ export interface BoardFacts {
 }
 export type BoardFactsReader = (board: Parameters<typeof countBoard>[1], gameId: string | undefined) => Promise<BoardFacts>;
 
-/** Reads what is said of boards, each at most once in ten seconds. */
+/** Reads the figures of boards, each at most once in ten seconds. */
 export function createBoardFactsReader(pool: Pool): BoardFactsReader {
   const cache = new LRUCache<string, Promise<BoardFacts>>({ max: MAX_BOARDS, ttl: MAX_AGE_MS });
   return (board, gameId = '') => {

@@ -4,7 +4,7 @@ import type { BackgroundWork } from '@matchpoint/rpc';
 import type { CatalogProfileContext } from '../context.js';
 import { foldLeaderboardChanges, hasLeaderboardChanges, vacuumLeaderboardChanges } from './store/marks.js';
 
-/** A rank reads what is not folded yet: at 5,000 results a second, so many rows that it takes it a millisecond or two. */
+/** A rank reads the changes that are not folded yet: at 5,000 results a second that takes a millisecond or two. */
 const POLL_MS = 250;
 /** Dead rows are read like live ones, and autovacuum comes by once a minute. */
 const VACUUM_AFTER = 10_000;

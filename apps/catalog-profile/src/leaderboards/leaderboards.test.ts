@@ -214,7 +214,7 @@ describe('a leaderboard', () => {
     expect((await service().leaderboards.getTeamRank({ identifier: 'hidden', sortBy: SortBy.WINS })).rank).toBeUndefined();
   });
 
-  it('refuses what does not exist', async () => {
+  it('refuses unknown games and subjects, and a limit that is too large', async () => {
     const { leaderboards } = service();
     await expect(leaderboards.listTeamLeaderboard({ sortBy: SortBy.WINS, limit: 5, game: 'chess' })).rejects.toMatchObject({
       code: 'error_game_not_found',
@@ -230,7 +230,7 @@ describe('a leaderboard', () => {
     });
   });
 
-  // What keeps a page's time apart from the size of the table.
+  // Keeps a page's duration independent of the size of the table.
   it.each(SORT_ORDERS)('by %s reads no more rows than it shows', async (sortBy) => {
     const { pool } = service();
     await pool.query(

@@ -1,7 +1,7 @@
 import { limitOf } from '../requests/index.js';
 import type { PageOfBoard } from './store/pages.js';
 
-/** Pages end here: whoever stands further down asks for their rank. */
+/** Pages end here. For a lower place, request the rank. */
 const DEPTH = 1_000;
 
 /** The rows that a request asks for, and one more that says whether there are others. @throws DomainError error_invalid_limit */

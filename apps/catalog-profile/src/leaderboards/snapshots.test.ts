@@ -40,7 +40,7 @@ describe('pages and places of a leaderboard', () => {
     expect(await page(5_000, 5)).toMatchObject({ rows: [], hasMore: false });
   });
 
-  it('say which places rows had at the last snapshot, of whoever is still on the board', async () => {
+  it('show the place at the last snapshot of every row that is still on the board', async () => {
     const { recordMaintenance, leaderboards } = service();
     const { takenAt } = await recordMaintenance.takeRankSnapshot({});
     await setWins({ t5: 99, t6: 50 });
@@ -58,7 +58,7 @@ describe('pages and places of a leaderboard', () => {
     expect(Date.parse(takenAt)).not.toBeNaN();
   });
 
-  it('are kept once by several replicas, and again only when due', async () => {
+  it('are saved once by several replicas, and again only when due', async () => {
     const { pool } = service();
     const [now, dueAt] = [new Date('2900-01-01T00:00:01Z'), new Date('2900-01-01T00:00:00Z')];
     const taken = await Promise.all(Array.from({ length: 4 }, () => takeSnapshot(pool, now, dueAt)));

@@ -7,7 +7,7 @@ import { findTeamIdsOf } from './store/roles-of-user.js';
 
 /**
  * Gives a locked user another standing: on or off boards, and off the rosters of matches that have not begun
- * (docs/reference/platform-staff.md#bans). Answers its number, and what is to be told.
+ * (docs/reference/platform-staff.md#bans). Returns its number, and the events to publish.
  */
 export async function changeStanding(
   tx: ClientBase,

@@ -52,7 +52,7 @@ export interface OrganizationWrite<Response> {
 export interface Target {
   userId: string;
   role: OrganizationRole | null;
-  /** Undefined: there is no such user. */
+  /** Undefined if there is no such user. */
   person: NamedUser | undefined;
 }
 
@@ -99,7 +99,7 @@ export function changeOrganization<Response>(
 }
 
 /**
- * Says ahead of a write whether it would be refused for whose organization it is, and answers the organization's id. What it says may have
+ * Checks before a write whether it would be refused because of the organization, and returns the organization's id. The result may have
  * changed by then.
  * @throws DomainError as changeOrganization
  */

@@ -14,7 +14,7 @@ export type OrganizationEventType =
   | 'organization.user_banned'
   | 'organization.unbanned';
 
-/** What an event of an organization has besides its id, whom it names, and when it happened. */
+/** The data of an organization's event besides its id, the people it names, and its time. */
 export interface OrganizationHappening<T extends OrganizationEventType> {
   type: T;
   data?: Omit<EventData<T>, 'organizationId'>;

@@ -81,13 +81,13 @@ describe('an organization', () => {
     expect(new Set(refusals)).toEqual(new Set(['error_name_taken', 'INVALID_INPUT']));
   });
 
-  it('takes a new name once in 7 days; the old one leads on for 90 and is nobody else’s for 365', async () => {
+  it('can be renamed once in 7 days; the old name redirects for 90 days and stays reserved for 365', async () => {
     const { id, slug } = await found('ben');
     const rename = (name: string) => organizations().updateOrganization({ identifier: id, name }, as('user_ben'));
     await rename('Fresh Name');
     await expect(rename('Fresher Name')).rejects.toEqual(fails('error_limit_reached'));
     const { profiles } = service();
-    // Who reads goes by the database's clock, which the test cannot turn.
+    // Readers use the database's clock, which the test cannot set.
     const leadUntil = (instant: string) =>
       service().pool.query('update held_names set leads_until = $2 where holder_id = $1 and leads_until is not null', [id, instant]);
     await leadUntil('infinity');
@@ -176,7 +176,7 @@ describe('an organization', () => {
     expect(Object.values(await rolesOf(id))).toEqual(['OWNER']);
   });
 
-  it('is five times at most one person’s own, however many are founded at once', async () => {
+  it('is owned at most five times by one person, however many are founded at once', async () => {
     const calls = Array.from({ length: 8 }, (_, index) =>
       organizations().createOrganization({ name: `Fay owns ${index + 1}`, tag: 'FAY' }, as('user_fay')),
     );
@@ -185,14 +185,14 @@ describe('an organization', () => {
     for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toEqual(fails('error_limit_reached'));
   });
 
-  it('says once deleted which pictures nothing shows any more', async () => {
+  it('reports, once deleted, which pictures are no longer shown', async () => {
     const { id } = await found('eve');
     await service().pool.query(`update organizations set avatar_url = 'https://a.example/media/img_1' where id = $1`, [id]);
     const { replacedUrls } = await organizations().deleteOrganization({ identifier: id }, as('user_eve'));
     expect(replacedUrls).toEqual(['https://a.example/media/img_1']);
   });
 
-  it('is gone once deleted, and its slug kept for 30 days; a repeat of the call is answered as it was', async () => {
+  it('no longer exists once deleted, and its slug is kept for 30 days; a repeated call gets the same answer', async () => {
     const { id, slug } = await found('dot', { eve: 'ADMIN' });
     const call = { ...as('user_dot'), idempotency: { key: 'k', scope: `delete ${id}`, fingerprint: 'f' } };
     const first = await organizations().deleteOrganization({ identifier: id }, call);
@@ -205,7 +205,7 @@ describe('an organization', () => {
     expect((await eventsOf(id)).at(-1)).toMatchObject({ type: 'organization.removed', audience: { userIds: ['user_dot', 'user_eve'] } });
   });
 
-  describe('says who may do what to whom', () => {
+  describe('defines who may do what to whom', () => {
     const cases: [what: string, actor: string | undefined, target: string | undefined, code: string | undefined][] = [
       ['remove', 'OWNER', 'ADMIN', undefined],
       ['remove', 'OWNER', 'OWNER', 'error_org_role_required'],
@@ -252,7 +252,7 @@ describe('an organization', () => {
     });
   });
 
-  it('adds a user who plays for it and invites anybody else', async () => {
+  it('adds a user who plays for it directly and invites anybody else', async () => {
     const { id } = await found('cid');
     const { id: teamId } = await service().teams.createTeam(
       { name: 'Cid plays', tag: 'CP', gameId: 'valorant', playlistId: 'competitive', organizationId: id },
@@ -313,7 +313,7 @@ describe('an organization', () => {
     await expect(add).rejects.toEqual(fails('error_user_not_found'));
   });
 
-  it('keeps invitations as an ADMIN from its ADMINs: they neither take them back nor make them less', async () => {
+  it('protects ADMIN invitations from its ADMINs, who can neither revoke nor downgrade them', async () => {
     const { id } = await found('dot', { eve: 'ADMIN' });
     const invite = (role: string, by: string) =>
       service().invitations.createInvitation(
@@ -332,13 +332,13 @@ describe('an organization', () => {
     await revoke('eve');
   });
 
-  it('may be imported under a name that looks like another, which nobody takes after that', async () => {
+  it('may be imported under a name that looks like another, which nobody can take afterwards', async () => {
     await importRows(service(), 'organization', [{ name: 'Paypal' }, { name: 'PaypaI' }]);
     const again = (name: string) => organizations().createOrganization({ name, tag: 'PAY' }, as('user_eve'));
     for (const name of ['paypal', 'PAYPAL', 'Paypa1', 'РауРаІ']) await expect(again(name)).rejects.toEqual(fails('error_name_taken'));
   });
 
-  it('does not exist for strangers where it is private, whatever they ask', async () => {
+  it('does not exist for strangers if it is private, whatever they request', async () => {
     const { id } = await found('ann');
     await organizations().updateOrganization({ identifier: id, visibility: 'private' }, as('user_ann'));
     const by = as('user_eve');
@@ -355,7 +355,7 @@ describe('an organization', () => {
     }
   });
 
-  it('is found without a search by verified, matches played and id, along indexes however many there are', async () => {
+  it('is listed without a search by verified, matches played and id, along indexes however many there are', async () => {
     const { pool } = service();
     const ids = async (limit: number) => (await organizations().discoverOrganizations({ limit })).organizations.map(({ id }) => id);
     const ordered = async (limit: number) =>

@@ -7,7 +7,7 @@ import {
   type OrganizationMember,
 } from './store/locked-organizations.js';
 
-/** The organization that staff of the platform name, whoever may know of it, locked. @throws DomainError error_org_not_found */
+/** The organization that platform staff name, whatever its visibility, locked. @throws DomainError error_org_not_found */
 export async function requireStaffOrganization(
   tx: ClientBase,
   identifier: string,

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 describe('one’s own profile', () => {
-  it('says what one says of oneself, and only that changes which is given', async () => {
+  it('contains what people say about themselves, and changes only the given fields', async () => {
     const { profile, timestamp } = await people().updateOwnProfile(
       { name: '  Ada   Lovelace ', bio: 'Two\nlines.', acceptsInvitations: 'nobody' },
       by('ann'),
@@ -49,7 +49,7 @@ describe('one’s own profile', () => {
     await expect(people().updateOwnProfile(fields, by('ann'))).rejects.toEqual(fails('INVALID_INPUT'));
   });
 
-  it('stands on boards while it is public', async () => {
+  it('appears on boards while it is public', async () => {
     const listed = () => query(`select is_listed from player_stats where user_id = 'user_cyd'`);
     await people().updateOwnProfile({ visibility: 'limited' }, by('cyd'));
     expect(await listed()).toEqual([{ is_listed: false }]);
@@ -57,7 +57,7 @@ describe('one’s own profile', () => {
     expect(await listed()).toEqual([{ is_listed: true }]);
   });
 
-  it('has another username once in 30 days; the old one leads on for 90 days and is nobody else’s for 365', async () => {
+  it('can change its username once in 30 days; the old one redirects for 90 days and stays reserved for 365', async () => {
     const find = async (identifier: string) => (await service().profiles.getUser({ identifier }, by('ann'))).user?.id;
     const { profile } = await people().updateOwnProfile({ username: 'Benjamin' }, by('ben'));
     expect(profile).toMatchObject({ user: { username: 'Benjamin' }, usernameChangesAt: expect.stringMatching(/Z$/) });
@@ -75,7 +75,7 @@ describe('connections', () => {
   const add = (fields: object = {}, user = 'ann') =>
     people().createConnection({ platform: 'battlenet', username: 'Ada#1234', ...fields }, by(user));
 
-  it('are added by one’s word, changed and removed; one of a platform is primary', async () => {
+  it('are added on the user’s word, changed and removed; one per platform is primary', async () => {
     const { connection } = await add({ url: 'https://battle.example/ada', region: 'EU', isPrimary: true });
     expect(connection).toMatchObject({
       ...{ platform: 'battlenet', username: 'Ada#1234', region: 'EU', isPrimary: true },
@@ -96,7 +96,7 @@ describe('connections', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('are one’s own: another’s is as good as none', async () => {
+  it('belong to one user: another’s is treated as missing', async () => {
     const { connection } = await add();
     for (const id of [connection?.id ?? '', 'conn_invented']) {
       await expect(people().updateConnection({ id }, by('cyd'))).rejects.toEqual(fails('error_connection_not_found'));
@@ -104,7 +104,7 @@ describe('connections', () => {
     }
   });
 
-  it('are 30 at most, exactly, and each once', async () => {
+  it('are limited to exactly 30, each once', async () => {
     await add({ username: 'zero' });
     await expect(add({ username: 'ZERO' })).rejects.toEqual(fails('error_name_taken'));
     const outcomes = await Promise.allSettled(Array.from({ length: 40 }, (_, index) => add({ username: `account ${index}` })));
@@ -125,7 +125,7 @@ describe('connections', () => {
     await expect(add(fields)).rejects.toEqual(fails('INVALID_INPUT'));
   });
 
-  it('are linked where an import or an identity made them, and then keep their name', async () => {
+  it('are linked if an import or an identity created them, and then keep their name', async () => {
     await add({ platform: 'twitch', username: 'just_says_so' });
     const linked = async () => (await service().profiles.resolveUser({ identifier: 'ann' })).connectedPlatforms;
     expect(await linked()).toEqual([]);
@@ -139,7 +139,7 @@ describe('connections', () => {
 });
 
 describe('trophies', () => {
-  it('are listed newest first, once each, and of a limited profile to nobody else', async () => {
+  it('are listed newest first, once each, and those of a limited profile only to its owner', async () => {
     const trophies = [
       { trophyId: 'first', title: 'First', awardedAt: '2024-01-01T00:00:00Z' },
       { trophyId: 'second', rarity: 'rare', awardedAt: '2024-02-01T00:00:00Z' },
@@ -171,7 +171,7 @@ describe('trophies', () => {
 });
 
 describe('pictures of groups', () => {
-  it('are shown where they are given, told by name, and answered when they are shown no more', async () => {
+  it('are shown with their group, named in events, and reported when they are no longer shown', async () => {
     const { id } = await service().organizations.createOrganization({ name: 'Painted', tag: 'PNT' }, by('ann'));
     const picture = (name: string) => ({ storageId: name, url: name === '' ? '' : `https://play.example/media/${name}` });
     const update = (fields: object) => service().organizations.updateOrganization({ identifier: id, ...fields }, by('ann'));
@@ -201,7 +201,7 @@ describe('an identity of another site', () => {
   const LINKED = { name: 'Ada', linkedAt: '2026-01-01T00:00:00.000Z' };
   const verified = { id: 'conn_1', username: 'Ada', is_verified: true, is_self_reported: false, show_on_profile: false, added_by: null };
 
-  it('is a verified connection, hidden until its owner shows it, in the place of what they only said', async () => {
+  it('is a verified connection, hidden until its owner shows it, and replaces an unverified one', async () => {
     await people().createConnection({ platform: 'twitch', username: 'ADA', showOnProfile: true }, by('ann'));
     await sync(LINKED);
     expect(await own()).toEqual([verified]);

@@ -7,7 +7,7 @@ const find = async (id: string) =>
   (await service().pool.query<{ username: string; name: string | null }>('select username, name from users where id = $1', [id])).rows[0];
 
 describe('a user who registers', () => {
-  it('is made once under its id, with the name that was asked last', async () => {
+  it('is created once under its id, with the name requested last', async () => {
     const id = newId('user');
     await service().users.createUser({ id, username: 'ada', name: ' Ada  Lovelace ' });
     expect(await service().profiles.getUserStats({ identifier: id }, as(id))).toMatchObject({
@@ -34,12 +34,12 @@ describe('a user who registers', () => {
     const first = newId('user');
     await service().users.createUser({ id: first, username: 'ma11ory' });
     await expect(create('mallory')).rejects.toMatchObject({ code: 'error_name_taken' });
-    // What was refused holds nothing.
+    // A refused reservation holds nothing.
     await service().users.discardUser({ id: first });
     await create('mallory');
   });
 
-  it('is discarded, and the name is free again; who has a team by then stays', async () => {
+  it('can be discarded, which frees the name; a user who has a team by then stays', async () => {
     const id = newId('user');
     await service().users.createUser({ id, username: 'brief' });
     await service().users.discardUser({ id });

@@ -86,7 +86,7 @@ describe('the folder of ratings', () => {
     );
   });
 
-  it('folds what was applied before there were ratings', async () => {
+  it('folds results that were applied before ratings existed', async () => {
     const columns = `id, name_key, category, default_team_size, min_team_size, max_team_size, has_competitive_mode, is_coming_soon,
       is_available_for_match_api, is_ranked, modes, maps, playlists, mode_map_pools, origin`;
     await pool().query(

@@ -76,7 +76,7 @@ describe('the ratings of teams', () => {
     expect([...first.history, ...second.history]).toEqual(history);
   });
 
-  it('shows those of a private team to its members only', async () => {
+  it('shows the ratings of a private team only to its members', async () => {
     expect(await ratingOf('p', 'user_member')).toMatchObject({ rating: { teamId: 'team_p', rank: undefined, matchesRated: 5 } });
     for (const caller of ['user_other', undefined]) {
       expect(await ratingOf('p', caller)).toMatchObject({ rating: undefined, history: [], winProbability: undefined });
@@ -147,7 +147,7 @@ describe('the ratings of teams', () => {
     await service().pool.query(`update team_stats set is_listed = true where team_id = 'team_b'`);
   });
 
-  it('tells operators how well ratings predict, beside win rates', async () => {
+  it('tells operators how well ratings predict, compared with win rates', async () => {
     const { matches, ratings, winRates } = await service().ratingMaintenance.scoreRatings({ game: 'valorant' });
     expect(matches).toBe(RESULTS.length);
     for (const score of [ratings!, winRates!]) {
@@ -157,7 +157,7 @@ describe('the ratings of teams', () => {
     expect(await service().ratingMaintenance.scoreRatings({ game: 'counter_strike_2' })).toMatchObject({ matches: 0 });
   });
 
-  it('can be recomputed by operators, who then find no row different', async () => {
+  it('can be recomputed by operators, who then find no difference', async () => {
     const recompute = (check: boolean) => service().ratingMaintenance.recomputeRatings({ game: 'valorant', check });
     expect(await recompute(true)).toEqual({ gameSlug: 'valorant', matches: RESULTS.length, different: 0 });
     await service().pool.query(`delete from rating_history where match_id = 'm05' and team_id = 'team_b'`);

@@ -62,7 +62,7 @@ describe('recomputing records', () => {
     expect(await recompute(true)).toEqual([0, 0, 0]);
   });
 
-  it('counts what is wrong, and corrects it when told to, in organizations too', async () => {
+  it('counts wrong records, and corrects them on request, also in organizations', async () => {
     const before = await rows();
     await service().pool
       .query(`update team_stats set wins = wins + 1 where team_id = 't1'; update team_stats set recent = null where team_id = 't2';

@@ -231,7 +231,7 @@ describe('the consumer of recorded results', () => {
     expect(refused?.reason).toBe('game: the team has results in valorant');
   });
 
-  it('leaves out who is not known, and counts the rest', async () => {
+  it('skips unknown people and teams, and counts the rest', async () => {
     const [result] = fc.sample(countedResult, 1) as [RecordedResult];
     await apply({
       id: newId('evt'),

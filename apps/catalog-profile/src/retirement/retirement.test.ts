@@ -51,7 +51,7 @@ it('is refused to the only owner of an organization with others in it, and to th
   expect(await query('select username from users where id = $1', [ANN])).toEqual([{ username: 'ann_smith' }]);
 });
 
-it('never takes the last of two operators who go at once', async () => {
+it('never removes the last of two operators who leave at once', async () => {
   const operators = [ANN, 'user_ben'];
   for (const user of operators)
     await service().staffAdministration.setStaffRole({ user, order: { reason: 'by command' }, role: 'OPERATOR' });
@@ -60,7 +60,7 @@ it('never takes the last of two operators who go at once', async () => {
   expect(await query("select 1 from users where staff_role = 'OPERATOR'")).toHaveLength(1);
 });
 
-it('leaves of the person an id under another name, which leads nobody from the name of before', async () => {
+it("leaves only the person's id under another name, and the old name no longer leads to it", async () => {
   await query(
     `insert into game_ranks (id, user_id, game_id, mode, source, created_at, updated_at)
      values ('rank_1', $1, 'valorant', 'm', 'manual', now(), now())`,
@@ -79,7 +79,7 @@ it('leaves of the person an id under another name, which leads nobody from the n
   });
 });
 
-it('passes roles on as a ban does, also where a process died in between', async () => {
+it('passes roles on as a ban does, even if a process died in between', async () => {
   await users().retireUser({ id: ANN });
   const roles = (table: string) => query(`select user_id, role from ${table} where left_at is null order by user_id`);
   expect(await roles('organization_members')).toEqual([{ user_id: 'user_ben', role: 'OWNER' }]);
@@ -89,7 +89,7 @@ it('passes roles on as a ban does, also where a process died in between', async 
   expect(await roles('team_members')).toEqual([{ user_id: 'user_cyd', role: 'CAPTAIN' }]);
 });
 
-it('is final: no import brings the person back, and nobody takes the user over', async () => {
+it('is final: no import restores the person, and nobody can claim the user', async () => {
   await users().retireUser({ id: ANN });
   const name = `deleted-${ANN.slice(-10)}`;
   for (const row of [

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RowRejection } from '@matchpoint/rpc';
 
-/** What an import row makes of the stored entity. */
+/** The effect of an import row on the stored entity. */
 export type Plan<Entity> = { outcome: 'created' | 'updated' | 'unchanged'; entity: Entity };
 
 /** Fields that the row does not have keep their value. */

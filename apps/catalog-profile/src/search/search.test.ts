@@ -46,7 +46,7 @@ const discover = async (fields: { search?: string; gameId?: string }): Promise<s
   (await service().search.discoverTeams({ limit: 5, ...fields })).teams.map(({ id }) => id);
 
 describe('a search by name', () => {
-  it('finds the exact name first, then what begins with it, then what holds it; nothing private, suspended or closed', async () => {
+  it('finds the exact name first, then prefixes, then names that contain it; nothing private, suspended or closed', async () => {
     const [exact, prefix, ...words] = await find('EAGLE', ['team']);
     expect([exact, prefix]).toEqual(['team_exact', 'team_prefix']);
     expect([words.slice(0, -1).sort(), words.at(-1)]).toEqual([['team_percent', 'team_word'], 'team_inside']);
@@ -70,7 +70,7 @@ describe('a search by name', () => {
     expect(await find(text)).toContain(id);
   });
 
-  it.each(['%%', '__', '%a%', '\\\\', "';", '! !', '\u0300\u0301', '((', 'a\\'])('takes %j for a text and nothing else', async (text) => {
+  it.each(['%%', '__', '%a%', '\\\\', "';", '! !', '\u0300\u0301', '((', 'a\\'])('treats %j as plain text', async (text) => {
     expect(await find(text)).toEqual([]);
   });
 
@@ -78,7 +78,7 @@ describe('a search by name', () => {
     await expect(find(text)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   });
 
-  it.each(['eagle', 'ea', '%%', '! !', 'a b c d e f', 'x'.repeat(64)])('goes along indexes for %j, and reads none whole', async (text) => {
+  it.each(['eagle', 'ea', '%%', '! !', 'a b c d e f', 'x'.repeat(64)])('uses indexes for %j, and scans none completely', async (text) => {
     const explain = `explain (analyze, costs off, timing off) ${SEARCHES.player.text}`;
     const { rows } = await service().pool.query<{ 'QUERY PLAN': string }>(explain, [...(searchTerms(text) ?? []), 20]);
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
@@ -89,14 +89,14 @@ describe('a search by name', () => {
 });
 
 describe('teams to discover', () => {
-  it('are those whose name or tag holds the text, exact ones first, then by matches played; of one game where it is named', async () => {
+  it('have the text in their name or tag, exact matches first, then by matches played; of one game if it is named', async () => {
     expect(await discover({ search: 'eagle' })).toEqual(['team_exact', 'team_prefix', 'team_word', 'team_inside', 'team_percent']);
     expect(await discover({ search: 'eagle', gameId: 'counter_strike_2' })).toEqual(['team_word']);
     await expect(discover({ gameId: 'nothing' })).rejects.toMatchObject({ code: 'error_game_not_found' });
     await expect(discover({ search: 'x' })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   });
 
-  it('are without a text those who have played most, and then the others', async () => {
+  it('are, without a text, those with the most matches first', async () => {
     expect((await discover({})).slice(0, 3)).toEqual(['team_prefix', 'team_word', 'team_inside']);
     expect(await discover({})).toHaveLength(5);
     expect(await discover({ gameId: 'counter_strike_2' })).toEqual(['team_word']);

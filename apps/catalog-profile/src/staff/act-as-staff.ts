@@ -11,10 +11,10 @@ import { readStaffCaller } from './read-staff-caller.js';
 import { checkReason, checkStaffTarget, STAFF_ACTIONS, type StaffAction, type StaffActor } from './rules/staff-roles.js';
 import { holdStaff } from './store/staff.js';
 
-/** Who calls an RPC of staff: people of ours by the gateway, or operators by their command. */
+/** The caller of a staff RPC: platform staff through the gateway, or an operator by command. */
 export type StaffSide = 'staff' | 'operators';
 
-/** A change by staff under way, in its transaction. */
+/** A running change by staff, in its transaction. */
 export interface StaffChange {
   readonly tx: PoolClient;
   readonly actor: StaffActor;
@@ -27,7 +27,7 @@ export interface StaffChange {
 }
 
 export interface StaffWrite<Response> {
-  /** What it is at least, for the role that it needs: a ban is a suspension, too. */
+  /** The least severe form of the action, which decides the role it needs: a ban is a suspension, too. */
   action: StaffAction;
   order: catalogProfile.StaffOrder | undefined;
   write(change: StaffChange): Promise<Response>;

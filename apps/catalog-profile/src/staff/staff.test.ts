@@ -27,7 +27,7 @@ describe('platform staff', () => {
     ['add a developer', 'OPERATOR', (who) => staff().setDeveloperOfGame({ game: 'valorant', user: 'eve', order, isDeveloper: true }, who)],
   ];
 
-  it.each(CALLS)('%s from %s on; nothing is there for others', async (_name, floor, call) => {
+  it.each(CALLS)('%s from %s on; for others it does not exist', async (_name, floor, call) => {
     await expect(call(by('dan'))).rejects.toEqual(fails('error_not_found'));
     const roles = { SUPPORT: 'sup', MODERATOR: 'mod', OPERATOR: 'opa' } as const;
     const names = Object.keys(roles) as (keyof typeof roles)[];
@@ -38,7 +38,7 @@ describe('platform staff', () => {
     }
   });
 
-  it.each(CALLS)('%s is refused to staff whose session or key was not proved by a second factor', async (_name, floor, call) => {
+  it.each(CALLS)('%s is refused to staff whose session or key lacks a second factor', async (_name, floor, call) => {
     for (const platformRole of ['needs_second_factor', undefined] as const) {
       const weak = (user: string) => ({ caller: { ...by(user).caller, platformRole } as CallerContext });
       await expect(call(weak('opa')), floor).rejects.toEqual(fails('error_second_factor_required'));
@@ -46,7 +46,7 @@ describe('platform staff', () => {
     }
   });
 
-  it('act on users of lower roles, and are nothing while they are suspended themselves', async () => {
+  it('act on users of lower roles, and have no rights while they are suspended themselves', async () => {
     for (const target of ['mod', 'mae', 'opa'])
       await expect(staff().suspendUser({ user: target, order }, by('mod')), target).rejects.toEqual(fails('error_staff_role_required'));
     await staff().suspendUser({ user: 'sup', order, until: laterBy(HOUR_MS) }, by('mod'));
@@ -57,7 +57,7 @@ describe('platform staff', () => {
     expect(await staff().requireStaff({ floor: 'SUPPORT' }, by('mae')), 'imported as staff').toEqual({ role: 'MODERATOR' });
   });
 
-  it('says why in 3 to 500 characters, and leaves who did what to whom and why', async () => {
+  it('requires a reason of 3 to 500 characters, and records who did what to whom and why', async () => {
     for (const reason of ['', 'no', ' a ', 'x'.repeat(501)])
       await expect(staff().suspendUser({ user: 'eve', order: { reason } }, by('mod'))).rejects.toEqual(fails('INVALID_INPUT'));
     await staff().renameUser({ user: 'dan', order, username: 'daniel' }, by('mod'));
@@ -72,7 +72,7 @@ describe('platform staff', () => {
     });
   });
 
-  it('loses no last operator, whoever goes at the same time', async () => {
+  it('never loses the last operator, whoever leaves at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       await query(`update users set staff_role = 'OPERATOR' where id in ('user_opa', 'user_opb')`);
       const outcomes = await Promise.allSettled([
@@ -119,7 +119,7 @@ describe('a reserved name', () => {
   const names = async () => (await staff().listReservedNames({ limit: 10 }, by('opa'))).names.map(({ name }) => name);
   beforeEach(() => query('delete from reserved_names'));
 
-  it('is nobody’s to take, nor is what looks like it, in any of the ways to take a name; who has it keeps it', async () => {
+  it('can be taken by nobody, nor can a lookalike, in any of the ways to take a name; a current holder keeps it', async () => {
     const { org, teams } = await club();
     const [team = ''] = teams;
     await reserve('Grand Admin');

@@ -44,7 +44,7 @@ beforeEach(async () => {
   twitch.requests.length = 0;
 });
 
-/** One round; answers the connection after which the next one begins. */
+/** One round; returns the connection after which the next one begins. */
 async function look(afterId?: string): Promise<string | undefined> {
   let stands: string | undefined;
   await lookAtStreams(context, createHelix(context.config, context.clock), { afterId }, (id) => (stands = id));
@@ -59,7 +59,7 @@ const told = () =>
 const questions = () => twitch.requests.filter((request) => request.includes('/streams'));
 
 describe('a live stream', () => {
-  it('is what Twitch says of channels that are linked and shown, and of no others', async () => {
+  it('is what Twitch reports for channels that are linked and shown, and for no others', async () => {
     for (const name of ['ann', 'ben', 'cyd', 'lim', 'priv', 'says']) twitch.live.set(`${name}_live`, {});
     await look();
     expect(questions()).toHaveLength(1);
@@ -80,7 +80,7 @@ describe('a live stream', () => {
     expect(await statusOf('ben')).toEqual(['ben_live']);
   });
 
-  it('is nobody whose profile or connection does not show it, and that at once; a private user is not found', async () => {
+  it('is hidden at once if the profile or connection does not show it; a private user is not found', async () => {
     for (const name of ['ann', 'lim', 'priv']) twitch.live.set(`${name}_live`, {});
     await look();
     expect([await statusOf('lim'), await statusOf('lim', 'lim'), await statusOf('priv', 'priv')]).toEqual([
@@ -121,7 +121,7 @@ describe('a live stream', () => {
     expect(await query('select 1 from live_streams')).toEqual([]);
   });
 
-  it('is known for ten minutes while Twitch does not answer, and not what it was for ever', async () => {
+  it('is remembered for ten minutes while Twitch does not answer, but not forever', async () => {
     twitch.live.set('ann_live', {});
     await look();
     for (const trouble of [500, 429, 'silence'] as const) {
@@ -137,7 +137,7 @@ describe('a live stream', () => {
     expect(await statusOf('ann')).toEqual(['ann_live']);
   });
 
-  it('is asked for 100 channels at a time, and one that Twitch refuses keeps nobody else from being seen', async () => {
+  it('is requested for 100 channels at a time, and one that Twitch refuses does not hide the others', async () => {
     const names = Array.from({ length: 130 }, (_, index) => `many${String(index).padStart(3, '0')}`);
     await importRows(
       service(),
@@ -166,7 +166,7 @@ describe('asking Twitch', () => {
     await eventually(() => expect(questions().length).toBeGreaterThan(before + 2));
   };
 
-  it('is one replica’s at a time: another goes on when it leaves, and what was overtaken writes no more', async () => {
+  it('is done by one replica at a time: another continues when it leaves, and an overtaken one writes no more', async () => {
     twitch.live.set('ann_live', {});
     const [first] = [start(), start()];
     await asks();
@@ -183,7 +183,7 @@ describe('asking Twitch', () => {
     await expect(stale).rejects.toMatchObject({ code: 'MP001' });
   });
 
-  it('holds up neither readiness nor an answer while Twitch hangs, and goes on by itself', async () => {
+  it('delays neither readiness nor an answer while Twitch hangs, and resumes on its own', async () => {
     twitch.trouble = 'silence';
     start();
     const before = twitch.requests.length;

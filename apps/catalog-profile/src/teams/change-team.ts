@@ -78,7 +78,7 @@ export function changeTeam<Response>(
 }
 
 /**
- * Says ahead of a write whether it would be refused for whose team it is, and answers the team's id. What it says may have changed by then.
+ * Checks before a write whether it would be refused because of the team, and returns the team's id. The result may have changed by then.
  * @throws DomainError as changeTeam
  */
 export function checkTeamWrite(

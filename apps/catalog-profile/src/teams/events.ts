@@ -5,7 +5,7 @@ import type { LockedTeam } from './store/locked-teams.js';
 export type TeamEventType =
   'team.created' | 'team.updated' | 'team.disbanded' | 'team.banned' | 'team.joined' | 'team.left' | 'team.member_role_changed';
 
-/** What an event of a team has besides its ids, whom it names, and when it happened. */
+/** The data of a team's event besides its ids, the people it names, and its time. */
 export interface TeamHappening<T extends TeamEventType> {
   type: T;
   data?: Omit<EventData<T>, 'teamId' | 'gameId' | 'organizationId'>;

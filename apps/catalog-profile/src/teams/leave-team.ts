@@ -16,7 +16,7 @@ export interface Leaving {
 
 /**
  * Takes somebody off a locked team. A captaincy that would be lost passes on, and a team that nobody is left on is disabled
- * (docs/reference/platform-staff.md). Answers what is to be told.
+ * (docs/reference/platform-staff.md). Returns the events to publish.
  */
 export async function leaveTeam(tx: ClientBase, { team, staff, userId, isRemoved, timestamp }: Leaving): Promise<NewEvent[]> {
   const members = await findTeamMembers(tx, team.id);

@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg';
 import type { OrganizationStaff } from './events.js';
 import { findOrganizationStaff, type LockedTeam, lockTeam } from './store/locked-teams.js';
 
-/** The team that staff of the platform name, whoever may know of it, locked. @throws DomainError error_team_not_found */
+/** The team that platform staff name, whatever its visibility, locked. @throws DomainError error_team_not_found */
 export async function requireStaffTeam(tx: ClientBase, identifier: string): Promise<{ team: LockedTeam; staff: OrganizationStaff }> {
   const team = await lockTeam(tx, identifier);
   if (!team) throw new DomainError('error_team_not_found');

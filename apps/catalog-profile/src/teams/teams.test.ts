@@ -42,7 +42,7 @@ describe('teams', () => {
     await create({ name: 'Paypal', gameId: 'counter_strike_2' });
   });
 
-  it('refuses a reserved name or an unknown playlist as bad input before any conflict, also where it brings a picture', async () => {
+  it('refuses a reserved name or an unknown playlist as bad input before any conflict, even with a picture', async () => {
     const { id } = await create();
     await create({ name: 'Led Airship' });
     await service().staffAdministration.setNameReserved({ name: 'Led Airship', order: { reason: 'A trademark.' }, isReserved: true });

@@ -36,7 +36,7 @@ const told = () =>
   query<{ data: object; audience: object }>(`select data, audience from outbox_event where type = 'trophy.awarded' order by position`);
 
 describe('the trophies of a tournament', () => {
-  it('stand on the profiles of those who won them, and each of them hears of it', async () => {
+  it('appear on the profiles of their winners, and each winner is notified', async () => {
     await record(1, [won('ann'), won('ben', 'runner_up')]);
     expect(await shown('ann')).toMatchObject([
       { trophyId: 'champion', title: 'Champion', description: 'Spring Cup', rarity: 'rare', awardedAt: '2026-03-01T20:00:00.000Z' },
@@ -50,7 +50,7 @@ describe('the trophies of a tournament', () => {
     ]);
   });
 
-  it('are replaced by difference: what stands keeps its id and is not told again', async () => {
+  it('are replaced by difference: an unchanged trophy keeps its id and is not announced again', async () => {
     await record(1, [won('ann'), won('ben', 'runner_up')]);
     const [before] = await shown('ann');
     await record(2, [won('ann'), won('cyd', 'runner_up')]);
@@ -61,7 +61,7 @@ describe('the trophies of a tournament', () => {
     expect(await told()).toHaveLength(5);
   });
 
-  it('are taken back by an empty version, and an older version changes nothing', async () => {
+  it('are revoked by an empty version, and an older version changes nothing', async () => {
     await record(2, []);
     await record(1, [won('ann')]);
     await record(2, [won('ann')]);
@@ -75,13 +75,13 @@ describe('the trophies of a tournament', () => {
     expect(await shown('ann')).toHaveLength(2);
   });
 
-  it('pass over users who are unknown here', async () => {
+  it('skip unknown users', async () => {
     await record(1, [won('nobody'), won('ann')]);
     expect(await shown('ann')).toHaveLength(1);
     expect(await told()).toHaveLength(1);
   });
 
-  it('come without an event where the tournament was imported', async () => {
+  it('come without an event if the tournament was imported', async () => {
     await record(1, [won('ann')], 'tournament_1', 'import spring_cup');
     expect(await shown('ann')).toHaveLength(1);
     expect(await told()).toEqual([]);

@@ -90,7 +90,7 @@ describe('an invitation to the staff of a league', () => {
     expect(await list('pia')).toEqual([]);
   });
 
-  it('is renewed rather than repeated, and tells the person again only about another role', async () => {
+  it('is renewed instead of repeated, and notifies the person again only about another role', async () => {
     for (const role of ['MEMBER', 'MEMBER', 'MANAGER']) await add('pia', { role });
     expect(await list('pia')).toMatchObject([{ role: 'MANAGER' }]);
     expect((await told()).events.map(({ metadata }) => metadata)).toEqual([{ role: 'MEMBER' }, { role: 'MANAGER' }]);
@@ -140,7 +140,7 @@ describe('staff of the platform', () => {
     expect([await accept(await idOf('pia'), 'pia'), await roleOf('pia')]).toEqual(['ok', 'ADMIN']);
   });
 
-  it('add nobody who could not be invited', async () => {
+  it('add only people who could be invited', async () => {
     expect(await codeOf(add('ira', { as: 'dan', reason: 'Because.' }))).toBe('error_user_not_found');
   });
 

@@ -47,7 +47,7 @@ describe('points of results', () => {
 
   /** `a>b` a, the creator, wins against b; `a=b` a draw; `a!b` b gives up; `~` before it: a challenge; `@h` hours after the first. */
   it.each<[string, PointsConfig, string, Record<string, number>]>([
-    ['are 3, 1 and 0 where nothing is configured', {}, 'a>b a=b a!b', { a: 7, b: 1 }],
+    ['are 3, 1 and 0 if nothing is configured', {}, 'a>b a=b a!b', { a: 7, b: 1 }],
     ['deduct the penalty from the team that forfeits', { forfeitPenalty: 2.5 }, 'a!b', { a: 3, b: -2.5 }],
     [
       'grow with wins in a row from the highest breakpoint reached',

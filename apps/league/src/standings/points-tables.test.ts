@@ -178,7 +178,7 @@ describe('tables', () => {
     expect(await recompute()).toMatchObject({ corrected: 0 });
   });
 
-  it('take off what a deduction and a refused challenge cost where the team has not played yet, in the sum of all too', async () => {
+  it('subtract deductions and refused challenges even from a team that has not played yet, also in the overall sum', async () => {
     await configure({ challengeRefuseAdditionalPenalty: 0.5 });
     const match: PlayedMatch = {
       ...{ id: 'm1', creator: 'a', accepted: 'b', mapsOfCreator: 1, mapsOfAccepted: 0, endedAt: '2026-01-01T00:00:00.000Z' },

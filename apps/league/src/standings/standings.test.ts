@@ -71,12 +71,13 @@ describe('standings', () => {
     expect([await table({ gameId: 'chess' }), await table({ identifier: 'two' })]).toEqual([[], []]);
   });
 
-  it('break ties by map difference, then head-to-head, then maps won; what is still level shares a rank', async () => {
+  it('break ties by map difference, then head-to-head, then maps won; teams that are still level share a rank', async () => {
     // Three points and +1 each: a, b, c and d. Among them b beat a and c beat d; c has more maps than b.
     await apply([result('a 1-2 b'), result('a 2-0 x'), result('b 0-0 x', { outcome: 'accepted' })]);
     await apply([result('c 4-3 d'), result('d 2-0 y'), result('e 1-0 y'), result('f 1-0 y')]);
     expect(await table()).toEqual([
-      // x: 3 points, but -2. d stands before a, both beaten among the four, by maps won. e and f share a rank: nobody of the six met them.
+      // x: 3 points, minus 2. d ranks before a by maps won; both were beaten among the four. e and f share a rank, because none of the six
+      // met them.
       '1 c 3p 1m 1-0-0 4:3',
       '2 b 3p 2m 1-0-1 2:1',
       '3 d 3p 2m 1-0-1 5:4',
@@ -120,7 +121,7 @@ describe('standings', () => {
     ]);
   });
 
-  it('drop a result that a ruling takes back, in whatever order, and count it again once it is restored', async () => {
+  it('drop a result that a ruling voids, in whatever order, and count it again once it is restored', async () => {
     const [match, other] = [result('a 2-1 b', { version: 1 }), result('a 1-1 c')];
     const takenBack = { ...match, outcome: 'void', version: 2 } as const;
     await apply([match, other]);
@@ -139,7 +140,7 @@ describe('standings', () => {
   });
 
   it('use the highest version of a result, whatever the clocks of the processes that wrote it', async () => {
-    // What a process writes whose clock is ahead sorts after all that others write for as long.
+    // Writes of a process whose clock is ahead sort after all others for that long.
     const [ofSlow, ofFast] = [newId('evt'), newId('evt')];
     const match = result('a 2-1 b', { version: 1 });
     const corrected = { ...match, creatorMapsWon: 0, acceptedMapsWon: 2, outcome: 'accepted', version: 2 } as const;

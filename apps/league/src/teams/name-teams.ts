@@ -10,8 +10,8 @@ const BATCH = 500;
 type NamingContext = Pick<LeagueContext, 'pool' | 'peers' | 'logger'>;
 
 /**
- * Names as lists are sorted by them: in lower case; empty of a team that there is not. The profile service answers what is committed, so
- * that who asks because of an event hears of no name before it.
+ * Names in the form that sorts lists: in lower case; empty for a team that does not exist. The profile service answers what is committed,
+ * so that who asks because of an event hears of no name before it.
  */
 async function readSortNames({ peers }: Pick<LeagueContext, 'peers'>, teamIds: readonly string[], requestId: string) {
   const { teams } = await peers.profile.batchGetTeamReferences({ ids: [...new Set(teamIds)] }, { requestId });
@@ -41,7 +41,7 @@ export async function nameTeams(context: Pick<LeagueContext, 'pool' | 'peers'>, 
   }
 }
 
-/** Keeps the names that teams have by now whose names are not what they were. */
+/** Stores the current names of renamed teams. */
 export async function renameTeams(context: Pick<LeagueContext, 'pool' | 'peers'>, requestId: string): Promise<void> {
   const renamed = await findRenamed(context.pool);
   if (renamed.length === 0) return;

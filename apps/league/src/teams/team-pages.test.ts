@@ -40,7 +40,7 @@ it('teams of a league are paged by name without regard to case, each once, also 
   expect(await query('select team_id from league_team where team_name is null and league_id = $$league_1$$')).toEqual([]);
 });
 
-it('a page is of the status, the game and the team that are asked for, and a ban that is over leaves a removed team', async () => {
+it('a page has only the requested status, game and team, and an expired ban leaves a removed team', async () => {
   await add(['c', 'd'], 'denied');
   await add(['e'], 'approved', 'chess');
   await add(['f'], 'removed');
@@ -79,7 +79,7 @@ it('a renamed team moves to its new place, whatever look-ups were in progress', 
     await hear();
     return rows[0]?.version ?? 0;
   });
-  // Whoever asked because of the first of the two names keeps what they heard no more.
+  // A look-up made for the first of two renames is outdated and changes nothing.
   await withTransaction(pool, (tx) => renameMemberships(tx, { teamId: 'team_q', version: first }, 'zebras'));
   await eventually(async () => expect(await pages(9)).toEqual([['team_q', 'team_a', 'team_p']]));
   await eventually(async () => expect(await query('select from renamed_team')).toEqual([]));

@@ -7,7 +7,7 @@ import type { LeagueContext } from '../context.js';
 import { findEscalated, findTicket, type TicketRow } from './store/tickets.js';
 import type { Actor } from './ticket-events.js';
 
-/** A ticket as a request names it, and the role from which on its league's staff may do what is asked. */
+/** A ticket as a request names it, and the lowest role of its league's staff that may act on it. */
 export interface TicketDemand {
   /** Empty: the platform's desk, which has what leagues have passed on to it. */
   league: string;
@@ -18,7 +18,7 @@ export interface TicketDemand {
 /** The platform's desk in place of a league's. */
 const isOfPlatform = ({ league }: Pick<TicketDemand, 'league'>): boolean => league === '';
 
-/** What was asked ahead of {@link requireTicket}. */
+/** Facts that were read before {@link requireTicket}. */
 export interface TicketPass {
   /** As what staff of the platform the caller passes the floor, where it is so that they do. */
   platform?: NonNullable<Actor['platform']>;
@@ -44,7 +44,7 @@ export async function askAheadOfTicket(context: LeagueContext, call: CallContext
   return { ...(platform && { platform }), ...(seen && (platform || isAtLeast(seen.role, floor)) && { leagueId: seen.id }) };
 }
 
-/** Leaves a refusal to whoever meets it again later; what has failed otherwise has failed. */
+/** Ignores a refusal, which a later check repeats. Rethrows any other failure. */
 export function unlessRefused(error: unknown): undefined {
   if (error instanceof DomainError && error.code !== 'error_unavailable') return undefined;
   throw error;

@@ -87,7 +87,7 @@ describe('a person', () => {
 });
 
 describe('a ticket', () => {
-  it('takes at most 200 replies and notes of one of the staff', async () => {
+  it('accepts at most 200 replies and notes of one staff member', async () => {
     const ticketId = await create();
     await query(`insert into ticket_reply (id, ticket_id, author_user_id, content, is_internal, created_at)
       select 'reply_' || n, '${ticketId}', 'user_ann', 'x', n > 100, now() from generate_series(1, 199) n`);
@@ -130,7 +130,7 @@ describe('a ticket', () => {
 });
 
 describe('a reply', () => {
-  it('made twice at once sets one first-response time and one status, and neither is lost', async () => {
+  it('made twice concurrently sets one first-response time and one status, and neither reply is lost', async () => {
     for (let round = 0; round < 5; round += 1) {
       const ticketId = await waiting();
       await Promise.all(Array.from({ length: 4 }, () => reply(ticketId)));
@@ -168,7 +168,7 @@ describe('a reply', () => {
     ]);
   });
 
-  it('is made once under an Idempotency-Key, and replayed only while the caller may still reply', async () => {
+  it('is created once under an Idempotency-Key, and replayed only while the caller may still reply', async () => {
     const ticketId = await waiting();
     const call = { ...by('ann'), idempotency: { key: 'k', scope: 's', fingerprint: 'f' } };
     const answers = await Promise.all([reply(ticketId, {}, call), reply(ticketId, {}, call)]);

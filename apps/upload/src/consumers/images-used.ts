@@ -16,14 +16,14 @@ interface Context {
   logger: Pick<Logger, 'error'>;
 }
 
-/** Second phase of taking images into use: what a committed write uses is used, however long ago its reservation lapsed. */
+/** Second phase of claiming images: an image in a committed write counts as used, however long ago its reservation expired. */
 export async function applyImagesUsed(tx: ClientBase, { data }: { data: unknown }, context: Context): Promise<void> {
   const { holder, storageIds, reservationIds } = data as EventData<typeof IMAGES_USED>;
   for (const imageId of storageIds) await use(tx, { holder, slot: imageId, imageId, isPublic: false }, context);
   await deleteReservations(tx, reservationIds);
 }
 
-/** The same of pictures that everybody sees: what they replace is released unless something else uses it. */
+/** The same for public pictures: a replaced picture is released unless something else uses it. */
 export async function applyImagesShown(tx: ClientBase, { data }: { data: unknown }, context: Context): Promise<void> {
   const { holder, reservationIds, replaced, ...pictures } = data as EventData<typeof IMAGES_SHOWN>;
   const ended = await findClaimedBeforeUses(tx, replaced, holder.split(':', 1)[0] as string);

@@ -9,8 +9,8 @@ import { UNCLAIMED_LIFE_MS } from '../domain/limits.js';
 export const USER_DELETED = 'internal.user.deleted';
 
 /**
- * Leaves to the sweep what a person who is deleted showed of themselves and what they have uploaded that nothing uses
- * (docs/reference/accounts.md#deletion). What matches and tickets hold as evidence is theirs, and pictures of groups the groups'.
+ * Leaves a deleted person's own pictures and unused uploads to the sweep (docs/reference/accounts.md#deletion). Evidence belongs to its
+ * matches and tickets, and pictures of groups to the groups.
  */
 export async function applyUserDeleted(tx: ClientBase, { data }: { data: unknown }, { clock }: { clock: Clock }): Promise<void> {
   const { userId } = data as EventEnvelope<typeof USER_DELETED>['data'];

@@ -12,7 +12,7 @@ export interface AbandonedSince {
   swept: Date;
 }
 
-// Skipping what is locked: another replica's, or claimed at this moment. What is taken here no claim finds any more.
+// Skips locked rows, which another replica has taken or a claim is using. No claim finds an image taken here.
 const TAKE = sql<{ id: string; objectKey: string }>(
   'image_take_abandoned',
   `update image set swept_at = $1 where id = any (array(
@@ -45,7 +45,7 @@ export async function takeAbandonedImages(
   return run(pool, TAKE, [now, since.unclaimed, since.unfinished, since.swept, limit, since.unconfirmed]);
 }
 
-/** Lets go of a person's own pictures and of what they have uploaded for nothing, as of images that nobody has claimed since `since`. */
+/** Abandons a person's own pictures and unused uploads, as if nobody had claimed them since `since`. */
 export async function abandonImagesOf(tx: ClientBase, tenant: string, since: Date): Promise<void> {
   await run(tx, END_TOKENS, [tenant]);
   await run(tx, ABANDON, [tenant, since]);

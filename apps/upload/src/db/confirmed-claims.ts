@@ -17,7 +17,7 @@ const NOTE = sql(
      confirmed_at = excluded.confirmed_at`,
 );
 
-/** Up to where in the stream all claims are known to this database; undefined before the first time. */
+/** The stream position up to which this database knows all claims; undefined before the first time. */
 export async function readConfirmedClaims(pool: Pool): Promise<ConfirmedClaims | undefined> {
   return (await run(pool, READ))[0];
 }

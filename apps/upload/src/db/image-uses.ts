@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg';
 
 export type PictureSlot = 'avatar' | 'banner';
 
-/** A use that a committed write tells of. */
+/** A use reported by a committed write. */
 export interface ImageUse {
   holder: string;
   slot: string;
@@ -12,7 +12,7 @@ export interface ImageUse {
   isPublic: boolean;
 }
 
-// The image first: a sweep that is about to take it looks again, and one that has taken it is seen here.
+// Locks the image first: a sweep about to take it looks again, and one that has taken it is seen here.
 const CLAIM = sql<{ id: string }>(
   'image_claim_for_use',
   `update image set claimed_by = coalesce(claimed_by, $2), claimed_at = coalesce(claimed_at, $3), is_public = is_public or $4
@@ -25,7 +25,7 @@ const INSERT = sql(
    where image_use.image_id <> excluded.image_id`,
 );
 
-/** Notes that an image is used, however old its reservation is; false where there is no such image any more. */
+/** Records that an image is used, however old its reservation is; false if the image no longer exists. */
 export async function insertUse(tx: ClientBase, { holder, slot, imageId, claimant, isPublic }: ImageUse, now: Date): Promise<boolean> {
   if ((await run(tx, CLAIM, [imageId, claimant, now, isPublic])).length === 0) return false;
   await run(tx, INSERT, [holder, slot, imageId, isPublic, now]);
@@ -46,7 +46,7 @@ export async function endUseUnless(tx: ClientBase, holder: string, slot: Picture
   return (await run(tx, END, [holder, slot, imageId])).map(({ imageId: ended }) => ended);
 }
 
-/** Ends all uses of a holder that is gone; answers their images. */
+/** Ends all uses of a deleted holder; returns their images. */
 export async function endUsesOf(tx: ClientBase, holder: string): Promise<string[]> {
   return (await run(tx, END_OF_HOLDER, [holder])).map(({ imageId }) => imageId);
 }
@@ -64,7 +64,7 @@ const NARROW = sql(
    where id = any($1) and is_public and exists (select from image_use u where u.image_id = image.id)`,
 );
 
-/** Releases those of the images that nothing uses any more: nobody reads them from now on, and the sweep takes them. */
+/** Releases the images that nothing uses any more. Nobody can read them from now on, and the sweep removes them. */
 export async function releaseUnused(tx: ClientBase, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await run(tx, LOCK, [ids]);
@@ -77,7 +77,7 @@ const EARLIER = sql<{ id: string }>(
   `select id from image where id = any($1) and claimed_by like $2 and not exists (select from image_use u where u.image_id = image.id)`,
 );
 
-/** Those of the images that 0.1.0 claimed as pictures of a kind of holder, which kept no uses. */
+/** The images that 0.1.0, which recorded no uses, claimed as pictures of a kind of holder. */
 export async function findClaimedBeforeUses(tx: ClientBase, ids: readonly string[], kind: string): Promise<string[]> {
   return ids.length === 0 ? [] : (await run(tx, EARLIER, [ids, `picture:${kind}:%`])).map(({ id }) => id);
 }

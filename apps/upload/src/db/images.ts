@@ -4,7 +4,7 @@ import type { ImageHeader, ImageType } from '../domain/image-header.js';
 import type { Refusal, Verdict } from '../domain/judge-image.js';
 import { RESERVATION_LIFE_MS, UNCLAIMED_LIFE_MS } from '../domain/limits.js';
 
-/** A stored image. Type and size in pixels, or a refusal, are there once it has been judged. */
+/** A stored image. Type and size in pixels, or a refusal, are set once it has been judged. */
 export interface StoredImage {
   id: string;
   objectKey: string;
@@ -13,9 +13,9 @@ export interface StoredImage {
   width: number | null;
   height: number | null;
   refusal: Refusal | null;
-  /** Nothing that excludes the claimant who asks uses it or has reserved it. */
+  /** No use or reservation of it excludes the asking claimant. */
   isFree: boolean;
-  /** Counts towards what its tenant has in use, or is about to. */
+  /** Counts towards what its tenant uses or is about to use. */
   isInUse: boolean;
 }
 
@@ -65,17 +65,17 @@ const BIND = sql<{ id: string }>(
    where tenant = $1 and id = $2 and content_type is not null and swept_at is null returning id`,
 );
 
-/** Says that all bytes are in the store; false where the row is gone, swept meanwhile. */
+/** Records that all bytes are in the store; false if the row was swept meanwhile. */
 export async function markStored(pool: Pool, id: string, byteSize: number, now: Date): Promise<boolean> {
   return (await run(pool, STORED, [id, byteSize, now])).length > 0;
 }
 
-/** Gives back what an upload that came to nothing had reserved. Its row stays until the sweep has looked after what it left. */
+/** Releases what a failed upload had reserved. Its row stays until the sweep has removed its remains. */
 export async function markBrokenOff(pool: Pool, id: string): Promise<void> {
   await run(pool, BROKEN_OFF, [id]);
 }
 
-/** Those of the tenant's images that are whole and not due to be swept, as they are to a claimant. */
+/** The tenant's images that are complete and not due for the sweep, from a claimant's view. */
 export async function findUsableImages(
   pool: Pool,
   { tenant, claimant = '', ids, now }: { tenant: string; claimant?: string; ids: readonly string[]; now: Date },
@@ -84,7 +84,7 @@ export async function findUsableImages(
   return run(pool, FIND_USABLE, [tenant, ids, ago(UNCLAIMED_LIFE_MS), claimant, now, ago(RESERVATION_LIFE_MS)]);
 }
 
-/** Keeps what images were found to be; one that has a verdict already keeps it. */
+/** Stores the verdicts on images. An existing verdict stays. */
 export async function keepVerdicts(pool: Pool, verdicts: readonly (readonly [id: string, Verdict])[]): Promise<void> {
   const column = <Value>(of: (verdict: Partial<ImageHeader> & { refusal?: Refusal }) => Value | undefined): (Value | null)[] =>
     verdicts.map(([, verdict]) => of(verdict) ?? null);
@@ -97,7 +97,7 @@ export async function keepVerdicts(pool: Pool, verdicts: readonly (readonly [id:
   ]);
 }
 
-/** Claims those of the images that are good, and free or the claimant's own; answers their ids. */
+/** Claims the images that are valid, and free or the claimant's own; returns their ids. */
 export async function claimFreeImages(
   tx: PoolClient,
   tenant: string,
@@ -113,17 +113,17 @@ const RELEASE = sql(
    where id = any($1) and claimed_by like 'picture:%' and not exists (select from image_use u where u.image_id = image.id)`,
 );
 
-/** Releases pictures that 0.1.0 claimed, which kept no uses: the sweep takes them as it takes what nothing ever used. */
+/** Releases pictures claimed by 0.1.0, which recorded no uses. The sweep removes them like images that were never used. */
 export async function releasePictures(pool: Pool, ids: readonly string[]): Promise<void> {
   await run(pool, RELEASE, [ids]);
 }
 
-/** Lets who has a signed address read an image that was found good; false where it is gone. */
+/** Makes a valid image readable for holders of a signed address; false if the image is gone. */
 export async function bindStoredImage(tx: PoolClient, tenant: string, id: string, now: Date): Promise<boolean> {
   return (await run(tx, BIND, [tenant, id, now])).length > 0;
 }
 
-/** An image that is used, reserved or bound, of whatever tenant: who may see it was decided by whoever signed its address. */
+/** An image that is used, reserved or bound, of any tenant. Whoever signed its address has decided who may see it. */
 export async function findClaimedImage(
   pool: Pool,
   id: string,

@@ -26,7 +26,7 @@ const RESERVE = sql<{ imageId: string }>(
    on conflict (id, image_id) do update set expires_at = excluded.expires_at returning image_id as "imageId"`,
 );
 
-/** Reserves those of the images that are good and free for the claimant; answers their ids. */
+/** Reserves the images that are valid and free for the claimant; returns their ids. */
 export async function insertReservation(tx: PoolClient, reservation: NewReservation): Promise<Set<string>> {
   const { id, tenant, storageIds, holder, claimant, isPublic, reservedAt, expiresAt } = reservation;
   const rows = await run(tx, RESERVE, [id, holder, tenant, storageIds, isPublic, claimant, expiresAt, reservedAt]);
@@ -62,7 +62,7 @@ export async function deleteReservations(tx: ClientBase, ids: readonly string[])
   await noteLatest(tx, await run(tx, DELETE, [ids]));
 }
 
-/** Ends all reservations for a holder that is gone. */
+/** Ends all reservations for a deleted holder. */
 export async function deleteReservationsFor(tx: ClientBase, holder: string): Promise<void> {
   await noteLatest(tx, await run(tx, DELETE_OF_HOLDER, [holder]));
 }

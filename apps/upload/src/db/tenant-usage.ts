@@ -5,7 +5,7 @@ import { COUNTED_BYTES, RESERVATION_LIFE_MS } from '../domain/limits.js';
 
 /** What a tenant holds of its quota. */
 export interface TenantUsage {
-  /** Bytes in the store, or reserved for uploads under way, that nothing has claimed. */
+  /** Unclaimed bytes in the store or reserved for running uploads. */
   bytes: number;
   /** Tokens that may still be used. */
   tokens: number;
@@ -14,7 +14,7 @@ export interface TenantUsage {
 /** Namespace of the advisory lock below, so that it meets no other use of such locks. */
 const LOCK_SPACE = 19_795;
 const LOCK = sql('upload_tenant_lock', `select pg_advisory_xact_lock(${LOCK_SPACE}, hashtext($1))`);
-// A statement of its own: one that waited for the lock itself would see the table as it was before.
+// A separate statement, because one that waited for the lock itself would see the table as it was before.
 const USAGE = sql<TenantUsage>(
   'upload_tenant_usage',
   `select
@@ -26,9 +26,9 @@ const USAGE = sql<TenantUsage>(
 /** Changes of what tenants hold. */
 export interface TenantUsages {
   /**
-   * Runs `work` in a transaction with what the tenant holds, but for one image; whatever else would add to that waits until it ends.
-   * The rows themselves are counted, so that nothing can be counted twice, or given back twice, whatever dies when.
-   * @throws what `work` throws, or error_unavailable where its turn comes too late; with nothing changed then
+   * Runs `work` in a transaction with what the tenant holds, excluding one image. Other additions wait until it ends. The rows themselves
+   * are counted, so that nothing can be counted or released twice, whatever crashes when.
+   * @throws what `work` throws, or error_unavailable, with nothing changed, if its turn comes too late
    */
   change<Result>(holder: Holder, work: (tx: PoolClient, usage: TenantUsage) => Promise<Result>): Promise<Result>;
 }
@@ -37,11 +37,11 @@ export interface Holder {
   tenant: string;
   now: Date;
   exceptImageId?: string;
-  /** When its caller stops waiting, on the monotonic clock: then nothing is changed. */
+  /** When its caller stops waiting, on the monotonic clock. After that nothing is changed. */
   endsAtMs: number;
 }
 
-/** Changes of one tenant take turns here, too, so that however many wait they take one connection of the pool, and not all of them. */
+/** Changes of one tenant also take turns here, so that waiting ones take one connection of the pool, not all of them. */
 export function createTenantUsages(pool: Pool): TenantUsages {
   const last = new Map<string, Promise<unknown>>();
   return {
@@ -79,7 +79,7 @@ const USED = sql<{ bytes: number }>(
        where tenant = $1 and claimed_at is null and reserved_at > $3 and id <> all($2)) as bytes`,
 );
 
-/** Bytes of a tenant's images, but for some, that something uses or has reserved. */
+/** Bytes of a tenant's used or reserved images, excluding some. */
 export async function countUsedBytes(
   tx: PoolClient,
   { tenant, exceptIds, now }: { tenant: string; exceptIds: readonly string[]; now: Date },

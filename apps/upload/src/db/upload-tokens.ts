@@ -17,7 +17,7 @@ const RESERVE = sql(
 );
 const sweep = sweepRows({ name: 'upload_token_sweep', table: 'upload_token', condition: 'expires_at <= $1', batch: 5_000 });
 
-/** Keeps a token by its hash, for a tenant. */
+/** Stores a tenant's token by its hash. */
 export async function insertToken(
   tx: PoolClient,
   tenant: string,
@@ -26,7 +26,7 @@ export async function insertToken(
   await run(tx, INSERT, [token.hash, tenant, token.createdAt, token.expiresAt]);
 }
 
-/** The tenant into which the token lets upload; undefined where it is unknown, used or expired. */
+/** The tenant for which the token allows an upload; undefined if the token is unknown, used or expired. */
 export async function findTokenTenant(pool: Pool, hash: Buffer, now: Date): Promise<string | undefined> {
   const [token] = await run(pool, FIND, [hash, now]);
   return token?.tenant;
@@ -37,19 +37,16 @@ export interface ComingImage {
   id: string;
   objectKey: string;
   claimedType: string | undefined;
-  /** What its bytes may take of the tenant's quota so far. */
+  /** Bytes reserved from the tenant's quota so far. */
   reservedBytes: number;
 }
 
-/**
- * Spends a token and, in the same statement, makes the row of the image that comes by it; false where the token is unknown,
- * used or expired.
- */
+/** Spends a token and creates its image's row in the same statement; false if the token is unknown, used or expired. */
 export async function spendToken(tx: PoolClient, hash: Buffer, image: ComingImage, now: Date): Promise<boolean> {
   return (await run(tx, SPEND, [hash, now, image.id, image.objectKey, image.claimedType, image.reservedBytes])).length > 0;
 }
 
-/** Reserves more for an upload under way; false where it is over. */
+/** Reserves more for a running upload; false if it has ended. */
 export async function reserveBytes(tx: PoolClient, imageId: string, bytes: number): Promise<boolean> {
   return (await run(tx, RESERVE, [imageId, bytes])).length > 0;
 }

@@ -1,7 +1,7 @@
 import { asciiAt, type HeaderFields } from './byte-source.js';
 import type { PixelSize } from './image-header.js';
 
-/** One box of an ISO base media file: its name and where its content lies. */
+/** One box of an ISO base media file: its name and the position of its content. */
 interface Box {
   name: string;
   start: number;
@@ -12,7 +12,7 @@ const BRANDS = ['avif', 'avis'];
 const BRAND_BYTES = 4;
 /** Real files name five or six. */
 const MAX_BRANDS = 64;
-/** Boxes of the path to the image properties, and what stands before their first child. */
+/** Boxes on the path to the image properties, and the bytes before their first child. */
 const PATH: readonly (readonly [name: string, prefixBytes: number])[] = [
   ['meta', 4],
   ['iprp', 0],
@@ -20,8 +20,8 @@ const PATH: readonly (readonly [name: string, prefixBytes: number])[] = [
 ];
 
 /**
- * The largest `ispe` property. That is the picture's own where a file is honest (tiles, thumbnails and alpha planes are no
- * larger), and where it is not, what a viewer may be made to decode: the size is there to bound that.
+ * The largest `ispe` property. In an honest file that is the picture's own size (tiles, thumbnails and alpha planes are no larger). In a
+ * forged one it is what a viewer may be made to decode, which the limit exists to bound.
  */
 export async function readAvifSize(fields: HeaderFields): Promise<PixelSize | undefined> {
   const type = await readBox(fields, 0, fields.size);
@@ -48,11 +48,11 @@ async function hasBrand(fields: HeaderFields, { start, end }: Box): Promise<bool
   const view = await fields.at(start, count * BRAND_BYTES);
   if (!view) return false;
   const brands = Array.from({ length: count }, (_, index) => asciiAt(view, index * BRAND_BYTES, BRAND_BYTES));
-  // The second is the minor version and no brand.
+  // The second is the minor version, not a brand.
   return brands.some((brand, index) => index !== 1 && BRANDS.includes(brand));
 }
 
-/** The first box of that name; undefined also where the boxes before it are broken. */
+/** The first box of that name; also undefined if the boxes before it are broken. */
 async function findBox(fields: HeaderFields, { start, end }: { start: number; end: number }, name: string): Promise<Box | undefined> {
   for (let offset = start; offset < end;) {
     const box = await readBox(fields, offset, end);
@@ -62,7 +62,7 @@ async function findBox(fields: HeaderFields, { start, end }: { start: number; en
   return undefined;
 }
 
-/** Size 1: 64 bits follow; size 0: to the end of what holds it. A box is never smaller than its own head. */
+/** Size 1: 64 bits follow; size 0: to the end of its container. A box is never smaller than its own header. */
 async function readBox(fields: HeaderFields, offset: number, limit: number): Promise<Box | undefined> {
   const head = await fields.at(offset, 8);
   if (!head) return undefined;

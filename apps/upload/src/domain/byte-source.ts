@@ -5,30 +5,30 @@ export interface ByteSource {
   read(offset: number, length: number): Promise<Uint8Array>;
 }
 
-/** The bytes of an object as a walk over its header fields sees them: what a walk may cost is bounded here, and nowhere else. */
+/** The bytes of an object for a walk over its header fields. The cost of a walk is bounded here and nowhere else. */
 export interface HeaderFields {
   readonly size: number;
   /**
-   * Exactly `length` bytes at `offset`, to be read as numbers; undefined where the object ends before.
-   * @throws HeaderTooLongError where the walk has looked at too many fields, or would read the object too often
+   * Exactly `length` bytes at `offset`, to be read as numbers; undefined if the object ends before.
+   * @throws HeaderTooLongError if the walk has looked at too many fields, or would read the object too often
    */
   at(offset: number, length: number): DataView | undefined | Promise<DataView | undefined>;
 }
 
-/** No real image has so many fields before its size, or spreads them so wide. */
+/** No real image has this many fields before its size, or spreads them so far. */
 export class HeaderTooLongError extends Error {
   override readonly name = 'HeaderTooLongError';
 }
 
-/** Fields that a walk may look at; a forged header may be millions of empty segments. */
+/** Most fields that a walk may look at. A forged header may be millions of empty segments. */
 export const MAX_FIELDS = 2_048;
-/** Reads of the object, each of which may be a request to S3. */
+/** Most reads of the object, each of which may be a request to S3. */
 export const MAX_READS = 64;
 const FIRST_WINDOW_BYTES = 16 * 1024;
-/** After so many reads the window doubles: a walk forwards through 5 MiB of segments ends within 48 reads. */
+/** After this many reads the window doubles, so a forward walk through 5 MiB of segments ends within 48 reads. */
 const READS_A_WINDOW = 8;
 
-/** Looks at an object through a window, so that a walk over small neighbouring fields is few reads of it. */
+/** Reads an object through a window, so that a walk over small neighbouring fields takes few reads. */
 export function headerFields({ size, read }: ByteSource): HeaderFields {
   let start = 0;
   let window: Uint8Array = new Uint8Array();
@@ -48,7 +48,7 @@ export function headerFields({ size, read }: ByteSource): HeaderFields {
   return {
     size,
     at(offset, length) {
-      // Before anything else: a loop that asks for what is not there is counted too.
+      // Counted first, so that a loop over missing fields is counted too.
       fields += 1;
       if (fields > MAX_FIELDS) throw new HeaderTooLongError(`more than ${MAX_FIELDS} fields`);
       if (offset < 0 || offset + length > size) return undefined;

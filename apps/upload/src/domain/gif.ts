@@ -5,7 +5,7 @@ const HEADER_BYTES = 13;
 const EXTENSION = 0x21;
 const IMAGE = 0x2c;
 
-/** The logical screen, or the first frame where that goes beyond it: browsers then show the frame whole. */
+/** The logical screen, or the first frame if that extends beyond it, because browsers then show the whole frame. */
 export async function readGifSize(fields: HeaderFields): Promise<PixelSize | undefined> {
   const header = await fields.at(0, HEADER_BYTES);
   if (!header || !['GIF87a', 'GIF89a'].includes(asciiAt(header, 0, 6))) return undefined;

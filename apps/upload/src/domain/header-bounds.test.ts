@@ -35,7 +35,7 @@ function object(bytes: Uint8Array) {
   return source satisfies ByteSource;
 }
 
-/** What a walk looks at: how many fields, and how many of them after one that was not there. */
+/** Counts the fields that a walk looks at, and those after a missing one. */
 function counted(source: ByteSource) {
   const fields = headerFields(source);
   const walk = {
@@ -54,7 +54,7 @@ function counted(source: ByteSource) {
   return walk satisfies HeaderFields;
 }
 
-/** Every reader, and all of them together, over these bytes: what must hold of any bytes. */
+/** Runs every reader alone and all together over these bytes, and checks what must hold for any bytes. */
 async function expectBounded(bytes: Uint8Array): Promise<void> {
   for (const [format, readSize] of Object.entries(READERS)) {
     const source = object(bytes);
@@ -160,7 +160,7 @@ const MILLIONS: [string, () => Buffer][] = [
   ['zeros', () => Buffer.alloc(MAX_IMAGE_BYTES)],
 ];
 
-describe('an image header costs a bounded number of reads and looks, and none after one that is not there, whatever it says:', () => {
+describe('an image header costs a bounded number of reads and looks, and none after a missing field, whatever it contains:', () => {
   it.each(MILLIONS)('5 MiB of %s', async (_what, make) => {
     await expectBounded(make());
   });
@@ -247,7 +247,7 @@ describe('an image header costs a bounded number of reads and looks, and none af
   });
 });
 
-it('the frame of a JPEG is found behind as many full segments as 5 MiB hold', async () => {
+it('the frame of a JPEG is found after as many full segments as 5 MiB hold', async () => {
   const photo = object(jpeg(4_000, 3_000, { before: Array.from({ length: 79 }, () => Buffer.alloc(65_533)) }));
   expect(photo.size).toBeLessThan(MAX_IMAGE_BYTES);
   expect(await identifyImage(photo)).toMatchObject({ width: 4_000, height: 3_000 });

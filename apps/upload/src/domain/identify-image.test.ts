@@ -42,13 +42,13 @@ const FORMATS: [name: string, contentType: string, make: (width: number, height:
   ],
 ];
 
-describe('an image is known by its own bytes', () => {
+describe('an image is identified by its own bytes', () => {
   it.each(FORMATS)('%s: type and size, whatever the size', async (name, contentType, make, maxSide) => {
     const isSized = name.startsWith('AVIF'); // its thumbnail is 160 by 90
     const side = fc.integer({ min: isSized ? 160 : 1, max: maxSide });
     await fc.assert(
       fc.asyncProperty(side, side, async (width, height) => {
-        // A picture that is really drawn is kept small; its header is what counts.
+        // Only small pictures are really drawn, because only the header matters.
         fc.pre(name !== 'PNG' || width > 1_000 || height > 1_000 || width * height < 10_000);
         expect(await identify(make(width, height))).toEqual({ contentType, width, height });
       }),
@@ -73,7 +73,7 @@ describe('an image is known by its own bytes', () => {
     expect(await identify(bytes)).toBeUndefined();
   });
 
-  it('no part of an image is another, and none fails', async () => {
+  it('a part of an image is never taken for another image, and none makes a reader fail', async () => {
     for (const [name, contentType, make] of FORMATS) {
       const bytes = make(640, 480);
       for (let length = 0; length < bytes.length; length += 1) {
@@ -83,7 +83,7 @@ describe('an image is known by its own bytes', () => {
     }
   });
 
-  it('bytes after a magic number may be anything: no size is wrong enough to fail', async () => {
+  it('any bytes may follow a magic number: no wrong size makes a reader fail', async () => {
     const starts = FORMATS.map(([, , make]) => make(640, 480));
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...starts), fc.nat(40), fc.uint8Array({ maxLength: 64 }), async (start, kept, noise) => {
@@ -93,11 +93,11 @@ describe('an image is known by its own bytes', () => {
     );
   });
 
-  it("a GIF's first frame counts where it goes beyond the screen", async () => {
+  it("a GIF's first frame counts if it extends beyond the screen", async () => {
     expect(await identify(gif(1, 1, { width: 30_000, height: 20_000 }))).toMatchObject({ width: 30_000, height: 20_000 });
   });
 
-  it('the frame of a JPEG is found behind much metadata, of which little is read', async () => {
+  it('the frame of a JPEG is found after much metadata, of which little is read', async () => {
     const photo = object(jpeg(4_000, 3_000, { before: Array.from({ length: 15 }, () => Buffer.alloc(65_000)) }));
     expect(await identifyImage(photo)).toMatchObject({ width: 4_000, height: 3_000 });
     expect(photo.bytesRead).toBeLessThan(photo.size / 2);

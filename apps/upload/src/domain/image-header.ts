@@ -7,7 +7,7 @@ export interface PixelSize {
   height: number;
 }
 
-/** What an image's own first bytes say that it is. */
+/** What an image is, according to its own first bytes. */
 export interface ImageHeader extends PixelSize {
   contentType: ImageType;
 }

@@ -4,7 +4,7 @@ import type { PixelSize } from './image-header.js';
 const START_OF_IMAGE = 0xffd8;
 const END_OF_IMAGE = 0xd9;
 const START_OF_SCAN = 0xda;
-/** 0xC0 to 0xCF, but for the tables of Huffman codes and arithmetic conditioning and a reserved one. */
+/** Exceptions in 0xC0 to 0xCF: tables of Huffman codes and arithmetic conditioning, and a reserved one. */
 const NOT_FRAMES = [0xc4, 0xc8, 0xcc];
 
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && !NOT_FRAMES.includes(marker);

@@ -3,7 +3,7 @@ import { identifyImage } from './identify-image.js';
 import type { ImageHeader } from './image-header.js';
 import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from './limits.js';
 
-/** Why a blob may not be used, as it is kept, and how it is said. */
+/** Why a blob may not be used: the stored reason and its message. */
 export const REFUSALS = {
   too_many_bytes: 'is larger than 5 MiB',
   no_image: 'is not a PNG, JPEG, GIF, WebP or AVIF image',
@@ -11,7 +11,7 @@ export const REFUSALS = {
 } as const;
 export type Refusal = keyof typeof REFUSALS;
 
-/** What a blob is, or why it may not be used. It never changes: the bytes do not. */
+/** What a blob is, or why it may not be used. It never changes, because the bytes never do. */
 export type Verdict = ImageHeader | { refusal: Refusal };
 
 /** Whether a stored blob may be used as an image (docs/reference/uploads.md#bounds): what it is, or why not. */

@@ -5,8 +5,8 @@ const FIRST_CHUNK = 12;
 const CHUNK_HEAD_BYTES = 8;
 
 /**
- * Simple files hold one VP8 or VP8L chunk; extended ones begin with VP8X, which says the size of the canvas. The first
- * picture of an extended file is looked at too: one that is larger than its canvas is no WebP.
+ * Simple files hold one VP8 or VP8L chunk; extended ones begin with VP8X, which states the size of the canvas. The first picture of an
+ * extended file is checked too: if it is larger than its canvas, the file is not a WebP.
  */
 export async function readWebpSize(fields: HeaderFields): Promise<PixelSize | undefined> {
   const riff = await fields.at(0, FIRST_CHUNK);

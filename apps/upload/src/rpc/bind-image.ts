@@ -7,9 +7,9 @@ import { REFUSALS } from '../domain/judge-image.js';
 import { isJudged, judgeImages } from '../steps/judge-images.js';
 
 /**
- * Looks at what the caller has just uploaded, and lets who has a signed address read it (docs/reference/uploads.md#flow). A repeat of the
- * request has sent the bytes again: they are not bound, and removed as what nothing uses.
- * @throws DomainError INVALID_INPUT at `body` where it is no image that may be used; error_unavailable where it is gone
+ * Judges what the caller has just uploaded, and makes it readable for holders of a signed address (docs/reference/uploads.md#flow). A
+ * retried request has sent the bytes again; these are not bound, and are removed as unused.
+ * @throws DomainError INVALID_INPUT at `body` if it is not an image that may be used; error_unavailable if it is gone
  */
 export function bindImage({ clock, pool, store }: UploadContext) {
   return async ({ storageId }: upload.BindImageRequest, call: CallContext): Promise<upload.BindImageResponse> => {
@@ -17,7 +17,7 @@ export function bindImage({ clock, pool, store }: UploadContext) {
     const now = clock.now();
     const [image] = await findUsableImages(pool, { tenant, ids: [storageId], now });
     const endsAtMs = performance.now() + remainingMs(call);
-    // The store is waited for before the transaction; what is wrong with the image is said after another body's conflict.
+    // Waits for the store before the transaction. A fault of the image is reported after a conflict with another body.
     const verdict = image && (isJudged(image) ? image : (await judgeImages({ pool, store }, [image], endsAtMs)).get(storageId));
     return runIdempotent(pool, call, {
       codec: upload.BindImageResponse,

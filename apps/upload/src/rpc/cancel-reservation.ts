@@ -4,7 +4,7 @@ import { bindingScope, type CallContext, requireCaller } from '@matchpoint/rpc';
 import type { UploadContext } from '../context.js';
 import { deleteReservations, lockReservedImages } from '../db/reservations.js';
 
-/** Gives back what the caller's tenant has reserved and a write has not used. Nothing there is no error. */
+/** Cancels a reservation of the caller's tenant that no write has used. A missing reservation is not an error. */
 export function cancelReservation({ pool }: Pick<UploadContext, 'pool'>) {
   return async (
     { reservationId }: upload.CancelReservationRequest,

@@ -6,8 +6,7 @@ import { claimFreeImages } from '../db/images.js';
 import { findTakeableImages, type TakeableImage } from '../steps/find-takeable-images.js';
 
 /**
- * Takes images of the caller's tenant into use in one step, all or none, as processes of 0.1.0 do. The same claimant may claim an image
- * again.
+ * Claims images of the caller's tenant in one step, all or none, as processes of 0.1.0 do. The same claimant may claim an image again.
  * @throws DomainError as findTakeableImages
  */
 export function claimImages(context: UploadContext) {

@@ -11,7 +11,7 @@ const TOKEN_BYTES = 32;
 
 /**
  * A token for one upload into the caller's tenant (docs/reference/uploads.md#flow). Only its hash is kept.
- * @throws DomainError error_upload_limit_reached where nothing that came by it would be taken, or too many are unused
+ * @throws DomainError error_upload_limit_reached if no upload with it would be accepted, or too many tokens are unused
  */
 export function createUploadToken({ clock, quotaBytes, usages }: UploadContext) {
   return async (_request: upload.CreateUploadTokenRequest, context: CallContext): Promise<upload.CreateUploadTokenResponse> => {

@@ -13,9 +13,9 @@ import { beginUpload } from '../steps/reserve-quota.js';
 const MAX_TYPE_LENGTH = 255;
 
 /**
- * Takes one image's bytes into the store (docs/reference/uploads.md#flow). The token is spent and the tenant's bytes are reserved before
- * the first of them is read: of two requests that race one goes on, and one that breaks off leaves nothing but a row for the sweep. Nobody
- * is waited for without end: neither the sender (`imagePieces`) nor the store (`limitStoreTime`).
+ * Stores one image's bytes (docs/reference/uploads.md#flow). The token is spent and the tenant's bytes are reserved before the first of
+ * them is read. Of two racing requests one continues, and an interrupted one leaves only a row for the sweep. Both the sender
+ * (`imagePieces`) and the store (`limitStoreTime`) have deadlines.
  * @throws DomainError error_upload_token_invalid; error_upload_limit_reached; error_payload_too_large past 20 MiB, with no
  * more read; INVALID_INPUT where the sender stops
  */
@@ -31,7 +31,7 @@ export function ingestImage({ clock, logger, pool, quotaBytes, store, usages }: 
     const tenant = await findTokenTenant(pool, tokenHash, clock.now());
     if (tenant === undefined) throw new DomainError('error_upload_token_invalid');
     const id = newId('img');
-    // The last characters are random, the first are the time: folders of a disk store fill evenly.
+    // Uses the last characters, which are random, not the first, which are the time, so that folders of a disk store fill evenly.
     const objectKey = `${id.slice(-2)}/${id}`;
     const image = { id, objectKey, claimedType: start.claimedType?.slice(0, MAX_TYPE_LENGTH) };
     const beginning = { tenant, tokenHash, image, announcedBytes: start.announcedSize, now: clock.now(), endsAtMs };
@@ -43,7 +43,7 @@ export function ingestImage({ clock, logger, pool, quotaBytes, store, usages }: 
       await store.remove(objectKey);
       throw new DomainError('error_unavailable', { message: 'the upload has taken too long' });
     } catch (error) {
-      // Where even this fails, the sweep gives it back.
+      // If even this fails, the sweep releases it.
       await markBrokenOff(pool, id).catch((failure: unknown) => {
         logger.warn({ err: failure, image: id }, 'a reservation was not given back');
       });

@@ -4,7 +4,7 @@ import type { UploadContext } from '../context.js';
 import { findClaimedImage } from '../db/images.js';
 import { ObjectMissingError } from '../store/image-store.js';
 
-/** A claimed or bound image: what it is, then its bytes. @throws DomainError error_not_found */
+/** A claimed or bound image: its header, then its bytes. @throws DomainError error_not_found */
 export function readImage({ pool, store }: UploadContext) {
   return async function* ({ storageId }: upload.ReadImageRequest): AsyncGenerator<upload.ReadImageResponse> {
     const image = await findClaimedImage(pool, storageId);
@@ -12,7 +12,7 @@ export function readImage({ pool, store }: UploadContext) {
     try {
       let isHeadSent = false;
       for await (const piece of store.stream(image.objectKey)) {
-        // After the first piece: what the store has lost is not found, rather than cut off.
+        // Sent after the first piece is read, so that an object lost by the store is reported as not found instead of cut off.
         if (!isHeadSent) yield { part: { $case: 'head', value: toHead(image) } };
         isHeadSent = true;
         yield { part: { $case: 'piece', value: Buffer.from(piece) } };

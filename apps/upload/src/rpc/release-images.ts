@@ -3,7 +3,7 @@ import { type CallContext, requireCaller } from '@matchpoint/rpc';
 import type { UploadContext } from '../context.js';
 import { releasePictures } from '../db/images.js';
 
-/** Lets go of pictures that are not shown any more (docs/reference/uploads.md#claims). What is no picture stays as it is. */
+/** Releases pictures that are no longer shown (docs/reference/uploads.md#claims). Other images stay as they are. */
 export function releaseImages({ pool }: Pick<UploadContext, 'pool'>) {
   return async ({ storageIds }: upload.ReleaseImagesRequest, call: Pick<CallContext, 'caller'>): Promise<upload.ReleaseImagesResponse> => {
     requireCaller(call);

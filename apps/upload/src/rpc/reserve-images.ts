@@ -9,8 +9,8 @@ import { findTakeableImages } from '../steps/find-takeable-images.js';
 import { expectRoomForUse } from '../steps/reserve-quota.js';
 
 /**
- * Keeps images of the caller's tenant for a write that is about to use them, all or none: for ten minutes nothing else takes them. They are
- * read from now on, so that what the write answers works at once; they stay until it is known what became of it.
+ * Reserves images of the caller's tenant for a write that is about to use them, all or none. For ten minutes nothing else can take them.
+ * They are readable from now on, so that addresses in the write's answer work at once. They stay until the outcome of the write is known.
  * @throws DomainError as findTakeableImages; error_upload_limit_reached
  */
 export function reserveImages(context: UploadContext) {

@@ -14,7 +14,7 @@ const IN_USE = { refusal: 'is in use elsewhere' };
 export interface WantedImages {
   tenant: string;
   storageIds: readonly string[];
-  /** Whose uses do not exclude this one. */
+  /** The group of uses that do not exclude this one. */
   claimant: string;
   field: string;
   isSingle: boolean;
@@ -33,9 +33,9 @@ export interface TakeableImage {
 type Outcome = TakeableImage | { refusal: string };
 
 /**
- * Looks whether all of the images may be taken by their claimant. What an image is, or why it may not be used, is read of its bytes once
- * and kept. An id of another tenant is looked for and answered as one that never was.
- * @returns `confirm`, to be told which of them were taken in the end, and the images in the order of their ids
+ * Checks whether their claimant may take all of the images. Each image is judged from its bytes once, and the verdict is stored. An id of
+ * another tenant is treated exactly like an unknown one.
+ * @returns `expectTaken`, to be called with the ids that were taken in the end, and the images in the order of their ids
  * @throws DomainError INVALID_INPUT with an issue for every id that may not be used: `<field>[<index>]`, `<field>` where it holds one.
  */
 export async function findTakeableImages(
@@ -54,7 +54,7 @@ export async function findTakeableImages(
   refuse();
   return {
     images: outcomes as Map<string, TakeableImage>,
-    // Taken by another, or swept, since it was looked at.
+    // Taken by another, or swept, since it was checked.
     expectTaken(taken) {
       for (const id of outcomes.keys()) if (!taken.has(id)) outcomes.set(id, IN_USE);
       refuse();

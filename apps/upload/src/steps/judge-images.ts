@@ -4,10 +4,10 @@ import { keepVerdicts, type StoredImage } from '../db/images.js';
 import { judgeImage, type Verdict } from '../domain/judge-image.js';
 import { type ImageStore, ObjectMissingError } from '../store/image-store.js';
 
-/** Images looked into at the same time. */
+/** Images judged concurrently. */
 const LOOKS = 4;
 
-/** Whether it is known what an image is, or why it may not be used. */
+/** Whether an image has been judged. */
 export function isJudged({ contentType, refusal }: StoredImage): boolean {
   return contentType !== null || refusal !== null;
 }

@@ -11,7 +11,7 @@ const piece = (bytes: number): upload.IngestImageRequest => ({ part: { $case: 'p
 /** An hour from now. */
 const options = () => ({ endsAtMs: performance.now() + 3_600_000, reservation: { cover: vi.fn(async () => undefined) }, done: vi.fn() });
 
-/** One byte a `pauseMs`, for ever; at once where that is 0. */
+/** One byte every `pauseMs`, forever; without a pause if that is 0. */
 async function* dribble(pauseMs: number): AsyncGenerator<upload.IngestImageRequest> {
   for (;;) {
     if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs));
@@ -32,7 +32,7 @@ describe('a sender', () => {
     await Promise.all([startless, stopped]);
   });
 
-  it('that goes on byte by byte is given up at the end of its time', async () => {
+  it('that continues byte by byte is given up at its deadline', async () => {
     const given = options();
     const pieces = imagePieces(dribble(SENDER_PAUSE_MS - 1), { ...given, endsAtMs: performance.now() + 120_000 });
     const slow = expect(drain(pieces)).rejects.toMatchObject(SLOW);
@@ -41,7 +41,7 @@ describe('a sender', () => {
     expect(given.done).not.toHaveBeenCalled();
   });
 
-  it('that never lets anyone wait is given up then, too', async () => {
+  it('that never pauses is given up at its deadline, too', async () => {
     const given = { ...options(), endsAtMs: performance.now() + 1_000 };
     given.reservation.cover.mockImplementation(async () => void vi.advanceTimersByTime(1));
     await expect(drain(imagePieces(dribble(0), given))).rejects.toMatchObject(SLOW);

@@ -6,7 +6,7 @@ import type { Reservation } from './reserve-quota.js';
 
 type Incoming = AsyncIterator<upload.IngestImageRequest>;
 
-/** What an upload begins with. `endsAtMs` is when it ends at the latest, on the monotonic clock. @throws DomainError */
+/** The start of an upload. `endsAtMs` is its deadline on the monotonic clock. @throws DomainError */
 export async function readStart(incoming: Incoming, endsAtMs: number): Promise<upload.IngestImageRequest_Start> {
   const part = await nextPart(incoming, endsAtMs);
   if (part?.$case !== 'start') throw cutOff();
@@ -16,13 +16,13 @@ export async function readStart(incoming: Incoming, endsAtMs: number): Promise<u
 interface Pieces {
   endsAtMs: number;
   reservation: Reservation;
-  /** Told how many bytes there were, at the end. */
+  /** Called at the end with the number of bytes. */
   done(byteSize: number): void;
 }
 
 /**
- * The pieces up to the end that the sender declares, each covered by the tenant's quota before it is passed on; fails where they
- * exceed the limit, stop before the end, or do not come in time.
+ * The pieces up to the end that the sender declares, each covered by the tenant's quota before it is passed on. Fails if they exceed the
+ * limit, stop before the end, or do not arrive in time.
  */
 export async function* imagePieces(incoming: Incoming, { endsAtMs, reservation, done }: Pieces): AsyncGenerator<Uint8Array> {
   let byteSize = 0;
@@ -50,7 +50,7 @@ async function nextPart(incoming: Incoming, endsAtMs: number): Promise<upload.In
   return value?.part;
 }
 
-/** Nobody hears it: the sender has gone. */
+/** Nobody receives it, because the sender has disconnected. */
 function cutOff(): DomainError {
   return new DomainError('error_unavailable', { message: 'the upload has broken off' });
 }

@@ -10,20 +10,20 @@ export interface Beginning {
   tenant: string;
   tokenHash: Buffer;
   image: { id: string; objectKey: string; claimedType: string | undefined };
-  /** As its sender says; undefined where it does not. */
+  /** According to its sender; undefined if the sender does not say. */
   announcedBytes: number | undefined;
   now: Date;
-  /** When it ends at the latest, on the monotonic clock. */
+  /** Its deadline, on the monotonic clock. */
   endsAtMs: number;
 }
 
-/** What one upload may take of its tenant's quota; grows as its bytes come. */
+/** What one upload has reserved of its tenant's quota; grows as its bytes arrive. */
 export interface Reservation {
-  /** Makes room for so many bytes in all. @throws DomainError error_upload_limit_reached */
+  /** Makes room for this many bytes in total. @throws DomainError error_upload_limit_reached */
   cover(byteSize: number): Promise<void>;
 }
 
-/** @throws DomainError error_upload_limit_reached where the tenant holds as many tokens, or unclaimed bytes, as it may */
+/** @throws DomainError error_upload_limit_reached if the tenant has reached its limit of tokens or of unclaimed bytes */
 export function expectRoomForToken({ bytes, tokens }: TenantUsage, quotaBytes: number): void {
   if (tokens >= MAX_UNUSED_TOKENS) {
     throw new DomainError('error_upload_limit_reached', {
@@ -34,8 +34,8 @@ export function expectRoomForToken({ bytes, tokens }: TenantUsage, quotaBytes: n
 }
 
 /**
- * Spends the token and reserves the tenant's bytes before one of them is read, in one transaction: of uploads that race for
- * the last bytes of a quota only those go on that fit. A token that is refused for that is not spent.
+ * Spends the token and reserves the tenant's bytes in one transaction before any byte is read. Of uploads that race for the last bytes of a
+ * quota, only those that fit continue. A token refused for lack of quota is not spent.
  * @throws DomainError error_upload_limit_reached, error_upload_token_invalid
  */
 export async function beginUpload(
@@ -64,8 +64,8 @@ export async function beginUpload(
 }
 
 /**
- * A game's developers are appointed by staff, and its matches' evidence grows with the game: only its unused images are bounded.
- * @throws DomainError error_upload_limit_reached where new uses would exceed what a tenant may have in use; what is in use already may stay
+ * Staff appoint a game's developers, and the evidence of its matches grows with the game, so only its unused images are bounded.
+ * @throws DomainError error_upload_limit_reached if new uses would exceed the tenant's limit; images already in use may stay
  */
 export function expectRoomForUse(
   tenant: string,

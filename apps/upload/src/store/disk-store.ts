@@ -7,8 +7,8 @@ const PARTIAL = '.part';
 const PIECE_BYTES = 64 * 1024;
 
 /**
- * Images as files below `directory`, which replicas of the service share. A file is written under a name of its own, synced
- * and renamed, so that under its real name it is whole.
+ * Images as files below `directory`, which replicas of the service share. A file is written under a temporary name, synced and renamed, so
+ * that under its real name it is always complete.
  */
 export function createDiskStore(directory: string): ImageStore {
   const fileOf = (key: string): string => path.join(directory, key);
@@ -27,7 +27,7 @@ export function createDiskStore(directory: string): ImageStore {
         await rm(partial, { force: true });
         throw error;
       }
-      // The rename itself lasts once the folder is on the disk.
+      // The rename itself is durable once the folder is synced.
       await using(await open(path.dirname(file), 'r'), (handle) => handle.sync());
     },
     async read(key, offset, length) {

@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** A pattern that no power of two divides: a piece that is lost or swapped shows. */
+/** A pattern whose length no power of two divides, so that a lost or swapped piece shows. */
 const PATTERN = randomBytes(4_099);
 const bytesOf = (length: number): Buffer => Buffer.alloc(length, PATTERN);
 
@@ -70,7 +70,7 @@ describe.each(['disk', 'S3'])('the %s store', (name) => {
     ['at once', 0],
     ['in the first part', MEBIBYTE],
     ['in the third', 12 * MEBIBYTE],
-  ])('keeps nothing of an object that breaks off %s, and fails with what broke it', async (_when, failAt) => {
+  ])('keeps nothing of an object that breaks off %s, and fails with the original error', async (_when, failAt) => {
     await expect(store().write('ab/img_2', inPieces(bytesOf(15 * MEBIBYTE), { failAt }))).rejects.toThrow('the uploader has gone');
     expect(await contents()).toEqual([]);
   });
@@ -82,8 +82,8 @@ describe.each(['disk', 'S3'])('the %s store', (name) => {
   });
 });
 
-it('removal takes what a process that died in the middle has left', async () => {
-  // Death is a write that neither ends nor fails.
+it('removal also deletes what a process that died midway has left', async () => {
+  // Simulates death by a write that neither ends nor fails.
   let bury: () => void = () => undefined;
   const grave = new Promise<void>((resolve) => (bury = resolve));
   async function* dying(): AsyncGenerator<Buffer> {

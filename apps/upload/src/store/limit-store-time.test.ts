@@ -10,7 +10,7 @@ const MEBIBYTE = 1024 * 1024;
 const TIMES = { readMs: 600, writeMs: 600 };
 const UNANSWERED = { code: 'error_unavailable', message: 'the image store does not answer' };
 let s3: S3Server;
-/** As it is, and as it is waited for. */
+/** The store itself, and the store with deadlines. */
 let bare: ImageStore;
 let store: ImageStore;
 
@@ -66,7 +66,7 @@ describe('a store that does not answer fails what was asked of it, and leaves no
     s3.hangAt = undefined;
   });
 
-  it('a store that takes no piece is handed no further one', async () => {
+  it('a store that accepts no piece gets no further one', async () => {
     let handed = 0;
     const takeOne: ImageStore['write'] = async (_key, from) => {
       await from[Symbol.asyncIterator]().next();
@@ -84,7 +84,7 @@ describe('a store that does not answer fails what was asked of it, and leaves no
 });
 
 describe('the time of a store does not run', () => {
-  // A promise of time: each pause is longer than the store itself may take.
+  // Each pause is longer than the store itself may take.
   const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, TIMES.writeMs * 2));
 
   it('while its sender is slow', async () => {

@@ -2,7 +2,7 @@ import { withDeadline } from '@matchpoint/core';
 import { DomainError } from '@matchpoint/errors';
 import type { ImageStore } from './image-store.js';
 
-/** How long a store may take, in milliseconds: for a range or a piece; for taking a piece, ending an object, removing one. */
+/** How long a store may take, in milliseconds: for a range or a piece; for accepting a piece, ending an object, removing one. */
 export interface StoreTimes {
   readMs: number;
   writeMs: number;
@@ -30,7 +30,7 @@ export function limitStoreTime(store: ImageStore, { readMs, writeMs }: StoreTime
         }
       } finally {
         stopping.abort();
-        // Not waited for: a store that hangs would keep its reader here.
+        // Not awaited, because a hanging store would keep its reader here.
         void Promise.resolve(pieces.return?.()).catch(() => undefined);
       }
     },
@@ -39,7 +39,7 @@ export function limitStoreTime(store: ImageStore, { readMs, writeMs }: StoreTime
   };
 }
 
-/** The clock stands still only while the store waits for a piece. */
+/** The time limit pauses only while the store waits for a piece. */
 async function writeInTime(store: ImageStore, key: string, pieces: AsyncIterable<Uint8Array>, writeMs: number): Promise<void> {
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -57,7 +57,7 @@ async function writeInTime(store: ImageStore, key: string, pieces: AsyncIterable
         waitForStore();
         yield piece;
         clearTimeout(timer);
-        // Nothing is read for a store that was given up.
+        // Nothing is read for an abandoned store.
         stopping.signal.throwIfAborted();
       }
     } finally {

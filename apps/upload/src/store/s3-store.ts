@@ -13,21 +13,21 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import { type ImageStore, ObjectMissingError } from './image-store.js';
 
-/** The smallest that S3 takes; with the one under way, two of them are all that an upload holds in memory. */
+/** The smallest part that S3 accepts. Including the one in flight, an upload holds at most two of them in memory. */
 const PART_BYTES = 5 * 1024 * 1024;
-/** Without `throwOnRequestTimeout` the SDK writes a warning and goes on waiting. Of a GET it is the time to the first byte. */
+/** Without `throwOnRequestTimeout` the SDK logs a warning and keeps waiting. For a GET it is the time to the first byte. */
 const TIMEOUTS = { connectionTimeout: 3_000, requestTimeout: 15_000, throwOnRequestTimeout: true };
 
 export interface S3StoreOptions {
   bucket: string;
   region: string;
-  /** Of an S3-compatible server; AWS's own unless given. */
+  /** Address of an S3-compatible server; AWS's own unless given. */
   endpoint?: string;
   /** The SDK's own chain (AWS_ACCESS_KEY_ID, a role …) unless given. */
   credentials?: S3ClientConfig['credentials'];
 }
 
-/** Images as objects of a bucket. S3 shows an object only when it is whole; an upload that breaks off is aborted. */
+/** Images as objects of a bucket. S3 shows an object only when it is complete; an interrupted upload is aborted. */
 export function createS3Store({ bucket: Bucket, region, endpoint, credentials }: S3StoreOptions): ImageStore {
   const client = new S3Client({
     region,
@@ -73,7 +73,7 @@ async function get(client: S3Client, input: GetObjectCommandInput, abortSignal?:
   });
 }
 
-/** What a process that died in the middle of an upload has left: parts that no listing of objects shows. */
+/** Aborts uploads of a process that died midway: their parts appear in no listing of objects. */
 async function abortUploads(client: S3Client, Bucket: string, key: string, abortSignal?: AbortSignal): Promise<void> {
   const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: key }), { abortSignal });
   for (const { Key, UploadId } of Uploads) {

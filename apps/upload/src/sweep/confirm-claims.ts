@@ -5,9 +5,11 @@ import { IMAGES_CONSUMER, IMAGES_SHOWN, IMAGES_USED } from '../consumers/images-
 import type { UploadContext } from '../context.js';
 import { noteConfirmedClaims, readConfirmedClaims } from '../db/confirmed-claims.js';
 
-/** Relays fill a stream that was made again within minutes. */
+/** Relays refill a recreated stream within minutes. */
 const YOUNG_STREAM_MS = 3_600_000;
-/** Events may go from a full stream as soon as they are handled. A database that confirmed its claims so lately has handled them itself. */
+/**
+ * Events may leave a full stream as soon as they are handled. A database that confirmed its claims this recently has handled them itself.
+ */
 const LATELY_MS = 1_800_000;
 const CONNECT_MS = 5_000;
 
@@ -15,14 +17,14 @@ type Context = Pick<UploadContext, 'clock' | 'nats' | 'pool' | 'stream'>;
 
 export interface ClaimsState {
   areConfirmed: boolean;
-  /** Why they are not, where somebody has to look. */
+  /** Why they are not known, if an operator has to act. */
   trouble?: string;
 }
 
 /**
- * Whether this database knows all claims of images that were committed elsewhere, those of the last minute aside. One that was put back in
- * time lacks claims that its consumer has acknowledged since, and a sweep would delete images that are in use (docs/recovery.md).
- * @throws Error where NATS does not answer
+ * Whether this database knows all claims of images that were committed elsewhere, except those of the last minute. A database restored to
+ * an older state lacks claims that its consumer has acknowledged since, and a sweep would delete images in use (docs/recovery.md).
+ * @throws Error if NATS does not answer
  */
 export async function confirmClaims(context: Context): Promise<ClaimsState> {
   const { clock, pool, stream } = context;

@@ -5,12 +5,12 @@ import { confirmClaims } from './confirm-claims.js';
 import { sweepImages } from './sweep-images.js';
 
 const LOOK_EVERY_MS = 30_000;
-/** Every ten minutes, unless claims are waited for. */
+/** Every ten minutes, unless it waits for claims. */
 const LOOKS_A_SWEEP = 20;
 
 /**
- * Sweeps abandoned images and expired tokens now and every ten minutes until stopped. No image goes while claims may be missing; readiness
- * and `matchpoint restore check` say why.
+ * Sweeps abandoned images and expired tokens now and every ten minutes until stopped. No image is deleted while claims may be missing;
+ * readiness and `matchpoint restore check` say why.
  */
 export function startSweeper(context: UploadContext): BackgroundWork {
   const { clock, logger, pool } = context;

@@ -3,16 +3,16 @@ import { type AbandonedSince, deleteSweptImages, takeAbandonedImages } from '../
 import { REMOVAL_LEASE_MS, UNCLAIMED_LIFE_MS, UNCONFIRMED_LIFE_MS, UNFINISHED_LIFE_MS } from '../domain/limits.js';
 
 const BATCH = 100;
-/** Removals from the store at the same time. */
+/** Concurrent removals from the store. */
 const REMOVALS = 4;
-/** A store that refuses so many is not asked for more in this sweep. */
+/** After this many failures the sweep asks the store for no more removals. */
 const MAX_FAILURES = 8;
 
 /**
- * Removes images that nothing has claimed for 24 hours and what uploads that broke off have left. A batch is marked in one
- * short statement, and cannot be claimed from then on; its objects are removed with no transaction open, however slow the store
- * is; then its rows go. A crash in between is made good by a later sweep. Replicas may sweep at the same time: each takes
- * batches of its own. Answers how many are gone. One that cannot be removed does not keep the others.
+ * Removes images unclaimed for 24 hours and the remains of interrupted uploads. A batch is marked in one short statement, and cannot be
+ * claimed from then on. Its objects are removed without an open transaction, however slow the store is; then its rows are deleted. A later
+ * sweep repairs a crash in between. Replicas may sweep concurrently: each takes its own batches. Returns how many were removed. One that
+ * cannot be removed does not stop the others.
  */
 export async function sweepImages({
   clock,
@@ -49,7 +49,7 @@ export async function sweepImages({
     );
     await deleteSweptImages(pool, gone);
     swept += gone.length;
-    // What could not be removed stays marked, and waits for a later sweep.
+    // Images that could not be removed stay marked for a later sweep.
     if (batch.length < BATCH || failures >= MAX_FAILURES) return swept;
   }
 }

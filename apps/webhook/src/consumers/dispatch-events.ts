@@ -10,21 +10,21 @@ import { subscribes, subscriptionsOf } from '../domain/subscriptions.js';
 import type { StaffAmong } from '../peers/league-staff.js';
 import type { TeamMembers } from '../peers/team-members.js';
 
-/** What the stream is filtered by: the families of everything that webhooks carry. */
+/** The stream's filter: the families of all events that webhooks carry. */
 export const DISPATCHED = [...new Set(Object.keys(WEBHOOK_EVENTS).map((type) => `${type.split('.', 1)[0]}.>`))];
 
 export interface DispatchDependencies {
   clock: Clock;
-  /** The members of teams, by team. @throws DomainError error_unavailable: the events are tried again */
+  /** The members of teams, by team. @throws DomainError error_unavailable: the events are retried */
   membersOf(teamIds: readonly string[]): Promise<ReadonlyMap<string, TeamMembers>>;
-  /** Which of these people are staff of their leagues. @throws DomainError error_unavailable: the events are tried again */
+  /** Which of these people are staff of their leagues. @throws DomainError error_unavailable: the events are retried */
   staffAmong: StaffAmong;
 }
 
 /**
- * Makes a delivery of every event, in their order, for every endpoint that it concerns and that subscribes to it
- * (docs/reference/webhooks.md#events), is not younger than the event, and, where it is a league's, was made by somebody who is still of its
- * staff. In sets: the number of statements and of questions to peers does not grow with the number of events.
+ * Creates a delivery of every event, in order, for every endpoint that it concerns (docs/reference/webhooks.md#events). The endpoint must
+ * subscribe to the event, must not be younger than it, and, if it belongs to a league, its creator must still be on the league's staff.
+ * Works on sets: the number of statements and of calls to peers does not grow with the number of events.
  */
 export async function dispatchEvents(dependencies: DispatchDependencies, tx: PoolClient, events: readonly EventEnvelope[]): Promise<void> {
   const now = dependencies.clock.now();
@@ -63,9 +63,7 @@ function findEndpointsToTell(
 
 type Members = ReadonlyMap<string, TeamMembers>;
 
-/**
- * The members of the events' teams, asked only where the endpoint of some user might want an event, or one may tell less than all to some.
- */
+/** The members of the events' teams, read only if a user's endpoint might want an event, or if some subscribers may not see all of one. */
 async function readMembers(
   tx: PoolClient,
   events: readonly EventEnvelope[],
@@ -81,7 +79,7 @@ async function readMembers(
   return isAsked ? membersOf([...teamIds]) : new Map();
 }
 
-/** Whose endpoints an event concerns. */
+/** The scopes whose endpoints an event concerns. */
 function concernedBy({ type, audience: { userIds = [], teamIds = [], gameId, leagueId } = {} }: EventEnvelope, members: Members): Scope[] {
   if (type === 'webhook.disabled') return [];
   const users = [...userIds, ...teamIds.flatMap((id) => members.get(id)?.userIds ?? [])];
@@ -92,7 +90,7 @@ function concernedBy({ type, audience: { userIds = [], teamIds = [], gameId, lea
   ];
 }
 
-/** Those of an event's subscribers that may not know the players it names, and what they get; undefined where all may. */
+/** The subscribers of an event that may not know the players it names, and what they get; undefined if all may. */
 function withheldFrom(event: EventEnvelope, subscribers: readonly Subscriber[], members: Members): NewDeliveries['withheld'] {
   const data = withholdPlayers(event.type, event.data);
   if (data === undefined) return undefined;
@@ -102,7 +100,7 @@ function withheldFrom(event: EventEnvelope, subscribers: readonly Subscriber[], 
   return others.length === 0 ? undefined : { endpointIds: new Set(others.map(({ id }) => id)), body: bodyOf({ ...event, data }) };
 }
 
-/** Says whose endpoints may have what happens in their scope: a league's those of its staff, as they are now. */
+/** Decides which endpoints may get events of their scope: in a league, only those of its current staff. */
 async function readPermission(subscribers: readonly Subscriber[], staffAmong: StaffAmong): Promise<(subscriber: Subscriber) => boolean> {
   const ofLeagues = subscribers.filter(({ scope }) => scope.type === 'league');
   if (ofLeagues.length === 0) return () => true;
@@ -111,9 +109,7 @@ async function readPermission(subscribers: readonly Subscriber[], staffAmong: St
   return (subscriber) => subscriber.scope.type !== 'league' || isStaff(personOf(subscriber));
 }
 
-/**
- * Of the database's clock as the processes that time events read it: what follows a creation at once must not seem to precede it.
- */
+/** Tolerance for processes' readings of the database's clock: an event right after a creation must not seem to precede it. */
 const CLOCK_TOLERANCE_MS = 100;
 
 const nameOf = ({ type, id }: Scope): string => `${type} ${id}`;

@@ -7,7 +7,7 @@ export interface Subscriber {
   id: string;
   scope: Scope;
   ownerUserId: string;
-  /** Epoch milliseconds by the database's clock: what happened before is no business of it. */
+  /** Epoch milliseconds by the database's clock. It gets no earlier events. */
   createdMs: number;
   /** Names and families of events, and `*`. */
   subscriptions: string[];
@@ -50,7 +50,7 @@ export async function findEndpointsOf(tx: PoolClient, scopes: readonly Scope[], 
   }));
 }
 
-/** Whether any user's endpoint subscribes: whether it is worth asking who the members of a team are. */
+/** Whether any user's endpoint subscribes, so that it is worth reading the members of teams. */
 export async function hasUserEndpoints(tx: PoolClient, subscriptions: readonly string[]): Promise<boolean> {
   return (await run(tx, ANY_USER, [subscriptions]))[0]?.isAny ?? false;
 }
@@ -59,11 +59,11 @@ export interface OwnersFilter {
   subscriptions: readonly string[];
   ownerIds: readonly string[];
   exceptId: string;
-  /** ISO 8601: no endpoint that was made later. */
+  /** ISO 8601; excludes endpoints created later. */
   occurredAt: string;
 }
 
-/** All endpoints that these users made, whatever their scope, but one. */
+/** All endpoints that these users created, whatever their scope, except one. */
 export async function findOtherEndpointsOfOwners(tx: PoolClient, filter: OwnersFilter, now: Date): Promise<string[]> {
   const { subscriptions, ownerIds, exceptId, occurredAt } = filter;
   return (await run(tx, OF_OWNER, [subscriptions, ownerIds, exceptId, now, occurredAt])).map(({ id }) => id);

@@ -1,25 +1,25 @@
 import { run, sql, withTransaction } from '@matchpoint/postgres';
 import type { Pool, PoolClient } from 'pg';
 
-/** A delivery that this process is to attempt, with all that it takes. */
+/** A delivery that this process is to attempt, with everything it needs. */
 export interface ClaimedDelivery {
   id: string;
-  /** Proves, when the try is settled, that it is still ours. */
+  /** Proves, when the attempt is settled, that it is still ours. */
   claim: string;
   endpointId: string;
-  /** Whose endpoint it is, as {@link Share} names scopes. */
+  /** The endpoint's scope, as {@link Share} names scopes. */
   scope: string;
   url: string;
   eventId: string;
   event: string;
   body: string;
-  /** Of the trace that led to the event. */
+  /** The `traceparent` of the trace that led to the event. */
   traceparent: string | null;
   /** Live secrets, newest first. */
   secrets: { keyId: string; sealed: Buffer }[];
 }
 
-/** An endpoint that has something due, and how many of its slots are free. */
+/** An endpoint with due deliveries, and how many of its slots are free. */
 interface DueEndpoint {
   id: string;
   free: number;
@@ -27,7 +27,7 @@ interface DueEndpoint {
 }
 
 const SCOPE = `scope_type || ' ' || scope_id`;
-/** The scope is not among those that hold all they may. */
+/** The scope is not among those that have used up their share. */
 const HAS_SHARE = `($2::text[] = '{}' or ${SCOPE} <> all($2))`;
 
 const ANY_DUE = sql<{ isAny: boolean }>(
@@ -37,7 +37,7 @@ const ANY_DUE = sql<{ isAny: boolean }>(
      and in_flight < greatest(1, floor(slots)) and ${HAS_SHARE}) as "isAny"`,
 );
 
-// The least recently served first: an endpoint with a long queue gets no more turns than one with a short one.
+// The least recently served first, so that an endpoint with a long queue gets no more turns than one with a short queue.
 const LOCK_DUE = sql<DueEndpoint>(
   'claim_lock_due',
   `select id, greatest(1, floor(slots))::int - in_flight as free, ${SCOPE} as scope from webhook_endpoint
@@ -51,7 +51,7 @@ const LOCK_LISTENER = sql<DueEndpoint>(
   `select id, $3::int as free, ${SCOPE} as scope from webhook_endpoint where kind = 'listener' and id = $2 and due_at <= $1 for update`,
 );
 
-// Of the recovery lane one at a time, and only where live deliveries leave room.
+// One delivery of the recovery lane at a time, and only if live deliveries leave room.
 const TAKE = sql<Omit<ClaimedDelivery, 'claim' | 'scope' | 'secrets'> & { secrets: { keyId: string; sealed: string }[] | null }>(
   'claim_take',
   `with picked as (select id, free from jsonb_to_recordset($2::jsonb) as p (id text, free int)),
@@ -77,20 +77,20 @@ const TAKE = sql<Omit<ClaimedDelivery, 'claim' | 'scope' | 'secrets'> & { secret
 );
 
 /**
- * The counters of an endpoint `e`. In a statement of its own, after the rows that it counts are written, under the lock: never behind the
- * truth.
+ * The counters of an endpoint `e`. Computed in a separate statement, under the lock and after the counted rows are written, so they are
+ * never stale.
  */
 export const COUNTERS = `in_flight = (select count(*) from delivery where endpoint_id = e.id and status = 'delivering' and not is_test),
      due_at = least((select min(next_attempt_at) from delivery where endpoint_id = e.id and lane = 0 and next_attempt_at is not null),
                     (select min(next_attempt_at) from delivery where endpoint_id = e.id and lane = 1 and next_attempt_at is not null))`;
 const REFRESH = sql('claim_refresh', `update webhook_endpoint e set ${COUNTERS}, picked_at = coalesce($2, picked_at) where id = any($1)`);
 
-/** Sets the counters of locked endpoints right after their deliveries changed. `pickedAt`: when they had their turn. */
+/** Corrects the counters of locked endpoints after their deliveries changed. `pickedAt`: when they had their turn. */
 export async function refreshEndpoints(tx: PoolClient, endpointIds: readonly string[], pickedAt: Date | null = null): Promise<void> {
   await run(tx, REFRESH, [endpointIds, pickedAt]);
 }
 
-/** What a process may still claim for a scope: no tenant takes so much of what can be done at the same time that no other finds a place. */
+/** What a process may still claim for a scope, so that no tenant uses up all concurrent attempts. */
 export interface Share {
   /** Deliveries that the scope may be given now. */
   allowanceOf(scope: string): number;
@@ -113,13 +113,13 @@ export interface ClaimOptions {
 /** Most endpoints in one turn. */
 const ENDPOINTS_A_TURN = 64;
 
-/** Claims due deliveries, fairly over endpoints, never more of one than its slots or of a scope than its share; answers them. */
+/** Claims and returns due deliveries, fairly across endpoints, never more than an endpoint's slots or a scope's share. */
 export async function claimDue(pool: Pool, options: ClaimOptions): Promise<ClaimedDelivery[]> {
   const { now, share = UNSHARED } = options;
   const exhausted = share.exhausted();
   const [due] = await run(pool, ANY_DUE, [now, exhausted]);
   if (!due?.isAny) return [];
-  // A claim that a crash of the database forgets is made again, and what it sent comes twice, as after any crash.
+  // If a crash of the database loses a claim, the delivery is claimed again and sent twice, as after any crash.
   return withTransaction(
     pool,
     async (tx) => {
@@ -130,7 +130,7 @@ export async function claimDue(pool: Pool, options: ClaimOptions): Promise<Claim
   );
 }
 
-/** Endpoints with the room that they and their scopes have; those that have none wait for another turn, and have it sooner for that. */
+/** Endpoints with the room that they and their scopes have. Those without room wait for another turn, and get it sooner. */
 function withinShares(endpoints: readonly DueEndpoint[], share: Share): DueEndpoint[] {
   const left = new Map<string, number>();
   return endpoints.flatMap((endpoint) => {
@@ -141,7 +141,7 @@ function withinShares(endpoints: readonly DueEndpoint[], share: Share): DueEndpo
   });
 }
 
-/** Claims what is due for one listener. */
+/** Claims the due deliveries of one listener. */
 export function claimForListener(pool: Pool, endpointId: string, options: ClaimOptions): Promise<ClaimedDelivery[]> {
   return withTransaction(pool, async (tx) => take(tx, await run(tx, LOCK_LISTENER, [options.now, endpointId, options.limit]), options));
 }

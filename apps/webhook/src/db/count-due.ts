@@ -1,7 +1,7 @@
 import { run, sql } from '@matchpoint/postgres';
 import type { Pool } from 'pg';
 
-/** Nobody needs to know exactly how long a queue is that is this long; and of this many endpoints those that wait longest are counted. */
+/** Nobody needs the exact length of a queue beyond this. Of more endpoints, only the longest-waiting ones are counted. */
 const COUNTED_TO = 1_000;
 const ENDPOINTS = 100;
 
@@ -17,7 +17,7 @@ const DUE = sql<{ waiting: number; oldestMs: number | null }>(
    select (select count(*)::int from due) as waiting, (select extract(epoch from $1 - min(due_at)) * 1000 from late)::float8 as "oldestMs"`,
 );
 
-/** How many deliveries of endpoints that are on are due and not yet attempted, counted to 1,000, and how long the first has waited. */
+/** How many deliveries of active endpoints are due and not yet attempted, counted to 1,000, and how long the first has waited. */
 export async function countDue(pool: Pool, now: Date): Promise<{ waiting: number; oldestWaitSeconds?: number }> {
   const [{ waiting, oldestMs } = { waiting: 0, oldestMs: null }] = await run(pool, DUE, [now]);
   return { waiting, ...(waiting > 0 && oldestMs !== null && { oldestWaitSeconds: Math.max(0, Math.round(oldestMs / 1_000)) }) };
@@ -35,7 +35,7 @@ export interface EndpointState {
   count: number;
 }
 
-/** How many endpoints are in which state. */
+/** How many endpoints are in each state. */
 export function countEndpoints(pool: Pool): Promise<EndpointState[]> {
   return run(pool, ENDPOINT_STATES);
 }
@@ -46,7 +46,7 @@ const OLDEST_DUE = sql<{ seconds: number }>(
      where kind = 'http' and is_active and due_at <= $1 order by due_at limit 1), 0)::float8 as seconds`,
 );
 
-/** How long the oldest due delivery of an active endpoint has waited, in seconds; 0 where none is due. */
+/** How long the oldest due delivery of an active endpoint has waited, in seconds; 0 if none is due. */
 export async function oldestDueSeconds(pool: Pool, now: Date): Promise<number> {
   return (await run(pool, OLDEST_DUE, [now]))[0]?.seconds ?? 0;
 }

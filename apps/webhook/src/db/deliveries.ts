@@ -31,15 +31,15 @@ export interface AttemptRow {
   responseBody: string;
 }
 
-// While an endpoint is paused nothing is attempted, whatever time is noted.
-// The column attempt_count is what the schedule has spent, which throttled tries do not; shown is how many attempts are listed.
+// While an endpoint is paused nothing is attempted, whatever time is stored. The column attempt_count counts what the schedule has used,
+// which excludes throttled attempts; shown is how many attempts are listed.
 const COLUMNS = `d.id, d.event_id as "eventId", d.event, d.status,
   (select count(*)::int from delivery_attempt a where a.delivery_id = d.id) as "attemptCount", d.status_code as "statusCode",
   d.error_message as "errorMessage",
   case when e.is_active and d.next_attempt_at is not null then greatest(d.next_attempt_at, e.not_before) end as "nextAttemptAt",
   d.is_test as "isTest", d.created_at as "createdAt", d.updated_at as "updatedAt", d.delivered_at as "deliveredAt"`;
 
-/** A page of the log. The status is part of the text, so that the planner sees that the index of what is not delivered serves it. */
+/** A page of the log. The status is part of the text, so that the planner can use the index of undelivered rows. */
 const pageOf = (status: DeliveryStatus | undefined, isOfEvent: boolean) =>
   sql<DeliveryRow>(
     `delivery_page_${status ?? 'all'}${isOfEvent ? '_of_event' : ''}`,
@@ -76,7 +76,7 @@ export interface DeliveryFilter {
   event: string | undefined;
 }
 
-/** Newest first, at most `limit`, beyond `after`; those alone that pass the filter. */
+/** Deliveries that pass the filter, newest first, at most `limit`, after the position `after`. */
 export async function listDeliveries(
   pool: Pool,
   endpointId: string,
@@ -94,17 +94,17 @@ export async function findDelivery(pool: Pool | PoolClient, endpointId: string, 
   return (await run(pool, FIND, [endpointId, deliveryId]))[0];
 }
 
-/** What a delivery sends: JSON, the same at every attempt. Undefined where its event is no longer kept. */
+/** The body of a delivery: JSON, the same at every attempt. Undefined if its event is no longer kept. */
 export async function findBody(pool: Pool, deliveryId: string): Promise<string | undefined> {
   return (await run(pool, BODY, [deliveryId]))[0]?.body ?? undefined;
 }
 
-/** The last tries of a delivery, in order. */
+/** The last attempts of a delivery, in order. */
 export async function listAttempts(pool: Pool, deliveryId: string): Promise<AttemptRow[]> {
   return (await run(pool, ATTEMPTS, [deliveryId])).reverse();
 }
 
-// Out of line: a replay is one delivery, wanted now, whatever waits before it.
+// Skips the queue: a replay is one delivery, wanted now, whatever waits before it.
 const REPLAY = sql<{ id: string }>(
   'delivery_replay',
   `update delivery set status = 'pending', attempt_count = 0, tried_since = null, holds = false, next_attempt_at = $2, delivered_at = null,
@@ -116,10 +116,7 @@ const LANE = sql<{ endpointId: string; lane: number; subject: string; holds: boo
   'select endpoint_id as "endpointId", lane, subject, holds from delivery where id = $1',
 );
 
-/**
- * Has a delivery attempted again now, from the beginning of the schedule. One that is under way stays as it is. The endpoint must be
- * locked.
- */
+/** Makes a delivery due now, from the beginning of the schedule. A running one stays as it is. The endpoint must be locked. */
 export async function replayDelivery(tx: PoolClient, deliveryId: string, now: Date): Promise<void> {
   const [lane] = await run(tx, LANE, [deliveryId]);
   if (!lane) return;

@@ -6,7 +6,7 @@ import { type DisabledEndpoint, disabledEvent } from './disabled-event.js';
 
 const BATCH = 100;
 
-// One that is being settled is judged there.
+// An endpoint with a settlement in progress is judged there.
 const DISABLE = sql<DisabledEndpoint>(
   'endpoints_disable_failing',
   `update webhook_endpoint set is_active = false, disabled_reason = 'failing'
@@ -16,8 +16,8 @@ const DISABLE = sql<DisabledEndpoint>(
 );
 
 /**
- * Disables endpoints that have done nothing but fail for five days, whether or not anything is attempted at that moment, so that
- * `disablesAt` is kept. Answers how many. Replicas may do it at the same time.
+ * Disables endpoints that have only failed for five days, even if nothing is attempted at that moment, so that `disablesAt` holds. Returns
+ * how many. Replicas may run it concurrently.
  */
 export function disableFailing(pool: Pool, now: Date): Promise<number> {
   return withTransaction(pool, async (tx) => {

@@ -1,7 +1,7 @@
 import type { NewEvent } from '@matchpoint/events';
 import type { DisabledReason } from '../domain/settle.js';
 
-/** What `webhook.disabled` says of an endpoint. */
+/** The data of `webhook.disabled` about an endpoint. */
 export interface DisabledEndpoint {
   id: string;
   scopeType: string;

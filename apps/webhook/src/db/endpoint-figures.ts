@@ -1,18 +1,18 @@
 import { run, sql } from '@matchpoint/postgres';
 import type { Pool } from 'pg';
 
-/** How an endpoint does, counted when it is shown. */
+/** An endpoint's figures, counted when it is shown. */
 export interface EndpointFigures {
   id: string;
-  /** Deliveries that failed or were given up, counted to 1,000; no tests. */
+  /** Deliveries that failed or were given up, counted to 1,000, without tests. */
   undeliveredCount: number;
-  /** Of the hour under way and the 23 before it. */
+  /** In the current hour and the 23 before it. */
   deliveredLastDay: number;
   failedLastDay: number;
 }
 
 const DAY_MS = 86_400_000;
-/** Nobody needs to know exactly how many there are that are so many. */
+/** Nobody needs the exact number beyond this. */
 const COUNTED_TO = 1_000;
 
 // Undelivered messages have an index of their own (delivery_undelivered_idx).

@@ -1,7 +1,7 @@
 import { run, sql } from '@matchpoint/postgres';
 import type { Pool } from 'pg';
 
-/** What an endpoint's attempts that began in one UTC hour came to, tests left out (docs/reference/webhooks.md#hours). */
+/** The outcomes of an endpoint's attempts that began in one UTC hour, without tests (docs/reference/webhooks.md#hours). */
 export interface EndpointHour {
   /** ISO 8601: when the hour begins. */
   at: string;
@@ -10,16 +10,16 @@ export interface EndpointHour {
   deadLettered: number;
 }
 
-/** The UTC hour of a time, which a session in another time zone sees alike. */
+/** The UTC hour of a time, independent of the session's time zone. */
 export const hourOf = (time: string): string => `date_trunc('hour', ${time}, 'UTC')`;
 
-/** How an attempt `a` counts. Throttled ones spend nothing of the schedule and are no failures. */
+/** How an attempt `a` counts. Throttled attempts use nothing of the schedule and are not failures. */
 export const IS_DELIVERED = 'a.error is null';
 export const IS_FAILED = 'a.error is not null and a.is_counted';
 
 /**
- * Adds attempts to the hours that they began in. @param attempts a query of endpoint_id, started_at, error, is_counted, gave_up, is_listed:
- * what is in no log any more was counted when it was made, and is kept apart from then on
+ * Adds attempts to the hours that they began in. @param attempts a query of endpoint_id, started_at, error, is_counted, gave_up, is_listed;
+ * attempts no longer in a log were counted when they were made, and are kept separately from then on
  */
 export const growHours = (attempts: string): string => `
   insert into endpoint_hour as hours (endpoint_id, hour, delivered, failed_attempts, dead_lettered, unlisted_delivered, unlisted_failed,
@@ -41,7 +41,7 @@ const LIST = sql<EndpointHour>(
    from endpoint_hour where endpoint_id = $1 and hour between $2 and $3 order by hour`,
 );
 
-/** The hours of an endpoint from one to another, both included; those without attempts are left out. */
+/** The hours of an endpoint in a range (inclusive), without those that have no attempts. */
 export function listEndpointHours(pool: Pool, endpointId: string, from: string, to: string): Promise<EndpointHour[]> {
   return run(pool, LIST, [endpointId, from, to]);
 }

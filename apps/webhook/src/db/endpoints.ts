@@ -39,7 +39,7 @@ const LIST = sql<EndpointRow>(
 );
 const COUNT = sql<{ count: number }>('endpoint_count', `select count(*) as count from webhook_endpoint where ${IN_SCOPE}`);
 const GUARD = sql('endpoint_guard', `select pg_advisory_xact_lock(19794, hashtext($1 || ':' || $2))`);
-// By the database's clock, as the times of events are: an endpoint gets what happens from this transaction's beginning on.
+// By the database's clock, like the times of events: an endpoint gets events from the start of this transaction on.
 const INSERT = sql(
   'endpoint_insert',
   `insert into webhook_endpoint
@@ -66,7 +66,7 @@ export async function findEndpoint(pool: Pool, { type, id }: Scope, endpointId: 
   return (await run(pool, FIND, [type, id, endpointId]))[0];
 }
 
-/** Locks it: everything else that happens to the endpoint or its queue waits. */
+/** Locks it, so that every other change of the endpoint or its queue waits. */
 export async function lockEndpoint(tx: PoolClient, { type, id }: Scope, endpointId: string): Promise<EndpointRow | undefined> {
   return (await run(tx, LOCK, [type, id, endpointId]))[0];
 }
@@ -76,7 +76,7 @@ export function listEndpoints(pool: Pool, { type, id }: Scope): Promise<Endpoint
   return run(pool, LIST, [type, id]);
 }
 
-/** The number of endpoints in a scope; until the transaction ends nobody else counts there. */
+/** The number of endpoints in a scope. Other transactions wait to count there until this one ends. */
 export async function countEndpoints(tx: PoolClient, { type, id }: Scope): Promise<number> {
   await run(tx, GUARD, [type, id]);
   return (await run(tx, COUNT, [type, id]))[0]?.count ?? 0;

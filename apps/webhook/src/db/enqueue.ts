@@ -12,12 +12,12 @@ export interface StoredEvent {
   traceparent?: string | undefined;
 }
 
-/** An event and who gets it. */
+/** An event and its recipients. */
 export interface NewDeliveries {
   event: StoredEvent;
   /** Distinct. */
   endpointIds: readonly string[];
-  /** Those of the endpoints that may not know all of it, and the body that they get. */
+  /** The endpoints that may not see all of it, and the body that they get. */
   withheld?: { endpointIds: ReadonlySet<string>; body: string } | undefined;
 }
 
@@ -32,7 +32,8 @@ const STORE_EVENTS = sql(
      and excluded.withheld_body is not null`,
 );
 
-// Behind an undelivered one of the same subject it waits; else it goes at once and holds the lane. What was made before is not made again.
+// A delivery waits behind an undelivered one of the same subject; otherwise it is due at once and holds the lane. Existing deliveries are
+// not created again.
 const INSERT = sql<{ endpointId: string; isDue: boolean }>(
   'enqueue_deliveries',
   `insert into delivery (id, endpoint_id, event_id, event, subject, is_withheld, lane, status, holds, next_attempt_at, created_at,
@@ -51,12 +52,12 @@ const INSERT = sql<{ endpointId: string; isDue: boolean }>(
    returning endpoint_id as "endpointId", next_attempt_at is not null as "isDue"`,
 );
 
-// They are due from now on; whatever else they have is counted elsewhere.
+// They are due from now on; their counters are updated elsewhere.
 const MAKE_DUE = sql('enqueue_make_due', 'update webhook_endpoint set due_at = $2 where id = any($1) and (due_at is null or due_at > $2)');
 
 /**
- * Stores events once and a delivery for each of their endpoints, in the given order, in the caller's transaction. Endpoints that went away
- * meanwhile are left out; what an endpoint has already got it does not get again. Answers the number of deliveries made.
+ * Stores events once, and a delivery for each of their endpoints, in the given order, in the caller's transaction. Skips endpoints deleted
+ * meanwhile and events that an endpoint already has. Returns the number of deliveries created.
  */
 export async function enqueue(tx: PoolClient, deliveries: readonly NewDeliveries[], now: Date): Promise<number> {
   const wanted = new Set(deliveries.flatMap(({ endpointIds }) => endpointIds));

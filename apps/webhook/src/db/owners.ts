@@ -14,12 +14,12 @@ const RESUME = sql(
    where owner_user_id = $1 and disabled_reason = 'suspended'`,
 );
 
-/** Pauses the endpoints of a suspended owner; those that were paused before stay as they are. */
+/** Pauses the endpoints of a suspended owner. Endpoints that were already paused stay as they are. */
 export async function pauseEndpointsOf(tx: ClientBase, userId: string, now: Date): Promise<void> {
   await run(tx, PAUSE, [userId, now]);
 }
 
-/** Resumes them: what happened meanwhile is delivered, in order. */
+/** Resumes them, and delivers the events in between, in order. */
 export async function resumeEndpointsOf(tx: ClientBase, userId: string, now: Date): Promise<void> {
   await run(tx, RESUME, [userId, now]);
 }

@@ -3,12 +3,12 @@ import type { ClientBase } from 'pg';
 import { hourOf, IS_DELIVERED, IS_FAILED } from './endpoint-hours.js';
 
 const NEXT = sql<{ id: string }>('hours_endpoints', `select id from webhook_endpoint where kind = 'http' and id > $1 order by id limit $2`);
-/** Settlements of these endpoints wait, so that nothing changes between what is compared and what is written. */
+/** Blocks settlements of these endpoints, so that nothing changes between comparing and writing. */
 const LOCK = sql('hours_lock_endpoints', 'select from webhook_endpoint where id = any($1::text[]) order by id for update');
 
 /**
- * $1 endpoints, $2 from which hour on: the hours that differ from what the attempts say, as they should be. What is in no log any more is
- * taken as it was. Attempts that are older than this release do not say that their delivery was given up: then it is the last one.
+ * $1 endpoints, $2 the first hour: the corrected values of hours that differ from the attempts. Attempts no longer in a log are taken as
+ * counted. Attempts older than this release do not record that their delivery was given up; then the last one counts as that.
  */
 const WRONG = `
   with listed as (
@@ -47,7 +47,7 @@ export async function findNextEndpoints(tx: ClientBase, after: string, limit: nu
   return (await run(tx, NEXT, [after, limit])).map(({ id }) => id);
 }
 
-/** Compares the hours of endpoints since a time with their attempts, and corrects them unless it only checks. Answers how many differed. */
+/** Compares the hours of endpoints since a time with their attempts, and corrects them unless it only checks. Returns how many differed. */
 export async function recomputeHours(tx: ClientBase, endpointIds: readonly string[], since: Date, isCheck: boolean): Promise<number> {
   if (isCheck) return (await run(tx, COUNT, [endpointIds, since]))[0]?.count ?? 0;
   await run(tx, LOCK, [endpointIds]);

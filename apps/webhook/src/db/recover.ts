@@ -17,7 +17,7 @@ const COUNT = sql<{ event: string; count: number }>(
   'recover_count',
   `select event, count(*) as count from delivery where ${MATCHING} group by event`,
 );
-// One that holds its lane is only hastened: what waits behind it is live.
+// A delivery that holds its lane is only made due sooner, because those behind it are live.
 const HASTEN = sql(
   'recover_hasten',
   `update delivery set attempt_count = 0, tried_since = null, next_attempt_at = $5, updated_at = $5
@@ -36,7 +36,8 @@ export async function countUndelivered(tx: PoolClient, endpointId: string, filte
 }
 
 /**
- * Queues them again below live traffic, in the order of their events, from the beginning of the schedule. The endpoint must be locked.
+ * Requeues them with lower priority than live traffic, in the order of their events, from the beginning of the schedule. The endpoint must
+ * be locked.
  */
 export async function requeueUndelivered(
   tx: PoolClient,

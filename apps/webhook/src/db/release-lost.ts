@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { Outcome } from '../domain/outcome.js';
 import { settleBatch } from './settle-batch.js';
 
-/** A process that was not seen for this long is dead. */
+/** A process that was not seen for this long counts as dead. */
 const SEEN_MS = 5_000;
 const PROCESS_PREFIX = 'process:';
 const BATCH = 500;
@@ -14,7 +14,7 @@ const SEE = sql(
   'insert into dispatcher_process (id, seen_at) values ($1, clock_timestamp()) on conflict (id) do update set seen_at = excluded.seen_at',
 );
 const FORGET = sql('lost_forget_processes', `delete from dispatcher_process where seen_at < clock_timestamp() - interval '1 hour'`);
-// The endpoint is joined for what belongs to one that was deleted: nobody settles that.
+// The endpoint is joined to exclude deliveries of deleted endpoints, which nobody settles.
 const FIND = sql<{ deliveryId: string; endpointId: string; claim: string; startedAt: string }>(
   'lost_find',
   `select d.id as "deliveryId", d.endpoint_id as "endpointId", d.claim, d.updated_at as "startedAt"
@@ -25,12 +25,12 @@ const FIND = sql<{ deliveryId: string; endpointId: string; claim: string; starte
    limit ${BATCH}`,
 );
 
-/** A claim that says whose it is. */
+/** A claim that names its process. */
 export function claimOf(processId: string, unique: string): string {
   return `${PROCESS_PREFIX}${processId}:${unique}`;
 }
 
-/** Says that a process lives. It must have said so before it claims anything, and every second from then on. */
+/** Records that a process is alive. A process must call this before it claims anything, and every second from then on. */
 export async function seeProcess(pool: Pool, processId: string): Promise<void> {
   await run(pool, SEE, [processId]);
 }
@@ -40,9 +40,9 @@ export async function forgetProcesses(pool: Pool): Promise<void> {
 }
 
 /**
- * Settles as lost what was claimed and never settled: an attempt of the delivery, with a line in its log, after which it goes again. It
- * may have arrived, so the same webhook-id may come twice. Answers how many.
- * @param judgesProcesses whether what is claimed by processes that were not seen lately counts as lost; else only where the lease is over
+ * Settles claims that were never settled as lost: each counts as a logged attempt, and the delivery is retried. It may have arrived, so the
+ * same webhook-id may come twice. Returns how many.
+ * @param judgesProcesses whether claims of processes that were not seen lately count as lost; otherwise only expired leases do
  */
 export async function releaseLost(pool: Pool, now: Date, judgesProcesses: boolean): Promise<number> {
   for (let released = 0; ;) {

@@ -3,7 +3,7 @@ import { run, sql } from '@matchpoint/postgres';
 import type { PoolClient } from 'pg';
 import { growHours } from './endpoint-hours.js';
 
-/** An attempt as the log of its delivery has it. */
+/** An attempt as recorded in the log of its delivery. */
 export interface NewAttempt {
   deliveryId: string;
   endpointId: string;
@@ -21,7 +21,7 @@ export interface NewAttempt {
   isOfListener: boolean;
 }
 
-// Numbers go on counting; of those that a delivery has more than enough of the oldest go. All of them stay in the hours of the endpoint.
+// Attempt numbers keep counting. Beyond the limit of a delivery the oldest attempts are removed, but all stay in the endpoint's hours.
 const SAVE = sql(
   'settle_save_attempts',
   `with given as materialized (
@@ -48,7 +48,7 @@ const SAVE = sql(
    )}`,
 );
 
-/** Notes attempts, at most one of each delivery, and counts them. The endpoints must be locked. */
+/** Records attempts, at most one per delivery, and counts them. The endpoints must be locked. */
 export async function saveAttempts(tx: PoolClient, attempts: readonly NewAttempt[]): Promise<void> {
   if (attempts.length > 0) await run(tx, SAVE, [JSON.stringify(attempts)]);
 }

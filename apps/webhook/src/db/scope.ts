@@ -1,6 +1,6 @@
 import { type CallerContext, forbidden } from '@matchpoint/rpc';
 
-/** Whose endpoints these are: the key's derived scope (docs/reference/webhooks.md#events). First argument of every query on endpoints. */
+/** The owner of endpoints: the key's derived scope (docs/reference/webhooks.md#events). First argument of every query on endpoints. */
 export interface Scope {
   type: 'user' | 'game' | 'league';
   id: string;

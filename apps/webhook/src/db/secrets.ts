@@ -4,7 +4,7 @@ import type { KeptSecret, SealedSecret, SecretStore } from '@matchpoint/core';
 
 /** Specification 4.20: how long a replaced secret keeps signing. */
 const OLD_SECRET_LIVES_MS = 24 * 3_600_000;
-/** Contract 10: of an endpoint at the same time, the current one included. Each costs every delivery a signature. */
+/** Contract 10: live secrets of an endpoint, including the current one. Each costs every delivery a signature. */
 const MAX_LIVE = 5;
 const REWRAP_BATCH = 500;
 
@@ -29,8 +29,8 @@ const LIST_FOREIGN = sql<KeptSecret<number>>(
 const REPLACE = sql('secret_replace', 'update endpoint_secret set key_id = $2, sealed = $3 where position = $1 and key_id = $4');
 
 /**
- * Makes `secret` the current one; the one before it signs along for 24 hours more, those before that until theirs are over or they are more
- * than five. The endpoint must be locked, or new.
+ * Makes `secret` the current one. The previous one also signs for 24 more hours, and earlier ones until their time is over or there are
+ * more than five. The endpoint must be locked, or new.
  */
 export async function replaceSecret(tx: PoolClient, endpointId: string, secret: SealedSecret, now: Date): Promise<void> {
   await run(tx, EXPIRE, [endpointId, new Date(now.getTime() + OLD_SECRET_LIVES_MS)]);
@@ -47,7 +47,7 @@ export async function pruneSecrets(pool: Pool, now: Date): Promise<void> {
   await run(pool, PRUNE, [now]);
 }
 
-/** Where endpoints' secrets are kept under keys that may be retired. */
+/** The store of endpoints' secrets, for resealing them when keys are retired. */
 export function secretStore(pool: Pool): SecretStore<number> {
   return {
     list: (keyId, after = 0) => run(pool, LIST_FOREIGN, [keyId, after]),

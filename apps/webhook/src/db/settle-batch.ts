@@ -7,7 +7,7 @@ import { COUNTERS } from './claim.js';
 import { disabledEvent } from './disabled-event.js';
 import { type NewAttempt, saveAttempts } from './save-attempts.js';
 
-/** One try that has ended. */
+/** One finished attempt. */
 export interface Tried {
   deliveryId: string;
   claim: string;
@@ -67,7 +67,7 @@ const PROMOTE = sql(
      where not exists (select from delivery h where h.endpoint_id = f."endpointId" and h.lane = f.lane and h.subject = f.subject
        and h.holds))`,
 );
-// With the counters, for every batch would else write each endpoint twice.
+// Includes the counters, because otherwise every batch would write each endpoint twice.
 const SAVE_ENDPOINTS = sql(
   'settle_save_endpoints',
   `update webhook_endpoint e set is_active = s."isActive", disabled_reason = s."disabledReason", failure_count = s."failureCount",
@@ -89,9 +89,9 @@ interface Lane {
 }
 
 /**
- * Settles tries in one transaction, whatever their number: their deliveries, attempts, the pace of their endpoints, and what may go next. A
- * try whose lease was taken over meanwhile changes nothing. What a crash of the database forgets is tried again when its lease is over.
- * Answers how many tries were settled.
+ * Settles any number of attempts in one transaction: deliveries, attempt logs, the pace of endpoints, and what may go next. An attempt
+ * whose lease was taken over meanwhile changes nothing. If a crash of the database loses the result, the delivery is retried when its lease
+ * expires. Returns how many attempts were settled.
  */
 export function settleBatch(pool: Pool, tries: readonly Tried[], now: Date, random: () => number = Math.random): Promise<number> {
   return withTransaction(
@@ -109,7 +109,7 @@ export function settleBatch(pool: Pool, tries: readonly Tried[], now: Date, rand
         const [delivery, endpoint] = [found.get(tried.deliveryId), endpoints.get(tried.endpointId)];
         if (!delivery || !endpoint || delivery.claim !== tried.claim) continue;
         const settled = settle(endpoint, delivery, tried.outcome, now, random(), tried.durationMs);
-        // A listener's program is not retried: its answer, whatever it is, is the last word.
+        // Deliveries to a listener's program are not retried: its answer is final.
         const isLastWord = endpoint.kind === 'listener' && tried.outcome.kind !== 'lost';
         const state = isLastWord ? withoutRetry(settled.delivery) : settled.delivery;
         endpoints.set(endpoint.id, endpoint.kind === 'listener' ? endpoint : { ...endpoint, ...settled.endpoint });
@@ -137,7 +137,7 @@ export function settleBatch(pool: Pool, tries: readonly Tried[], now: Date, rand
   );
 }
 
-/** Lets the next delivery go in lanes that have no holder. The endpoints must be locked. */
+/** Releases the next delivery in lanes without a holder. The endpoints must be locked. */
 export async function promoteNext(tx: PoolClient, lanes: readonly Lane[], now: Date): Promise<void> {
   if (lanes.length > 0) await run(tx, PROMOTE, [JSON.stringify(lanes), now]);
 }

@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { StoredEvent } from './enqueue.js';
 
 const STORE_EVENT = sql('test_event', 'insert into webhook_event (id, type, subject, body, created_at) values ($1, $2, $3, $4, $5)');
-// Its lease is never looked at: it is one try that nobody takes over.
+// Its lease is never checked, because it is one attempt that nobody takes over.
 const INSERT = sql(
   'test_delivery',
   `insert into delivery (id, endpoint_id, event_id, event, subject, status, is_test, created_at, updated_at) values ($1, $2, $3, $4, $5,
@@ -42,7 +42,7 @@ export interface TestResult {
   responseBody: string;
 }
 
-/** What came of it. */
+/** Records its outcome. */
 export async function finishTestDelivery(tx: PoolClient | Pool, deliveryId: string, result: TestResult, now: Date): Promise<void> {
   const { isDelivered, statusCode, error, startedAt, durationMs, requestHeaders, responseBody } = result;
   await run(tx, FINISH, [deliveryId, isDelivered ? 'delivered' : 'failed', statusCode, error, isDelivered ? now : null, now]);

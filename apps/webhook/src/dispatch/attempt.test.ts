@@ -15,7 +15,7 @@ let sender: Sender;
 let url: string;
 let onRequest: RequestListener;
 let connections: number;
-/** Long enough for loopback, short enough for what hangs. */
+/** Long enough for loopback, short enough for targets that hang. */
 const TIMEOUT_MS = 300;
 
 beforeEach(async () => {
@@ -46,17 +46,17 @@ const send = (signal = new AbortController().signal) =>
     signal,
   );
 
-it('takes a 2xx for delivered, though its body never ends', async () => {
+it('counts a 2xx as delivered even if its body never ends', async () => {
   onRequest = (_request, response) => void response.writeHead(200).write('begun');
   expect(await send()).toMatchObject({ outcome: { kind: 'delivered', statusCode: 200 }, responseBody: 'begun' });
 });
 
-it('takes silence for a timeout', async () => {
+it('counts silence as a timeout', async () => {
   onRequest = () => undefined;
   expect((await send()).outcome).toEqual({ kind: 'failed', error: 'timeout', isAnswer: false });
 });
 
-it('takes a broken connection, and one that is refused, for a failed one', async () => {
+it('counts a broken or refused connection as a failure', async () => {
   onRequest = (request) => void request.socket.destroy();
   expect((await send()).outcome).toMatchObject({ kind: 'failed', error: 'connection' });
   server.closeAllConnections();
@@ -65,10 +65,10 @@ it('takes a broken connection, and one that is refused, for a failed one', async
   expect((await send()).outcome).toMatchObject({ kind: 'failed', error: 'connection' });
 });
 
-it('sends once more where the target closed an idle connection in the same instant', async () => {
+it('sends once more if the target closed an idle connection in the same instant', async () => {
   let answered = 0;
   onRequest = (request, response) => {
-    // The second request of a connection meets its end.
+    // The second request on a connection finds it closed.
     if (answered === 1 && connections === 1) return void request.socket.destroy();
     answered += 1;
     response.end();
@@ -78,7 +78,7 @@ it('sends once more where the target closed an idle connection in the same insta
   expect(connections).toBe(2);
 });
 
-it('breaks off at the end of the process, as if it had not been', async () => {
+it('is interrupted when the process stops, and then does not count', async () => {
   const stopping = new AbortController();
   onRequest = () => stopping.abort();
   expect((await send(stopping.signal)).outcome).toEqual({ kind: 'interrupted' });

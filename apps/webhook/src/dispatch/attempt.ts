@@ -14,19 +14,19 @@ export interface AttemptDependencies {
   allowed: ReadonlySet<string>;
 }
 
-/** What is sent, where to, and with which secrets. */
+/** The content, target and secrets of an attempt. */
 export interface AttemptInput {
   endpointId: string;
   url: string;
   eventId: string;
   event: string;
   body: string;
-  /** Of the trace that led to the event. */
+  /** The `traceparent` of the trace that led to the event. */
   traceparent?: string | null;
   secrets: readonly SealedSecret[];
 }
 
-/** One try as the delivery log keeps it. */
+/** One attempt as kept in the delivery log. */
 export interface AttemptResult {
   outcome: Outcome;
   startedAt: string;
@@ -36,7 +36,7 @@ export interface AttemptResult {
 }
 
 /**
- * Makes one attempt: signs, checks the target again, sends, reads the answer. It is over after `timeoutMs`, whatever the target does.
+ * Makes one attempt: signs, rechecks the target, sends, reads the answer. It ends after `timeoutMs`, whatever the target does.
  * @param stopping aborts when the process is about to stop: the attempt then does not count
  * @throws Error if a secret cannot be opened
  */
@@ -75,7 +75,7 @@ async function attemptOnce(
   });
   try {
     const target = readTarget(input.url, allowed);
-    // The deadline is kept here, around look-up, connection and answer alike, and by nobody's leave.
+    // This deadline covers look-up, connection and answer, and depends on none of them.
     const answer = await withDeadline({ ms: timeoutMs, stopping }, (signal) => sender.post(target, { headers, body }, signal));
     return finish(outcomeOf(answer.statusCode, parseRetryAfter(answer.retryAfter, clock.now())), answer.body);
   } catch (error) {

@@ -22,29 +22,29 @@ export interface DispatcherOptions extends AttemptDependencies {
 }
 
 export interface Dispatcher extends BackgroundWork {
-  /** Deliveries were made or became due: look now rather than at the next poll. */
+  /** Call it when deliveries were created or became due, to look now instead of at the next poll. */
   wake(): void;
 }
 
 const ATTEMPT_TIMEOUT_MS = 15_000;
 const MAX_IN_FLIGHT = 1_000;
-/** What the look-up of work and the writing of a result may take beyond the attempt itself. */
+/** Time for claiming work and writing a result, beyond the attempt itself. */
 const LEASE_SLACK_MS = 5_000;
-/** Retries are due seconds apart; what this process makes due itself wakes the loop. */
+/** Retries are due seconds apart; deliveries that this process makes due wake the loop. */
 const POLL_MS = 250;
 const BATCH = 200;
 const REAP_MS = 1_000;
-/** A process judges others only when it could have been seen itself all this time: after an outage of the database nobody has been. */
+/** A process judges others only after it could itself be seen for this long: after an outage of the database no process was. */
 const JUDGING_AFTER_MS = 7_000;
-/** Attempts that are under way at shutdown may end by themselves for this long, and have this long to be noted as broken off. */
+/** At shutdown running attempts get this long to finish, and then this long to be recorded as interrupted. */
 const DRAIN_MS = 4_000;
 const NOTING_MS = 2_000;
-/** Whoever asks how things stand waits no longer than a second. */
+/** Status requests wait less than a second. */
 const STATUS_MS = 800;
 
 /**
- * Attempts what is due, until stopped. Any number of processes may: each claims under row locks, for a lease, what no other has.
- * A process that dies loses nothing: its leases run out.
+ * Attempts due deliveries until stopped. Any number of processes may run it: each claims unclaimed deliveries under row locks, for a lease.
+ * If a process dies, nothing is lost, because its leases expire.
  */
 export function startDispatcher(options: DispatcherOptions): Dispatcher {
   const { pool, clock, logger, attemptTimeoutMs = ATTEMPT_TIMEOUT_MS, maxInFlight = MAX_IN_FLIGHT } = options;
@@ -81,7 +81,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
     running.add(work);
   };
 
-  /** Since when this process could say every second that it lives. */
+  /** Since when this process has reported every second that it is alive. */
   let seenSince: number | undefined;
 
   const claim = async (): Promise<number> => {
@@ -133,7 +133,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
   return {
     wake: () => waker.wake(),
     async status() {
-      // How long the queue is says nothing of whether it moves: an endpoint may be down.
+      // The length of the queue does not show whether it moves, because an endpoint may be down.
       const [due, disabled] = await Promise.all([
         withDeadline({ ms: STATUS_MS }, () => countDue(pool, clock.now())).catch(() => ({})),
         withDeadline({ ms: STATUS_MS }, () => countDisabled(pool)).catch(() => undefined),

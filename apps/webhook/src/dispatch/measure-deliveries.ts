@@ -3,7 +3,7 @@ import type { Clock } from '@matchpoint/core';
 import type { Pool } from 'pg';
 import { countEndpoints, type EndpointState, oldestDueSeconds } from '../db/count-due.js';
 
-/** Why endpoints are not active: a state without an endpoint is shown as 0, so that alerts see it rise. */
+/** States of endpoints. A state without endpoints is shown as 0, so that alerts see it rise. */
 const STATES = ['active', 'paused', 'gone', 'dead_letters', 'failing', 'suspended'];
 
 export interface MeasuredDeliveries {
@@ -12,9 +12,7 @@ export interface MeasuredDeliveries {
   clock: Clock;
 }
 
-/**
- * What the tables say of deliveries. It is the same in all replicas, so the one that consumes the events of webhooks reports it.
- */
+/** Metrics of deliveries from the tables. They are the same in all replicas, so only the one that consumes webhook events reports them. */
 export function measureDeliveries({ registry, pool, clock }: MeasuredDeliveries, isReporter: () => boolean): void {
   reportGauge({
     registry,
@@ -36,7 +34,7 @@ function withAllStates(counted: readonly EndpointState[]) {
   return [...counts].map(([state, value]) => ({ labels: { state }, value }));
 }
 
-/** Counts the deliveries that owners have attempted again. */
+/** Counts the deliveries that owners have replayed. */
 export function countReplays(registry: Registry): Counter<'by'> {
   return new Counter({
     name: 'matchpoint_webhook_replayed_deliveries_total',

@@ -9,8 +9,8 @@ const database = useDatabase('webhook');
 let dispatcher: TestDispatcher;
 afterEach(() => dispatcher.stop());
 
-it('a result that cannot be written keeps none of the others from being written', async () => {
-  // No places: what is due is claimed here.
+it('a result that cannot be written does not keep others from being written', async () => {
+  // No slots, because this test claims due deliveries itself.
   dispatcher = await startTestDispatcher(database, { attemptTimeoutMs: 1_000, maxInFlight: 0 });
   const pool = database.pool();
   const ids = await Promise.all(['user_a', 'user_b', 'user_c'].map((userId) => dispatcher.endpoint(userId, 'http://127.0.0.1:9/')));
@@ -31,7 +31,7 @@ it('a result that cannot be written keeps none of the others from being written'
         outcome: { kind: 'delivered', statusCode: 200 },
         startedAt: dispatcher.clock.now().toISOString(),
         durationMs: 1,
-        // No text of PostgreSQL's holds a NUL.
+        // PostgreSQL stores no NUL in a text.
         requestHeaders: {},
         responseBody: index === 1 ? '\0' : 'thanks',
       }),

@@ -6,7 +6,7 @@ import { settleBatch, type Tried } from '../db/settle-batch.js';
 
 const MAX_BATCH = 200;
 const RETRY_MS = 200;
-/** Batches begin this far apart unless one is full: results that trickle in share a transaction, and the locks of their endpoints. */
+/** Batches begin this far apart unless one is full, so that trickling results share a transaction and the locks of their endpoints. */
 const INTERVAL_MS = 10;
 
 interface Waiting {
@@ -19,11 +19,11 @@ export interface SettlerOptions {
   pool: Pool;
   clock: Clock;
   logger: Logger;
-  /** A result that could not be written for this long is dropped: its lease is over and the delivery goes again. */
+  /** A result that could not be written for this long is dropped: its lease has expired and the delivery is retried. */
   giveUpMs: number;
 }
 
-/** Writes what tries came to, many in one transaction: while one batch is written the next one gathers. */
+/** Writes the results of attempts, many in one transaction. While one batch is written the next one gathers. */
 export class Settler {
   readonly #waiting: Waiting[] = [];
   #isRunning = false;
@@ -52,7 +52,9 @@ export class Settler {
     this.#isRunning = false;
   }
 
-  /** While the database is away a batch waits for it. One that is refused is written one by one, so that a result's fault is its own. */
+  /**
+   * While the database is down a batch waits for it. A refused batch is written one by one, so that one bad result does not affect others.
+   */
   async #write(batch: readonly Waiting[]): Promise<void> {
     const { pool, clock, logger } = this.options;
     for (;;) {

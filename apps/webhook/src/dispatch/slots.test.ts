@@ -4,12 +4,12 @@ import { type Slot, Slots } from './slots.js';
 
 const CAPACITY = 100;
 
-/** A scope takes all it may. */
+/** Takes every slot that a scope may have. */
 function takeAll(slots: Slots, scope: string, untilMs = 0): Slot[] {
   return Array.from({ length: slots.allowanceOf(scope) }, () => slots.take(scope, untilMs));
 }
 
-it('a scope alone has a quarter, and where twenty have all they may the next finds one', () => {
+it('a scope alone gets a quarter, and after twenty scopes have taken all they may, the next still gets a slot', () => {
   const slots = new Slots(1_000);
   expect(takeAll(slots, 'first')).toHaveLength(250);
   for (let scope = 1; scope < 20; scope += 1) expect(takeAll(slots, `scope ${scope}`).length).toBeGreaterThan(0);
@@ -18,7 +18,7 @@ it('a scope alone has a quarter, and where twenty have all they may the next fin
   expect(slots.exhausted()).toContain('first');
 });
 
-it('every slot comes back once, by whatever end, and none is given out twice', () => {
+it('every slot is returned once, however its attempt ends, and none is given out twice', () => {
   const step = fc.oneof(
     fc.record({ kind: fc.constant('take' as const), scope: fc.constantFrom('a', 'b', 'c'), untilMs: fc.nat(100) }),
     fc.record({ kind: fc.constant('giveBack' as const), index: fc.nat(200) }),

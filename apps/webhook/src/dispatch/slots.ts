@@ -1,7 +1,7 @@
 /** A running attempt's place among those that a process makes at the same time. */
 export interface Slot {
   readonly scope: string;
-  /** When the lease that it stands for is over, by `performance.now()`: what comes of the attempt then counts no more. */
+  /** When its lease expires, by `performance.now()`; after that the result of the attempt no longer counts. */
   readonly untilMs: number;
 }
 
@@ -10,8 +10,8 @@ export interface Slot {
 const FREE_FOR_EACH = 3;
 
 /**
- * The places for attempts of one process, shared between scopes so that no tenant, with however many endpoints that hang, keeps the others
- * from theirs. A slot is given back once, by whoever ran the attempt or, when its lease is over, by {@link giveBackOverdue}.
+ * The slots for attempts of one process, shared between scopes so that no tenant, however many of its endpoints hang, keeps others from
+ * theirs. A slot is returned once, by the code that ran the attempt or, when its lease has expired, by {@link giveBackOverdue}.
  */
 export class Slots {
   readonly #held = new Set<Slot>();
@@ -42,7 +42,7 @@ export class Slots {
     return slot;
   }
 
-  /** A second time changes nothing. */
+  /** A second call changes nothing. */
   giveBack(slot: Slot): void {
     if (!this.#held.delete(slot)) return;
     const left = (this.#countOf.get(slot.scope) ?? 0) - 1;
@@ -50,7 +50,7 @@ export class Slots {
     else this.#countOf.delete(slot.scope);
   }
 
-  /** Gives back what is held beyond its lease, whatever became of the attempt; answers how many. */
+  /** Returns slots held beyond their lease, whatever became of the attempt; returns how many. */
   giveBackOverdue(nowMs: number): number {
     const overdue = [...this.#held].filter(({ untilMs }) => untilMs < nowMs);
     overdue.forEach((slot) => this.giveBack(slot));

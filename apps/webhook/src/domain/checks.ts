@@ -1,7 +1,7 @@
 import { DomainError } from '@matchpoint/errors';
 import { unknownSubscriptions } from './subscriptions.js';
 
-/** Endpoints in a scope (docs/reference/webhooks.md#endpoints). */
+/** Maximum number of endpoints in a scope (docs/reference/webhooks.md#endpoints). */
 const LIMITS: Record<string, number> = { api_studio: 100 };
 const DEFAULT_LIMIT = 20;
 
@@ -12,7 +12,7 @@ export function demandRoom(count: number, plan: string | undefined): void {
     throw new DomainError('error_webhook_limit_reached', { message: `The limit of ${limit} webhook endpoints is reached.` });
 }
 
-/** The subscriptions, each once. @throws DomainError error_webhook_invalid_events naming what is unknown */
+/** The subscriptions, each once. @throws DomainError error_webhook_invalid_events naming the unknown ones */
 export function checkSubscriptions(events: readonly string[], known: readonly string[]): string[] {
   const unknown = unknownSubscriptions(events, known);
   if (unknown.length > 0) {

@@ -1,21 +1,21 @@
-/** What a try to deliver came to. Statuses are HTTP's; times in milliseconds. */
+/** The outcome of an attempt. Statuses are HTTP's; times are in milliseconds. */
 export type Outcome =
   | { kind: 'delivered'; statusCode: number }
-  /** The target is alive and asks for less: 429, 502, 504, or any failure with Retry-After. Costs none of the ten attempts. */
+  /** The target is alive and asks for less traffic: 429, 502, 504, or any failure with Retry-After. Costs none of the ten attempts. */
   | { kind: 'throttled'; statusCode: number; retryAfterMs?: number }
-  /** `isAnswer`: the target judged this very request (4xx), so that nothing is said about others. */
+  /** `isAnswer`: the target judged this particular request (4xx), which says nothing about others. */
   | { kind: 'failed'; statusCode?: number; error: string; isAnswer: boolean }
   /** 410: the receiver no longer exists. */
   | { kind: 'gone'; statusCode: number; error: string }
-  /** We broke it off ourselves (shutdown). Costs nothing. */
+  /** We interrupted it ourselves (shutdown). Costs nothing. */
   | { kind: 'interrupted' }
-  /** Nobody said what came of it before its lease was over. Costs an attempt, and says nothing about the target. */
+  /** No result was recorded before its lease expired. Costs an attempt, and says nothing about the target. */
   | { kind: 'lost'; error: string };
 
 const THROTTLES: readonly number[] = [429, 502, 504];
 const GONE = 410;
 
-/** Reads an answer (docs/reference/webhooks.md#answers). @param retryAfterMs what Retry-After asks for, where it is sane */
+/** Reads an answer (docs/reference/webhooks.md#answers). @param retryAfterMs what Retry-After asks for, if it is valid */
 export function outcomeOf(statusCode: number, retryAfterMs: number | undefined): Outcome {
   if (statusCode >= 200 && statusCode < 300) return { kind: 'delivered', statusCode };
   if (statusCode === GONE) return { kind: 'gone', statusCode, error: 'http_410' };
@@ -25,11 +25,11 @@ export function outcomeOf(statusCode: number, retryAfterMs: number | undefined):
   return { kind: 'failed', statusCode, error: `http_${statusCode}`, isAnswer: statusCode < 500 };
 }
 
-/** Longest wait that a target may ask for: one that never wants anything is disabled after five days. */
+/** Longest wait that a target may ask for. A target that always asks to wait is disabled after five days. */
 const MAX_RETRY_AFTER_MS = 3_600_000;
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} /;
 
-/** Milliseconds that a Retry-After header asks for: seconds or an HTTP date; undefined where it is neither. */
+/** Milliseconds that a Retry-After header asks for: seconds or an HTTP date; undefined if it is neither. */
 export function parseRetryAfter(header: string | undefined, now: Date): number | undefined {
   if (header === undefined) return undefined;
   const text = header.trim();

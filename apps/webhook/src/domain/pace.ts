@@ -1,10 +1,10 @@
 import type { Outcome } from './outcome.js';
 import { spread } from './retry-schedule.js';
 
-/** How fast an endpoint is served. Whole slots are attempts at the same time. */
+/** How fast an endpoint is served. The integer part of `slots` is the number of concurrent attempts. */
 export interface Pace {
   slots: number;
-  /** Tries in a row that were answered by "less". */
+  /** Throttled attempts in a row. */
   throttledInRow: number;
   /** Failed attempts since the last success: the circuit opens at {@link CIRCUIT_FAILURES}. */
   failureCount: number;
@@ -18,22 +18,24 @@ const CIRCUIT_FAILURES = 10;
 /** An open circuit lets one attempt through after this, doubled with every failure. */
 const CIRCUIT_OPEN_MS = 5_000;
 const MAX_CIRCUIT_OPEN_MS = 300_000;
-/** The first pause of a target that answers "less", doubled with every one in a row. A target may ask for longer, never for shorter. */
+/**
+ * The first pause after a throttled attempt, doubled with every further one in a row. A target may ask for a longer pause, never for a
+ * shorter one.
+ */
 const THROTTLE_MS = 5_000;
 const MAX_THROTTLE_MS = 300_000;
 
 /**
- * The pace after a try: one slot more for a windful of successes, half of them after a throttled or failed one (additive
- * increase, multiplicative decrease); a pause where the target asked for it, or where the circuit is open.
- * A pause is the longest of what Retry-After asks for, 5 s, and those 5 s doubled with every throttled try in a row up to 5 min.
- * `failureCount` is that after the outcome.
+ * The pace after an attempt: one slot more for a window of successes, half the slots after a throttled or failed one (additive increase,
+ * multiplicative decrease); a pause if the target asked for it or the circuit is open. A pause is the longest of what Retry-After asks for,
+ * 5 s, and those 5 s doubled with every throttled attempt in a row up to 5 min. `failureCount` already includes this outcome.
  */
 export function paceAfter(pace: Pace, outcome: Outcome, now: Date, random: number): Pace {
   const halved = Math.max(1, pace.slots / 2);
   switch (outcome.kind) {
     case 'delivered': {
       const slots = Math.min(MAX_SLOTS, pace.slots + 1 / Math.floor(pace.slots));
-      // What was under way when the target asked for a pause does not end that pause.
+      // An attempt that was running when the target asked for a pause does not end that pause.
       return isThrottled(pace, now) ? { ...pace, slots } : { ...pace, slots, throttledInRow: 0, notBefore: null };
     }
     case 'interrupted':

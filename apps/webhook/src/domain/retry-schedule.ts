@@ -3,8 +3,8 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 /**
- * Delays after the attempt before (docs/reference/webhooks.md#retries): the second attempt 5 s after the first, and so on; ten attempts in
- * all.
+ * Delays after the previous attempt (docs/reference/webhooks.md#retries): the second attempt 5 s after the first, and so on; ten attempts
+ * in total.
  */
 export const RETRY_DELAYS_MS = [
   5 * SECOND,
@@ -19,10 +19,13 @@ export const RETRY_DELAYS_MS = [
 ] as const;
 /** Attempts in all. */
 export const MAX_ATTEMPTS = RETRY_DELAYS_MS.length + 1;
-/** Delays are spread by this fraction to both sides, so that deliveries that failed together do not come back together. */
+/** Delays are spread by this fraction in both directions, so that deliveries that failed together are not retried together. */
 export const JITTER = 0.2;
 
-/** The longest that the schedule lasts, from the end of the first try: what has not arrived by then is given up, however it was put off. */
+/**
+ * The longest that the schedule lasts, from the end of the first attempt. A delivery that has not arrived by then is given up, however
+ * often it was postponed.
+ */
 export const MAX_LIFE_MS = Math.ceil(RETRY_DELAYS_MS.reduce((sum, ms) => sum + ms, 0) * (1 + JITTER));
 
 /**

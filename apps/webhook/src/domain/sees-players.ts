@@ -4,16 +4,16 @@ interface Scope {
   id: string;
 }
 
-/** The players that an event names: of which team, if of one, and whom the event is about. */
+/** The players that an event names: their team, if it is one, and the player that the event is about. */
 export interface NamedPlayers {
   teamId: string | undefined;
   userIds: readonly string[];
 }
 
 /**
- * Whether an endpoint of a scope may know players of a team (docs/reference/matches.md#visibility). A game's developer may: the game has to
- * let them in, and GET /game/matches/{matchId}/rosters shows them. Of a team that is open everybody may; of any other its active members
- * may, and each user of themselves. A team that nothing is known of is not open.
+ * Whether an endpoint of a scope may know players of a team (docs/reference/matches.md#visibility). A game's developer may, because the
+ * game has to admit them and GET /game/matches/{matchId}/rosters shows them. Everybody may know an open team's players; any other team's
+ * only its active members may, and each user themselves. An unknown team is not open.
  */
 export function seesPlayers(
   { type, id }: Scope,

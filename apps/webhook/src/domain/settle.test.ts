@@ -23,7 +23,7 @@ const NEW: TriedDelivery = { attemptCount: 0, triedSince: null, holds: true, sta
 const FAILED: Outcome = { kind: 'failed', statusCode: 500, error: 'http_500', isAnswer: false };
 const secondsFromNow = (instant: string | null) => (Date.parse(instant ?? '') - NOW.getTime()) / 1_000;
 
-/** The answers of a target, one after another, each `gapMs` after the last. */
+/** Settles a target's answers one after another, each `gapMs` after the last. */
 function settleAll(outcomes: Outcome[], gapMs = 0, start: EndpointState = FRESH): EndpointState {
   return outcomes.reduce(
     (endpoint, outcome, index) => settle(endpoint, NEW, outcome, new Date(NOW.getTime() + index * gapMs), 0.5).endpoint,
@@ -45,7 +45,7 @@ it.each([
   [504, 'throttled'],
 ])('status %i is %s', (status, kind) => expect(outcomeOf(status, undefined).kind).toBe(kind));
 
-it('Retry-After makes a failure a throttled try, whatever its status; a success stays one', () => {
+it('Retry-After turns a failure into a throttled attempt, whatever its status; a success stays a success', () => {
   expect(outcomeOf(503, 7_000)).toEqual({ kind: 'throttled', statusCode: 503, retryAfterMs: 7_000 });
   expect(outcomeOf(200, 7_000).kind).toBe('delivered');
   expect(outcomeOf(410, 7_000).kind).toBe('gone');
@@ -62,7 +62,7 @@ it.each([
   [undefined, undefined],
 ])('Retry-After %s is %s ms', (header, ms) => expect(parseRetryAfter(header, NOW)).toBe(ms));
 
-it('delays are the documented ones, within a fifth', () => {
+it('uses the documented delays, within a fifth', () => {
   expect(RETRY_DELAYS_MS.map((ms) => ms / 1_000)).toEqual([5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400]);
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 9 }), fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }), (attempt, random) => {
@@ -73,7 +73,7 @@ it('delays are the documented ones, within a fifth', () => {
   expect(retryDelayMs(10, 0)).toBeUndefined();
 });
 
-describe('a throttled try', () => {
+describe('a throttled attempt', () => {
   it('costs no attempt, counts no failure and halves the slots', () => {
     const { endpoint, delivery, isCounted } = settle(FRESH, NEW, { kind: 'throttled', statusCode: 429, retryAfterMs: 60_000 }, NOW, 0.5);
     expect(isCounted).toBe(false);
@@ -82,7 +82,7 @@ describe('a throttled try', () => {
     expect(endpoint).toMatchObject({ failureCount: 0, slots: INITIAL_SLOTS / 2, notBefore: delivery.nextAttemptAt });
   });
 
-  it('waits twice as long each time where the target says not how long, up to 5 minutes', () => {
+  it('waits twice as long each time if the target does not say how long, up to 5 minutes', () => {
     const waits = Array.from({ length: 12 }, (_, count) => {
       const endpoint = { ...FRESH, throttledInRow: count };
       return secondsFromNow(settle(endpoint, NEW, { kind: 'throttled', statusCode: 502 }, NOW, 0.5).endpoint.notBefore);
@@ -102,7 +102,7 @@ describe('a throttled try', () => {
     expect(secondsFromNow(settle(FRESH, NEW, throttled, NOW, 0).endpoint.notBefore)).toBeGreaterThanOrEqual(5);
   });
 
-  it('of several that were under way together counts once, and a success among them does not end the pause', () => {
+  it('counts once for several concurrent ones, and a success among them does not end the pause', () => {
     const throttled: Outcome = { kind: 'throttled', statusCode: 429 };
     const paused = settleAll([throttled, throttled, throttled, { kind: 'delivered', statusCode: 200 }]);
     expect([paused.throttledInRow, secondsFromNow(paused.notBefore)]).toEqual([1, 5]);
@@ -110,7 +110,7 @@ describe('a throttled try', () => {
     expect(later).toMatchObject({ throttledInRow: 0, notBefore: null });
   });
 
-  it('that goes on gives its delivery up when the schedule could not last any longer, whatever the target asks for in between', () => {
+  it('gives up its delivery if repeated beyond the longest schedule, whatever the target asks for in between', () => {
     const answer = fc.record({ ms: fc.nat(3_600_000), isFailure: fc.integer({ min: 0, max: 99 }) });
     fc.assert(
       fc.property(fc.array(answer, { minLength: 1, maxLength: 50 }), (answers) => {
@@ -122,7 +122,7 @@ describe('a throttled try', () => {
           tries += 1;
           if (settled.delivery.nextAttemptAt === null) return settled.delivery.status === 'dead_lettered' && !settled.delivery.holds;
           if (tries > 2_000 || now.getTime() - NOW.getTime() > MAX_LIFE_MS) return false;
-          // The endpoint's circuit and the five days that disable it are no matter of the delivery's.
+          // The endpoint's circuit and the five days that disable it do not affect the delivery.
           [endpoint, delivery, now] = [
             { ...settled.endpoint, failureCount: 0 },
             settled.delivery,
@@ -144,14 +144,14 @@ describe('a throttled try', () => {
     expect(settle({ ...FRESH, resumedAt: after.toISOString() }, tried, throttled, after, 0.5).delivery.status).toBe('pending');
   });
 
-  it('that goes on for 5 days disables the endpoint', () => {
+  it('disables the endpoint if repeated for 5 days', () => {
     const throttled: Outcome = { kind: 'throttled', statusCode: 429 };
     expect(settleAll([throttled, throttled], 5 * 86_400_000 - 1).isActive).toBe(true);
     expect(settleAll([throttled, throttled], 5 * 86_400_000)).toMatchObject({ isActive: false, disabledReason: 'failing' });
   });
 });
 
-it('slots grow with success and shrink with failure, within their bounds', () => {
+it('grows slots with success and shrinks them with failure, within their bounds', () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom<Outcome>({ kind: 'delivered', statusCode: 200 }, FAILED, { kind: 'throttled', statusCode: 429 }), {
@@ -166,7 +166,7 @@ it('slots grow with success and shrink with failure, within their bounds', () =>
   expect(settleAll(Array.from({ length: 300 }, () => ({ kind: 'delivered', statusCode: 200 }) as const)).slots).toBe(MAX_SLOTS);
 });
 
-it('the circuit opens at the tenth failure in a row, longer with every one, and closes with a success', () => {
+it('opens the circuit at the tenth failure in a row, longer with every further one, and closes it with a success', () => {
   const open = settleAll(Array.from({ length: 10 }, () => FAILED));
   expect(settleAll(Array.from({ length: 9 }, () => FAILED)).notBefore).toBeNull();
   expect(open).toMatchObject({ slots: 1, failureCount: 10 });
@@ -204,7 +204,7 @@ describe('an endpoint is disabled', () => {
   });
 });
 
-it('a delivery that the target judged holds its match back for two attempts, one to a target that is down for four', () => {
+it('a delivery that the target rejects delays its match for two attempts, one to a target that is down for four', () => {
   const holding = (outcome: Outcome) =>
     [0, 1, 2, 3]
       .map((attemptCount) => settle(FRESH, { ...NEW, attemptCount }, outcome, NOW, 0.5))
@@ -221,7 +221,7 @@ it('a delivery that the target judged holds its match back for two attempts, one
   ]);
 });
 
-describe('a try of which nobody knows what became', () => {
+describe('a lost attempt', () => {
   const LOST: Outcome = { kind: 'lost', error: 'lease_expired' };
 
   it('costs an attempt and says nothing about its endpoint', () => {
@@ -232,7 +232,7 @@ describe('a try of which nobody knows what became', () => {
     expect(secondsFromNow(delivery.nextAttemptAt)).toBe(8);
   });
 
-  it('goes again soon, more slowly each time, and never for ever', () => {
+  it('is retried soon, more slowly each time, and not forever', () => {
     let [delivery, now] = [NEW, NOW];
     const waits: number[] = [];
     while (waits.length < 2_000) {
@@ -248,7 +248,7 @@ describe('a try of which nobody knows what became', () => {
   });
 });
 
-it('a try that we broke off changes nothing', () => {
+it('an attempt that we interrupted changes nothing', () => {
   const { endpoint, delivery } = settle(FRESH, { ...NEW, attemptCount: 3 }, { kind: 'interrupted' }, NOW, 0.5);
   expect(endpoint).toEqual(FRESH);
   expect(delivery).toMatchObject({ status: 'failed', attemptCount: 3, nextAttemptAt: NOW.toISOString() });

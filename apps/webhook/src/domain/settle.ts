@@ -3,7 +3,7 @@ import type { Outcome } from './outcome.js';
 import { type Pace, paceAfter } from './pace.js';
 import { MAX_ATTEMPTS, MAX_LIFE_MS, retryDelayMs } from './retry-schedule.js';
 
-/** What of an endpoint a finished try may change. Times are ISO 8601. */
+/** The part of an endpoint that a finished attempt may change. Times are ISO 8601. */
 export interface EndpointState extends Pace {
   isActive: boolean;
   /** `suspended`: its owner is. */
@@ -17,11 +17,11 @@ export interface EndpointState extends Pace {
 }
 export type DisabledReason = 'gone' | 'dead_letters' | 'failing';
 
-/** What of a delivery it may change. */
+/** The part of a delivery that it may change. */
 export interface DeliveryState {
   status: 'pending' | 'delivered' | 'failed' | 'dead_lettered';
   attemptCount: number;
-  /** The first try that did not deliver it, since it was made, replayed or recovered. */
+  /** The first unsuccessful attempt since it was created, replayed or recovered. */
   triedSince: string | null;
   holds: boolean;
   nextAttemptAt: string | null;
@@ -30,7 +30,7 @@ export interface DeliveryState {
   deliveredAt: string | null;
 }
 
-/** The delivery before its try was settled. */
+/** The delivery before its attempt was settled. */
 export type TriedDelivery = Pick<DeliveryState, 'attemptCount' | 'triedSince' | 'holds' | 'statusCode' | 'errorMessage'>;
 
 export interface Settlement {
@@ -39,25 +39,25 @@ export interface Settlement {
   isCounted: boolean;
   /** The next delivery of the subject may go. */
   freesLane: boolean;
-  /** The target works again: what failed on its own account holds its subject up no longer. */
+  /** The target works again, so deliveries that failed because it was down no longer delay their subjects. */
   hasComeBack: boolean;
-  /** Set where this try was the one that disabled the endpoint. */
+  /** Set if this attempt disabled the endpoint. */
   disabled: DisabledReason | undefined;
 }
 
 const DEAD_IN_ROW = 50;
-/** Nothing but failure for so long disables an endpoint. */
+/** An endpoint that only fails for this long is disabled. */
 export const FAILING_MS = 5 * 86_400_000;
-/** Attempts for which a delivery holds its subject up while the target judges it alone, or while it is down. */
+/** Attempts for which a delivery delays its subject: while the target rejects only this delivery, or while it is down. */
 const HOLDING_ATTEMPTS = { judged: 2, down: 4 };
-/** A lost try is repeated this long after it began, doubled with every attempt. */
+/** A lost attempt is repeated this long after it began, doubled with every attempt. */
 const LOST_MS = 5_000;
 const MAX_LOST_MS = 300_000;
 
 /**
- * Settles one try of a delivery (docs/reference/webhooks.md#retries). Pure: `now` and `random` (0 up to 1) are given. A delivery is given
- * up at its tenth attempt, or where its next would come later than the schedule can last: tries that cost no attempt do not keep it alive.
- * @param durationMs how long the try took
+ * Settles one attempt of a delivery (docs/reference/webhooks.md#retries). Pure: `now` and `random` (0 up to 1) are given. A delivery is
+ * given up at its tenth attempt, or if its next would come later than the schedule can last, so throttled attempts do not keep it alive.
+ * @param durationMs how long the attempt took
  */
 export function settle(
   endpoint: EndpointState,
@@ -107,7 +107,7 @@ function delivered(endpoint: EndpointState, delivery: TriedDelivery, outcome: Of
   };
 }
 
-/** The try is as if it had not been. */
+/** The attempt leaves no trace. */
 function interrupted(endpoint: EndpointState, delivery: TriedDelivery, now: Date): Settlement {
   return {
     endpoint,
@@ -154,7 +154,10 @@ function failed(endpoint: EndpointState, delivery: TriedDelivery, outcome: Of<'f
   return undelivered(endpoint, next, tried, { outcome, now, nextAttemptAt, isCounted: true, holds });
 }
 
-/** Ours was the fault: the endpoint bears none of it, the next try comes soon, and the last of the ten is left for one that is judged. */
+/**
+ * The fault was ours, so it does not count against the endpoint, the next attempt comes soon, and the last of the ten is left for one with
+ * an answer.
+ */
 function lost(endpoint: EndpointState, delivery: TriedDelivery, outcome: Of<'lost'>, now: Date, durationMs: number): Settlement {
   const attemptCount = Math.max(delivery.attemptCount, Math.min(delivery.attemptCount + 1, MAX_ATTEMPTS - 1));
   const pauseMs = Math.min(MAX_LOST_MS, LOST_MS * 2 ** Math.max(0, attemptCount - 1));
@@ -174,7 +177,7 @@ interface Undelivered {
   holds: boolean;
 }
 
-/** What goes for every try that did not deliver: the delivery's end, its hold on the lane, and what disables the endpoint. */
+/** The common part of every unsuccessful attempt: the delivery's end, its hold on the lane, and what disables the endpoint. */
 function undelivered(
   before: EndpointState,
   next: EndpointState,
@@ -202,7 +205,7 @@ function undelivered(
   };
 }
 
-/** While its endpoint was paused a delivery could not be tried: its life is counted from the resumption. */
+/** A delivery could not be attempted while its endpoint was paused, so its life is counted from the resumption. */
 function isBeyondLife(triedSince: string, resumedAt: string | null, nextAttemptAt: string): boolean {
   const since = resumedAt !== null && resumedAt > triedSince ? resumedAt : triedSince;
   return Date.parse(nextAttemptAt) - Date.parse(since) > MAX_LIFE_MS;

@@ -1,8 +1,8 @@
-/** The subscription to every type of event, present and later. */
+/** The subscription to every type of event, including future ones. */
 export const EVERY_EVENT = '*';
 const FAMILY_SUFFIX = '.*';
 
-/** Whether a list of names, families (`match.*`) and `*` holds an event type (docs/reference/webhooks.md#events). */
+/** Whether a list of names, families (`match.*`) and `*` covers an event type (docs/reference/webhooks.md#events). */
 export function subscribes(subscriptions: readonly string[], type: string): boolean {
   return subscriptions.some(
     (each) => each === type || each === EVERY_EVENT || (each.endsWith(FAMILY_SUFFIX) && type.startsWith(each.slice(0, -1))),
@@ -15,7 +15,7 @@ export function subscriptionsOf(type: string): string[] {
   return [type, `${family}${FAMILY_SUFFIX}`, EVERY_EVENT];
 }
 
-/** What of the list is neither `*` nor one of the known types nor a family of them. */
+/** The items of the list that are neither `*` nor a known type nor a family of known types. */
 export function unknownSubscriptions(subscriptions: readonly string[], known: readonly string[]): string[] {
   const allowed = new Set([EVERY_EVENT, ...known.flatMap(subscriptionsOf)]);
   return subscriptions.filter((each) => !allowed.has(each));

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Addresses in public ranges that clouds answer from inside: Azure's wire server. */
+/** Addresses in public ranges that clouds serve internally: Azure's wire server. */
 const METADATA = new Set(['168.63.129.16']);
-/** IPv6 that is routed in public lies in here; all else (compatible, translated, local …) is refused without being named. */
+/** Publicly routed IPv6 is in this range. Everything else (compatible, translated, local …) is refused without a list. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**

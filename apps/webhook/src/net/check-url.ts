@@ -2,7 +2,7 @@ import { DomainError } from '@matchpoint/errors';
 import { AddressRefusedError, type Resolve, resolveTarget } from './resolve-target.js';
 import { readTarget, TargetRefusedError } from './target.js';
 
-/** A name that cannot be resolved in this time is judged when it is connected to. */
+/** A name that cannot be resolved in this time is judged when a connection is made. */
 const RESOLVE_MS = 1_500;
 
 /**

@@ -16,7 +16,7 @@ export function classifyFailure(error: unknown): FailureClass {
   if (name === 'TimeoutError' || code === 'ETIMEDOUT') return 'timeout';
   if (/^(ERR_TLS|ERR_SSL|EPROTO|CERT_|DEPTH_|SELF_SIGNED|UNABLE_TO|HOSTNAME_MISMATCH)/.test(code)) return 'tls';
   if (code.startsWith('HPE_')) return 'protocol';
-  // Several addresses were tried: the first one's failure stands for all.
+  // Several addresses were tried; reports the first one's failure for all.
   if (errors?.[0] !== undefined) return classifyFailure(errors[0]);
   return 'connection';
 }

@@ -1,15 +1,15 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** Contract 10: what is read of an answer. */
+/** Contract 10: how much of an answer is read. */
 const MAX_RESPONSE_BYTES = 4_096;
-/** What may come over the connection in all: heads, what chunks are wrapped in, and what is under way when enough has been read. */
+/** Most bytes that the connection may deliver in total: headers, chunk framing, and data in flight when enough has been read. */
 const MAX_READ_BYTES = 256 * 1024;
-/** How often that is looked at; a target may send what the parser passes over in silence, such as the zeros before a chunk's length. */
+/** How often that is checked. A target may send bytes that the parser silently skips, such as the zeros before a chunk's length. */
 const WATCH_MS = 100;
-/** Of an answer; below are interim ones. */
+/** The lowest status of a final answer; lower ones are interim. */
 const MIN_STATUS = 200;
-/** Interim answers (1xx) before the answer; a target that sends more has nothing to say. */
+/** Most interim answers (1xx) before the final one; a target that sends more fails. */
 const MAX_INTERIM = 10;
 
 export interface Answer {
@@ -19,7 +19,7 @@ export interface Answer {
   body: string;
 }
 
-/** The target said something that is no answer to a POST. */
+/** The target sent something that is not an answer to a POST. */
 export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError';
   constructor(
@@ -31,9 +31,9 @@ export class NoAnswerError extends Error {
 }
 
 /**
- * Sends `body` by a request that was opened for it, and reads the answer: its status and the first bytes of its body, however that ends.
- * Settles once, at any end of the request or when the signal aborts, and leaves no connection behind that is not fit for another request.
- * @throws NoAnswerError, or what the network says; the signal's reason where it ends the request before its status is known
+ * Sends `body` over an opened request, and reads the answer: its status and the first bytes of its body, however that ends. Settles once,
+ * when the request ends or the signal aborts, and leaves no connection behind that is unfit for another request.
+ * @throws NoAnswerError, or a network error; the signal's reason if it ends the request before the status is known
  */
 export function exchange(outgoing: ClientRequest, body: string, signal: AbortSignal): Promise<Answer> {
   return new Promise((resolve, reject) => {
@@ -51,7 +51,7 @@ export function exchange(outgoing: ClientRequest, body: string, signal: AbortSig
       signal.removeEventListener('abort', abort);
       if (incoming) resolve({ statusCode: incoming.statusCode ?? 0, retryAfter: incoming.headers['retry-after'], body: headOf(chunks) });
       else reject(error ?? new NoAnswerError('closed', 'the connection was closed without an answer'));
-      // An answer may come before the request was read: the rest of that request would keep its connection for ever.
+      // An answer may come before the request was read; the rest of that request would keep its connection forever.
       if (!mayKeepConnection || !outgoing.writableFinished) outgoing.destroy();
     };
     const abort = (): void => end(signal.reason as Error);
@@ -81,7 +81,7 @@ export function exchange(outgoing: ClientRequest, body: string, signal: AbortSig
       interim += 1;
       if (interim > MAX_INTERIM) end(new NoAnswerError('protocol', 'too many interim answers'));
     });
-    // Nobody asked for another protocol; the connection is ours to close, the client has let go of it.
+    // We did not ask for another protocol. The client has released the connection, so we must close it.
     outgoing.on('upgrade', (_response: IncomingMessage, socket: Duplex) => {
       socket.destroy();
       end(new NoAnswerError('protocol', 'the target switched protocols'));
@@ -94,7 +94,7 @@ export function exchange(outgoing: ClientRequest, body: string, signal: AbortSig
   });
 }
 
-/** The first bytes as text of no more bytes: what is no UTF-8 takes more room once it is replaced, and a character is not cut in two. */
+/** The first bytes as text of at most as many bytes: replaced invalid UTF-8 takes more room, and no character is cut in two. */
 function headOf(chunks: readonly Buffer[]): string {
   if (chunks.length === 0) return '';
   const text = decode(Buffer.concat(chunks)).replaceAll('\0', '\ufffd');

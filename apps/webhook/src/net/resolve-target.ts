@@ -12,14 +12,14 @@ export class AddressRefusedError extends Error {
 /** Resolves a name to all its addresses. `isListed`: the operator vouches for it. */
 export type Resolve = (hostname: string, isListed: boolean) => Promise<LookupAddress[]>;
 
-/** Of one question to one name server; with the repetition a look-up that nobody answers is over in well under an attempt's time. */
+/** Timeout of one query to one name server. Including the retry, an unanswered look-up ends well within an attempt's time. */
 const QUESTION_MS = 2_000;
 const TRIES = 2;
 
 /**
- * Names that the operator lists are resolved as the system does, by its hosts file and all else. All other names are asked of DNS alone,
- * without the thread pool: the system's resolver takes one of its four threads for each question, so that four names whose servers never
- * answer would hold up everybody's look-ups.
+ * Names that the operator lists are resolved by the system, including its hosts file. All other names are resolved by DNS alone, without
+ * the thread pool: the system's resolver uses one of its four threads for each query, so four names whose servers never answer would block
+ * everybody's look-ups.
  */
 export function createResolve(): Resolve {
   const resolver = new Resolver({ timeout: QUESTION_MS, tries: TRIES });
@@ -36,8 +36,8 @@ export function createResolve(): Resolve {
 }
 
 /**
- * The addresses that a target may be connected at. One refused address refuses the name: who answers with a public and a private
- * one is trying.
+ * The addresses to which a target may be connected. One refused address refuses the name, because a name with both a public and a private
+ * address is an attack.
  * @throws AddressRefusedError, or the resolver's error
  */
 export async function resolveTarget(

@@ -7,7 +7,7 @@ import type { Target } from './target.js';
 
 /** An idle connection is kept this long for the next delivery. */
 const IDLE_MS = 30_000;
-/** Of one host, which several endpoints may share. */
+/** For one host, which several endpoints may share. */
 const MAX_FREE_SOCKETS = 64;
 const CLOSED_WHILE_IDLE: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE']);
 
@@ -15,12 +15,11 @@ export interface SenderOptions {
   resolve: Resolve;
 }
 
-/** Posts to targets over connections that are kept and reused. */
+/** Posts to targets over reused connections. */
 export interface Sender {
   /**
-   * One POST; redirects are not followed. The addresses of the target are checked by this call, and the connection, where it is not one
-   * that was checked before, goes to one of those and no other.
-   * @throws AddressRefusedError, NoAnswerError, or what the network says; the signal's reason where it ends the attempt
+   * One POST; redirects are not followed. This call checks the addresses of the target. A new connection goes only to one of those.
+   * @throws AddressRefusedError, NoAnswerError, or a network error; the signal's reason if it ends the attempt
    */
   post(target: Target, request: { headers: Record<string, string>; body: string }, signal: AbortSignal): Promise<Answer>;
   close(): void;
@@ -47,7 +46,7 @@ export function createSender({ resolve }: SenderOptions): Sender {
         return await exchange(kept, body, signal);
       } catch (error) {
         if (signal.aborted || !kept.reusedSocket || !CLOSED_WHILE_IDLE.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
-        // The target closed an idle connection in the same instant: nobody has failed. Once more, over a connection of its own.
+        // The target closed an idle connection in the same instant, which is no failure. Sends once more, over a new connection.
         return exchange(open(false), body, signal);
       }
     },
@@ -57,7 +56,7 @@ export function createSender({ resolve }: SenderOptions): Sender {
   };
 }
 
-/** Node asks this look-up and no other: what was checked is what is connected. */
+/** Node uses only this look-up, so it connects to exactly the checked addresses. */
 function lookupOf(addresses: Awaited<ReturnType<Resolve>>): LookupFunction {
   return (_hostname, options, found) => {
     if (options.all) return found(null, addresses);

@@ -11,7 +11,7 @@ import { createSender, type Sender } from './sender.js';
 import { allowList } from './target.js';
 import type { Resolve } from './resolve-target.js';
 
-/** Listens on all addresses of this machine and counts who comes. */
+/** Listens on all addresses of this machine and counts connections. */
 let server: Server;
 let connections = 0;
 let reached: string | undefined;
@@ -86,7 +86,7 @@ describe.each(Object.entries(LITERALS))('%s addresses', (_, hosts) => {
     expect(connections).toBe(0);
   });
 
-  it('are refused where a name leads to them', async () => {
+  it('are refused if a name resolves to them', async () => {
     for (const host of hosts.filter((each) => /^\[.*\]$|^\d+\.\d+\.\d+\.\d+$/.test(each) && !/^0\d/.test(each))) {
       const address = new URL(`https://${host}`).hostname.replace(/[[\]]/g, '');
       const url = `https://rebound.example:${port}/hook`;
@@ -113,7 +113,7 @@ describe('a URL', () => {
     await expect(checkUrl(url, allowList(['127.0.0.1']), none)).rejects.toMatchObject({ code: 'error_webhook_url_invalid' });
   });
 
-  it('has as many characters as the API describes, whatever they are, and not one more', async () => {
+  it('may have as many characters as the API describes, of any kind, and not one more', async () => {
     for (const character of ['a', 'é', '\u{1f3c6}']) {
       const longest = 'https://example.com/'.padEnd(MAX_WEBHOOK_URL_LENGTH, 'x').slice(0, -1) + character;
       await expect(checkUrl(longest, new Set(), none)).resolves.toBeUndefined();
@@ -128,7 +128,7 @@ describe('a URL', () => {
     await expect(checkUrl('https://example.com:8443/hook', new Set(), to('93.184.215.14'))).resolves.toBeUndefined();
   });
 
-  it('over http, at any address, is allowed to listed hosts alone, in their plain form', async () => {
+  it('over http, at any address, is allowed only to listed hosts, in their plain form', async () => {
     const allowed = allowList(['LOCALHOST', '127.0.0.1', '[::1]']);
     for (const url of [`http://localhost:${port}/`, `http://127.0.0.1:${port}/`, `http://[::1]:${port}/`])
       await expect(checkUrl(url, allowed, to('127.0.0.1'))).resolves.toBeUndefined();
@@ -139,7 +139,7 @@ describe('a URL', () => {
 });
 
 describe('an attempt', () => {
-  it('connects to the address that was checked: the name is not asked again', async () => {
+  it('connects to the checked address without resolving the name again', async () => {
     let lookups = 0;
     const rebinding: Resolve = async () => {
       lookups += 1;
@@ -150,7 +150,7 @@ describe('an attempt', () => {
     expect(reached).toBe('::ffff:127.0.0.3');
   });
 
-  it('makes no connection where the name has come to lead inside since it was registered', async () => {
+  it('makes no connection if the name resolves to an internal address since its registration', async () => {
     await expect(checkUrl(`https://rebound.example:${port}/hook`, new Set(), to('93.184.215.14'))).resolves.toBeUndefined();
     expect((await attemptAt(`https://rebound.example:${port}/hook`, to('127.0.0.1'))).outcome).toMatchObject({ error: 'address_refused' });
     expect(connections).toBe(0);

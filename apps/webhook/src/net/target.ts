@@ -11,7 +11,7 @@ export interface Target {
   isListed: boolean;
 }
 
-/** Why a URL is no target; the message completes "url …". */
+/** Why a URL is not a valid target; the message completes "url …". */
 export class TargetRefusedError extends Error {
   override readonly name = 'TargetRefusedError';
 }
@@ -22,8 +22,8 @@ export function allowList(hosts: readonly string[]): ReadonlySet<string> {
 }
 
 /**
- * Reads a target and judges what can be judged of it without a look-up (docs/reference/webhooks.md#endpoints): https, or http to a listed
- * host; no userinfo; an address in plain form and public. Names are judged by their addresses when they are connected to.
+ * Reads a target and checks everything that needs no look-up (docs/reference/webhooks.md#endpoints): https, or http to a listed host; no
+ * userinfo; an address in plain form and public. Names are judged by their addresses at connection time.
  * @throws TargetRefusedError
  */
 export function readTarget(text: string, allowed: ReadonlySet<string>): Target {
@@ -34,7 +34,7 @@ export function readTarget(text: string, allowed: ReadonlySet<string>): Target {
   if (url.username !== '' || url.password !== '' || authorityOf(text).includes('@'))
     throw new TargetRefusedError('must not hold a user name or password');
   const hostname = withoutBrackets(url.hostname);
-  // 2130706433, 0x7f.1 and the like become an address on parsing: whoever writes one so hides it.
+  // 2130706433, 0x7f.1 and the like become an address on parsing; this form serves only to hide it.
   if (isIP(hostname) === 4 && hostOf(text) !== hostname) throw new TargetRefusedError('must write an address in its usual form');
   const isListed = allowed.has(hostname);
   if (url.protocol === 'http:' && !isListed) throw new TargetRefusedError('must begin with https://');

@@ -25,13 +25,13 @@ beforeEach(() => {
   [now, staff, asked, isDown] = [0, [ann], [], false];
 });
 
-it('asks once for all, each once, and answers who is of the staff of which league', async () => {
+it('asks once for all people, each once, and answers who is on the staff of which league', async () => {
   const isStaff = await staffAmong()([ann, bob, ann]);
   expect([ann, bob, { ...ann, leagueId: 'league_2' }].map(isStaff)).toEqual([true, false, false]);
   expect(asked).toEqual([[ann, bob]]);
 });
 
-it('remembers for five seconds who is, and not who is not', async () => {
+it('remembers staff for five seconds, and never remembers that somebody is not staff', async () => {
   const read = staffAmong();
   await read([ann, bob]);
   staff = [bob];
@@ -42,7 +42,7 @@ it('remembers for five seconds who is, and not who is not', async () => {
   expect(asked).toEqual([[ann, bob], [bob], [ann]]);
 });
 
-it('fails where it must ask and nobody answers', async () => {
+it('fails if it must ask and gets no answer', async () => {
   const read = staffAmong();
   await read([ann]);
   isDown = true;

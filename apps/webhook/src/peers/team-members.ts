@@ -2,14 +2,14 @@ import type { catalogProfile } from '@matchpoint/contracts';
 import { showsPlayers } from '@matchpoint/events';
 import type { RpcClient } from '@matchpoint/rpc';
 
-/** Events wait for the answer in their transaction: rather fail and try again than hold a connection for long. */
+/** Events wait for the answer in their transaction, so it is better to fail and retry than to hold a connection for long. */
 const DEADLINE_MS = 3_000;
 
-/** Who plays for a team. */
+/** The members of a team. */
 export interface TeamMembers {
   /** Ids of the active members. */
   userIds: readonly string[];
-  /** Whether others than they may know them (docs/reference/matches.md#visibility). */
+  /** Whether others may know them (docs/reference/matches.md#visibility). */
   isOpen: boolean;
 }
 

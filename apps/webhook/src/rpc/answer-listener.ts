@@ -4,7 +4,7 @@ import type { WebhookContext } from '../context.js';
 import { settleBatch } from '../db/settle-batch.js';
 import { type Outcome, outcomeOf } from '../domain/outcome.js';
 
-/** Takes down what the local program answered. It is the last word: a listener is not retried. */
+/** Records what the local program answered. It is final, because deliveries to a listener are not retried. */
 export function answerListener({ pool, clock }: WebhookContext) {
   return async (
     { id, deliveryId, claim, statusCode, durationMs, error }: webhook.AnswerListenerRequest,

@@ -16,7 +16,7 @@ export function getDelivery({ pool }: WebhookContext) {
     const delivery = await findDelivery(pool, endpointId, deliveryId);
     if (!delivery) throw new DomainError('error_webhook_delivery_not_found');
     const [attempts, body] = await Promise.all([listAttempts(pool, deliveryId), findBody(pool, deliveryId)]);
-    // Retention has taken it away in between: events outlive their deliveries.
+    // Retention has removed the delivery in between, because events outlive their deliveries.
     if (body === undefined) throw new DomainError('error_webhook_delivery_not_found');
     return {
       delivery: toDelivery(delivery),

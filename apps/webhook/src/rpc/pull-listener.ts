@@ -14,10 +14,10 @@ const MAX_REQUESTS = 20;
 /** Below the deadline of a call; Ctrl-C takes effect within it. */
 const WAIT_MS = 2_000;
 const POLL_MS = 150;
-/** The local program has as long as a target, and the way there and back. */
+/** The local program has as long as a target, plus the round trip. */
 const LEASE_MS = 25_000;
 
-/** Hands out what is due for a listener, signed; waits a few seconds where nothing is. @throws DomainError error_webhook_not_found */
+/** Hands out a listener's due deliveries, signed; waits a few seconds if there are none. @throws DomainError error_webhook_not_found */
 export function pullListener({ pool, clock, box }: WebhookContext) {
   return async ({ id }: webhook.PullListenerRequest, call: CallContext): Promise<webhook.PullListenerResponse> => {
     const now = clock.now();

@@ -9,7 +9,7 @@ const KEPT_MS = 30 * 24 * HOUR_MS;
 /** Endpoints of one transaction, whose deliveries wait. */
 const BATCH = 10;
 
-/** The next part of what `matchpoint webhooks recompute-hours` goes through: the whole hours of the last 30 days. */
+/** The next batch of `matchpoint webhooks recompute-hours`, which covers the whole hours of the last 30 days. */
 export function recomputeEndpointHours({
   pool,
   clock,

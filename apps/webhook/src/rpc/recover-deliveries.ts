@@ -7,7 +7,7 @@ import { checkSubscriptions } from '../domain/checks.js';
 import { lockOwnEndpoint } from '../steps/own-endpoint.js';
 
 /**
- * Counts what failed or was given up, and queues it again below live traffic unless only the count is wanted
+ * Counts deliveries that failed or were given up, and requeues them with lower priority than live traffic unless only the count is wanted
  * (docs/reference/webhooks.md#retries).
  */
 export function recoverDeliveries({ pool, clock, replays }: WebhookContext, wake: () => void) {

@@ -7,7 +7,7 @@ import { findDelivery, replayDelivery as replay } from '../db/deliveries.js';
 import { lockOwnEndpoint } from '../steps/own-endpoint.js';
 
 /**
- * Has one delivery attempted again, whatever came of it before: same webhook-id, same body. A paused endpoint gets it when it is resumed.
+ * Retries one delivery, whatever its outcome, with the same webhook-id and body. A paused endpoint gets it when it is resumed.
  * @throws DomainError error_webhook_not_found, error_webhook_delivery_not_found; INVALID_INPUT for a test
  */
 export function replayDelivery({ pool, clock, replays }: WebhookContext, wake: () => void) {

@@ -7,7 +7,7 @@ import { replaceSecret } from '../db/secrets.js';
 import { newSigningSecret } from '../secrets/signing-secret.js';
 import { lockOwnEndpoint } from '../steps/own-endpoint.js';
 
-/** A new signing secret; the one before signs along for 24 hours (docs/reference/webhooks.md#signatures). */
+/** Creates a new signing secret; the previous one also signs for 24 hours (docs/reference/webhooks.md#signatures). */
 export function rotateSecret({ pool, clock, box }: WebhookContext) {
   return async ({ id }: webhook.RotateSecretRequest, call: CallContext): Promise<webhook.RotateSecretResponse> => {
     const secret = newSigningSecret();

@@ -11,7 +11,7 @@ import { readOwnEndpoint } from '../steps/own-endpoint.js';
 
 /** Contract 10. */
 const TIMEOUT_MS = 5_000;
-/** A test is never broken off: the process waits for it. */
+/** A test is never interrupted: the process waits for it. */
 const NEVER = new AbortController().signal;
 
 /** Sends one signed test.ping, without retries, and logs it; a paused endpoint can be tested (docs/reference/webhooks.md#test). */

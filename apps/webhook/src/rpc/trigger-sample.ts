@@ -13,8 +13,8 @@ import { subscriptionsOf } from '../domain/subscriptions.js';
 import { sampleOf } from '../samples/sample-of.js';
 
 /**
- * Sends a sample of an event to the subscribers in the key's scope. It never touches the stream: no other service may take it for
- * something that happened.
+ * Sends a sample of an event to the subscribers in the key's scope. It never enters the stream, so that no other service mistakes it for a
+ * real event.
  * @throws DomainError error_webhook_invalid_events
  */
 export function triggerSample({ pool, clock }: WebhookContext, wake: () => void) {

@@ -7,7 +7,7 @@ import { checkSubscriptions } from '../domain/checks.js';
 import { checkUrl } from '../net/check-url.js';
 import { lockOwnEndpoint } from '../steps/own-endpoint.js';
 
-/** Changes an endpoint, pauses or resumes it. While it is paused its events wait; it gets them, in order, when it is resumed. */
+/** Changes, pauses or resumes an endpoint. While it is paused its events wait; it gets them, in order, when it is resumed. */
 export function updateEndpoint({ pool, clock, allowed, resolve }: WebhookContext, wake: () => void) {
   return async (
     { id, url, events, label, isActive }: webhook.UpdateEndpointRequest,

@@ -15,7 +15,7 @@ interface Keywords {
   minLength?: number;
 }
 
-/** Ids by the names under which events carry them; other names are texts. */
+/** Id prefixes by the field names of events; other fields are texts. */
 const ID_PREFIXES: [pattern: RegExp, prefix: IdPrefix][] = [
   [/matchId$/i, 'match'],
   [/teamId$/i, 'team'],
@@ -27,7 +27,7 @@ const ID_PREFIXES: [pattern: RegExp, prefix: IdPrefix][] = [
   [/webhookId$/i, 'wh'],
 ];
 
-/** A value that fits an event's schema, every optional member included: what `matchpoint webhooks trigger` sends. */
+/** A value that matches an event's schema, including every optional member, for `matchpoint webhooks trigger`. */
 export function sampleOf(schema: TSchema, now: Date, name = ''): unknown {
   const keywords = schema as Keywords;
   if (keywords.const !== undefined) return keywords.const;

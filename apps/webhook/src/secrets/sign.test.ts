@@ -27,7 +27,7 @@ it.each([
   expect(new Webhook(secret).sign(id, new Date(timestamp * 1_000), body)).toBe(expected);
 });
 
-it('signs so that the reference library verifies, with every live secret and no other', () => {
+it('makes signatures that the reference library verifies with every live secret and no other', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.integer({ min: 1, max: 4 }), (data, count) => {
       const secrets = Array.from({ length: count }, newSigningSecret);

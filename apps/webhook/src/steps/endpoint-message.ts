@@ -5,7 +5,7 @@ import { readEndpointFigures } from '../db/endpoint-figures.js';
 import type { EndpointRow } from '../db/endpoints.js';
 import { FAILING_MS } from '../domain/settle.js';
 
-/** Endpoints as they are shown, with what is counted of them. */
+/** Endpoints as shown to callers, with their figures. */
 export async function toEndpoints(pool: Pool, rows: readonly EndpointRow[], now: Date): Promise<webhook.Endpoint[]> {
   const figures = await readEndpointFigures(
     pool,

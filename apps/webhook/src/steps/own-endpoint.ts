@@ -4,7 +4,7 @@ import type { Pool, PoolClient } from 'pg';
 import { type EndpointRow, findEndpoint, lockEndpoint } from '../db/endpoints.js';
 import { scopeOf } from '../db/scope.js';
 
-/** The endpoint, where it is in the caller's scope. @throws DomainError error_webhook_not_found, for another scope's as for none */
+/** The endpoint, if it is in the caller's scope. @throws DomainError error_webhook_not_found, also for another scope's endpoint */
 export async function readOwnEndpoint(pool: Pool, call: CallContext, endpointId: string): Promise<EndpointRow> {
   return present(await findEndpoint(pool, scopeOf(requireCaller(call)), endpointId));
 }

@@ -4,13 +4,13 @@ export type ProcessName =
 
 /** Who serves a contract, and who may call it. */
 export interface ContractAccess {
-  /** None: each process serves it. */
+  /** Absent: each process serves it. */
   servedBy?: ProcessName;
   calledBy: readonly ProcessName[];
-  /** Acts on the whole system: asked by an operator's signature alone. */
+  /** Acts on the whole system, so it requires an operator's signature. */
   isForOperators?: true;
   /**
-   * Its RPCs that services ask of their own accord, for consumers, timers and readers that several callers share. All others want a
+   * Its RPCs that services call on their own initiative, for consumers, timers and readers shared by several callers. All others require a
    * signed principal: a caller's, the gateway's or an operator's.
    */
   unsigned?: readonly string[];
@@ -83,7 +83,7 @@ export const ACCESS: Readonly<Record<string, ContractAccess>> = {
   'matchpoint.match.v1.MatchFiguresService': { servedBy: 'match', calledBy: ['gateway'] },
   'matchpoint.match.v1.MatchLiveService': { servedBy: 'match', calledBy: ['gateway'] },
   'matchpoint.match.v1.MatchEventService': { servedBy: 'match', calledBy: ['gateway'] },
-  // The tournament service makes and ends matches of its own accord: no caller stands behind it.
+  // The tournament service creates and ends matches on its own initiative, without a caller.
   'matchpoint.match.v1.TournamentMatchService': {
     servedBy: 'match',
     calledBy: ['tournament'],
@@ -105,7 +105,7 @@ export const ACCESS: Readonly<Record<string, ContractAccess>> = {
     calledBy: ['gateway', 'match', 'webhook', 'tournament', 'notification'],
     unsigned: ['ResolveLeagues', 'BatchCheckLeagueStaff', 'BatchListLeagueStaffIds', 'GetLeague'],
   },
-  // The match service serves forfeits of its own accord.
+  // The match service reports forfeits on its own initiative.
   'matchpoint.league.v1.ForfeitService': { servedBy: 'league', calledBy: ['match'], unsigned: ['ClaimForfeit', 'ReleaseForfeit'] },
   'matchpoint.league.v1.LeagueSearchService': { servedBy: 'league', calledBy: ['gateway'] },
   'matchpoint.league.v1.LeagueInvitationService': { servedBy: 'league', calledBy: ['gateway'] },
@@ -157,12 +157,12 @@ function split(path: string): [contract: string, rpc: string] {
 
 /** Requirements for calls of one method. */
 export interface MethodRule {
-  /** Names of which the caller's certificate holds one. */
+  /** The caller's certificate must contain one of these names. */
   peers: ReadonlySet<string>;
   asks: 'nothing' | 'signature' | 'operator';
 }
 
-/** @throws Error for a method of a contract that does not stand in the table: what nobody has declared is not served */
+/** @throws Error for a method of a contract that is not in the table: undeclared contracts are not served */
 export function ruleOf(path: string): MethodRule {
   const [contract, rpc] = split(path);
   const access = ACCESS[contract];
@@ -171,7 +171,7 @@ export function ruleOf(path: string): MethodRule {
   return { peers: new Set(access.calledBy), asks };
 }
 
-/** Which process serves the methods of a definition; undefined where that is each of them, or none of ours. */
+/** Which process serves the methods of a definition; undefined if all or none of ours do. */
 export function serverOf(definition: object): ProcessName | undefined {
   const [method] = Object.values(definition) as { path?: string }[];
   return ACCESS[split(method?.path ?? '')[0]]?.servedBy;
@@ -179,5 +179,5 @@ export function serverOf(definition: object): ProcessName | undefined {
 
 const CALLERS: ReadonlySet<string> = new Set(Object.values(ACCESS).flatMap(({ calledBy }) => calledBy));
 
-/** Whether the table knows a caller of this name. */
+/** Whether the table contains a caller of this name. */
 export const isCaller = (name: string): boolean => CALLERS.has(name);

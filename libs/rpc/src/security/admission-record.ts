@@ -3,13 +3,13 @@ import type { Refusal } from './call-refused-error.js';
 /** A server that has refused every call for this long is not ready. */
 const WINDOW_MS = 60_000;
 
-/** Faults of the server's own configuration, if all its callers have them. */
+/** Refusals that point to the server's own configuration if all its callers get them. */
 const SAID: Readonly<Partial<Record<Refusal, string>>> = {
   token: 'refuses every call: its internal token is not that of its callers',
   key: 'refuses every call: it does not accept the key that signs them',
 };
 
-/** Remembers how a server's latest calls were received, so that one with a wrong secret can tell that it serves nobody. */
+/** Remembers whether a server's latest calls were admitted, so that one with a wrong secret can report that it serves nobody. */
 export class AdmissionRecord {
   #admittedAtMs = Number.NEGATIVE_INFINITY;
   #refused: { atMs: number; refusal: Refusal } | undefined;
@@ -26,7 +26,7 @@ export class AdmissionRecord {
     if (SAID[refusal] !== undefined) this.#refused = { atMs: this.nowMs(), refusal };
   }
 
-  /** Why every call of the last minute was refused; undefined where one was admitted, or none was made. */
+  /** Why every call of the last minute was refused; undefined if one was admitted or none was made. */
   trouble(): string | undefined {
     const sinceMs = this.nowMs() - WINDOW_MS;
     if (this.#refused === undefined || this.#refused.atMs < sinceMs || this.#admittedAtMs >= sinceMs) return undefined;

@@ -20,7 +20,7 @@ export interface AdmittedCall {
   traceparent?: string;
 }
 
-/** A stream of calls of one process. `names` as of `peerNamesOf`. */
+/** A stream of calls of one process. `names` comes from `peerNamesOf`. */
 export interface AdmittedPipe {
   names: readonly string[] | undefined;
 }
@@ -29,11 +29,11 @@ export interface AdmittedPipe {
 export interface CallGuard {
   /** Admits a separate call: token, peer, principal. */
   admit(rule: MethodRule, call: IncomingCall): AdmittedCall;
-  /** A pipe: its token, and that it is one of our processes. What it may call is asked of each of its calls. */
+  /** Admits a pipe: checks its token, and that it comes from one of our processes. Rights are checked for each of its calls. */
   admitPipe(call: IncomingCall): AdmittedPipe;
-  /** A call inside a pipe. */
+  /** Admits a call inside a pipe. */
   admitPiped(rule: MethodRule, pipe: AdmittedPipe, call: { context: string; principal: Uint8Array }): AdmittedCall;
-  /** Admits readers of descriptions: our processes, and holders of the token. */
+  /** Admits readers of API descriptions: our processes, and holders of the token. */
   admitReader(call: IncomingCall): void;
   /** The caller in a part of a request that is signed separately; `unsignedUserId` is what a process of 0.1.0 sends instead. */
   callerOf(signed: Uint8Array, unsignedUserId?: string): Pick<CallerContext, 'userId'>;

@@ -7,8 +7,8 @@ import { status } from '@grpc/grpc-js';
 export type Refusal = 'token' | 'peer' | 'key' | 'signature' | 'rights';
 
 /**
- * A process that may not make this call, or says who acts without proof. Between processes that is a gRPC status; it says nothing about
- * the key of the outside caller, for whom it is our failure.
+ * A process may not make this call, or names a caller without proof. Between processes this is a gRPC status. It says nothing about the
+ * outside caller's key; to them it is an internal error.
  */
 export class CallRefusedError extends Error {
   override readonly name = 'CallRefusedError';
@@ -22,10 +22,10 @@ export class CallRefusedError extends Error {
   }
 }
 
-/** The token is not ours, or nobody we know has signed this principal. */
+/** The token is not ours, or no known key has signed this principal. */
 export const unauthenticated = (message: string, refusal: Refusal = 'signature'): CallRefusedError =>
   new CallRefusedError(status.UNAUTHENTICATED, message, refusal);
 
-/** It is known who calls, and that is not enough. */
+/** The caller is known but lacks the right. */
 export const forbidden = (message: string, refusal: Refusal = 'rights'): CallRefusedError =>
   new CallRefusedError(status.PERMISSION_DENIED, message, refusal);

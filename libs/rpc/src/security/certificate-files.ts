@@ -52,9 +52,9 @@ export interface CertificateWatch {
 const REREAD_MS = 5_000;
 
 /**
- * Reads the three files now and every few seconds. A set that does not fit together, as in the middle of a change, is never passed on:
- * grpc-js's own watcher would take no connection until its next look. Connections that are open live on with what they began with.
- * @throws ConfigError where the files cannot be read, or do not belong together
+ * Reads the three files now and every few seconds. An inconsistent set, as in the middle of a change, is never passed on; grpc-js's own
+ * watcher would accept no connection until its next look. Open connections keep the files that they began with.
+ * @throws ConfigError if the files cannot be read or do not belong together
  */
 export function watchCertificates(
   files: CertificateFiles,
@@ -82,7 +82,7 @@ export function watchCertificates(
     for (const listener of caListeners) listener(content);
     for (const listener of identityListeners) listener(content);
   };
-  // Not at once: credentials hear of what comes after they have been handed the listener of a server.
+  // Deferred, because credentials only receive updates after a server has given them its listener.
   const tell = (listener: (update: Content) => void): void => process.nextTick(() => listener(content));
   const timer = setInterval(reread, rereadMs).unref();
   return {
@@ -107,7 +107,7 @@ function readCertificates({ certFile, keyFile, caFile }: CertificateFiles): Cont
   const content = { certificate: readFileSync(certFile), privateKey: readFileSync(keyFile), caCertificate: readFileSync(caFile) };
   // Fails for a key that is not the certificate's.
   createSecureContext({ cert: content.certificate, key: content.privateKey, ca: content.caCertificate });
-  // And for an authority that is no certificate at all, which a context takes as none.
+  // Fails for an authority that is not a certificate, which a context would silently ignore.
   void new X509Certificate(content.caCertificate);
   return content;
 }

@@ -11,8 +11,8 @@ const SIGNING_VARIABLE = 'MATCHPOINT_CONTEXT_SIGNING_KEY';
 const SILENT = { info: () => undefined, warn: () => undefined };
 
 /**
- * How an operator's tool shows the processes who it is: by the token, by a signature, and by a certificate where they want one. It signs by
- * its machine's clock. Without token or key it can only make health checks.
+ * How an operator's tool identifies itself to the processes: by the token, by a signature, and by a certificate if they require one. It
+ * signs by its machine's clock. Without token or key it can only make health checks.
  * @param environment the variables that name the running system: `runtime.json` of `npm start` has them
  * @throws ConfigError for a key or a file that cannot be used
  */

@@ -9,7 +9,8 @@ export function peerNamesOf(call: AuthenticatedCall): string[] | undefined {
   const { transportSecurityType, sslPeerCertificate } = call.getAuthContext();
   if (transportSecurityType !== 'ssl') return undefined;
   const names = sslPeerCertificate?.subjectaltname ?? '';
-  // A name that is quoted holds what no name of ours does. Node also escapes the commas in it; should it not, none of its parts is a name.
+  // A quoted name contains characters that our names never contain. Node also escapes its commas; even if it did not, no part must count as
+  // a name.
   if (names.includes('"')) return [];
   return names.split(', ').flatMap((name) => (name.startsWith(DNS) ? [name.slice(DNS.length)] : []));
 }

@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto';
 
-/** Keep a leaf from passing for a node, and either from passing for anything else that is hashed. */
+/** Prefixes that keep a leaf from passing as a node, and either from passing as anything else that is hashed. */
 const LEAF = Buffer.from('matchpoint.rpc.v1.Principals leaf\0');
 const NODE = Buffer.from('matchpoint.rpc.v1.Principals node\0');
 const HASH_BYTES = 32;
 
-/** A Merkle tree over principals that are signed together: one signature of its root is good for each of them (docs/adr/0014). */
+/** A Merkle tree over principals that are signed together: one signature of its root is valid for each of them (docs/adr/0014). */
 export interface PrincipalTree {
   root: Uint8Array;
-  /** The hashes beside the way from the leaf at `index` up to the root. */
+  /** The sibling hashes on the path from the leaf at `index` up to the root. */
   pathOf(index: number): Uint8Array[];
 }
 
@@ -27,10 +27,10 @@ export function growTree(principals: readonly Uint8Array[]): PrincipalTree {
   };
 }
 
-/** The other of a pair; the last of an odd number is paired with itself. */
+/** The sibling; the last of an odd number is paired with itself. */
 const besides = (level: readonly Buffer[], at: number): Buffer => (level[at ^ 1] ?? level[at]) as Buffer;
 
-/** The root that a principal has by its place and path; undefined for what is no path. */
+/** The root that follows from a principal, its index and path; undefined for an invalid path. */
 export function climb(principal: Uint8Array, index: number, path: readonly Uint8Array[]): Uint8Array | undefined {
   let at: Uint8Array = sha256(LEAF, principal);
   for (const [height, beside] of path.entries()) {

@@ -10,13 +10,13 @@ const DOMAIN = Buffer.from('matchpoint.rpc.v1.Principal\0');
 const TREE_DOMAIN = Buffer.from('matchpoint.rpc.v1.Principals\0');
 const SIGNER_BYTES = 8;
 
-/** The signed bytes of an encoded principal: the prefix keeps other signatures from fitting. */
+/** The signed bytes of an encoded principal. The prefix keeps signatures of other data from being valid here. */
 export const signedBytes = (principal: Uint8Array): Buffer => Buffer.concat([DOMAIN, principal]);
 
 /** The signed bytes of the root of a tree of principals. */
 export const signedBytesOfRoot = (root: Uint8Array): Buffer => Buffer.concat([TREE_DOMAIN, root]);
 
-/** Tells keys apart. */
+/** Identifies a key. */
 export function signerId(publicKey: KeyObject): Buffer {
   return createHash('sha256')
     .update(publicKey.export({ format: 'der', type: 'spki' }))

@@ -7,20 +7,20 @@ import type { CallerContext } from '../context.js';
 import { encodePrincipal, type Principal, signedBytes, signedBytesOfRoot, signerId } from './principal.js';
 import { growTree } from './principal-tree.js';
 
-/** Signatures expire on a grid, so that replicas and later readings of one key make the same bytes, which a service then knows. */
+/**
+ * Signatures expire on a grid, so that replicas and later reads of one key produce the same bytes, which a service has then already
+ * verified.
+ */
 const GRID_MS = 30_000;
-/** A signature is made for 90 to 120 s and used until it has this long left: longer than any call that hands it on. */
+/** A signature is valid for 90 to 120 s and used until this much is left, which is longer than any call that passes it on. */
 const LEAST_LEFT_MS = 60_000;
-/** Of signatures that are made together, which lie on no grid. */
+/** Lifetime of signatures that are made together, which are not on the grid. */
 const LONGEST_LIFE_MS = 120_000;
 
 export interface PrincipalSigner {
-  /** Says who acts: `caller`, or without one this process for itself. The same object costs a signature a minute at most. */
+  /** Signs for `caller`, or without one for this process itself. The same object costs at most one signature a minute. */
   sign(caller?: CallerContext): Uint8Array;
-  /**
-   * Signs for callers that became known together, so that `sign` need not: one signature is made for all, and verified once by each
-   * service.
-   */
+  /** Signs once for callers that became known together, so that `sign` need not. Each service verifies that one signature once. */
   signTogether(callers: readonly CallerContext[]): void;
 }
 
@@ -32,13 +32,13 @@ interface Signed {
 export interface SignerOptions {
   /** Ed25519. */
   privateKey: KeyObject;
-  /** The database's, by which services verify. */
+  /** The database's clock, by which services verify. */
   clock: Clock;
   /** This process's own principal, for calls without a caller. */
   self: 'gateway' | 'operator';
 }
 
-/** Signs who acts, for services that hold the public half (docs/adr/0014). */
+/** Signs callers for services that hold the public half of the key (docs/adr/0014). */
 export function createPrincipalSigner({ privateKey, clock, self }: SignerOptions): PrincipalSigner {
   const signer = signerId(createPublicKey(privateKey));
   const nobody = {};
@@ -97,8 +97,8 @@ export function signingKey(name: string): Variable<KeyObject> {
 }
 
 /**
- * The public half, as a variable of the services holds it, of a private key in a variable's text.
- * @throws ConfigError for what is no such key
+ * The public half of a private key in a variable's text, in the form of the services' variable.
+ * @throws ConfigError if the text is not such a key
  */
 export function verifyKeyOf(text: string): string {
   const key = parseSigningKey(text);

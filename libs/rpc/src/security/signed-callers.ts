@@ -1,8 +1,8 @@
 import type { CallerContext } from '../context.js';
 
 /**
- * The signature under which each caller has come: who is handed one by `verify` may hand it on, and no object that a service makes up
- * has one.
+ * The signature with which each caller arrived. A service may pass on a caller that `verify` returned; an object that a service makes up
+ * has no signature.
  */
 const SIGNED = new WeakMap<CallerContext, Uint8Array>();
 

@@ -1,15 +1,15 @@
 import { type ChannelCredentials, type ChannelOptions, credentials, experimental, ServerCredentials } from '@grpc/grpc-js';
 import { type CertificateFiles, watchCertificates } from './certificate-files.js';
 
-/** How a process's connections to others are kept: by certificates on both sides, or not at all. */
+/** How a process secures its connections to others: by certificates on both sides, or not at all. */
 export interface TransportSecurity {
   server: ServerCredentials;
   channel: ChannelCredentials;
-  /** Options of a channel to this process. @throws Error where certificates are in use and nobody has said which process it is */
+  /** Options of a channel to this process. @throws Error if certificates are in use and the process is not named */
   optionsFor(server: string | undefined, target: string): ChannelOptions;
-  /** Why peers refuse this certificate when it is shown by the process of this name; undefined where they accept it. */
+  /** Why peers refuse this certificate from the process of this name; undefined if they accept it. */
   troubleOf(name: string, now: Date): string | undefined;
-  /** Reads the files no more. */
+  /** Stops reading the files. */
   close(): void;
 }
 
@@ -23,8 +23,8 @@ export const PLAINTEXT: TransportSecurity = {
 };
 
 /**
- * mTLS: servers demand a certificate of the authority, and so do clients, which also want the name of the process that they mean to
- * reach among its DNS names, wherever it runs.
+ * mTLS: servers and clients require a certificate of the authority. Clients also require the name of the intended process among its DNS
+ * names, wherever it runs.
  * @throws ConfigError for files that cannot be used
  */
 export function openTransportSecurity(

@@ -10,13 +10,13 @@ import { rememberSigned } from './signed-callers.js';
 
 /** Databases on different clusters have clocks of their own (docs/adr/0010). */
 const TOLERANCE_MS = 10_000;
-/** Nobody signs for longer: an operator's machine may be some minutes ahead. */
+/** No signature is valid for longer: an operator's machine may be some minutes ahead. */
 const LONGEST_LIFE_MS = 600_000;
-/** Far above what a principal takes. */
+/** Far above the size of a principal. */
 const MOST_BYTES = 4_096;
-/** Verified ones that are kept, of some 600 bytes each: keys in use within two minutes. */
+/** How many verified principals are kept, of about 600 bytes each: keys in use within two minutes. */
 const KEPT = 10_000;
-/** Roots of principals signed together that are kept. */
+/** How many roots of principals signed together are kept. */
 const KEPT_ROOTS = 2_000;
 
 export interface PrincipalVerifier {
@@ -76,7 +76,7 @@ function check(bytes: Uint8Array, keys: ReadonlyMap<string, KeyObject>, roots: L
   return decoded;
 }
 
-/** Whether the principal belongs to a tree with this signature, which is verified for the first of its principals that comes. */
+/** Whether the principal belongs to a tree with this signature, which is verified once, for the tree's first principal. */
 function isInTree(
   { principal, index, path, signature, signer }: rpc.SignedPrincipal,
   key: KeyObject,
@@ -91,7 +91,7 @@ function isInTree(
   return isRight;
 }
 
-/** Ed25519 public keys, SubjectPublicKeyInfo in base64, with commas between them. */
+/** Ed25519 public keys, SubjectPublicKeyInfo in base64, separated by commas. */
 export function verifyKeys(name: string, options: { default?: string[] } = {}): Variable<KeyObject[]> {
   const items = list(name, options);
   return { name, parse: (text) => items.parse(text).map((item) => parseVerifyKey(item) ?? fail()) };

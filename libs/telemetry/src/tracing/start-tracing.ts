@@ -6,7 +6,7 @@ export interface TracingOptions {
   /** The process's name. */
   service: string;
   release: string;
-  /** Of an OTLP receiver over HTTP, without `/v1/traces`; undefined: nothing is traced. */
+  /** URL of an OTLP receiver over HTTP, without `/v1/traces`. If undefined, nothing is traced. */
   endpoint: string | undefined;
   /** The share of requests that are traced, 0 to 1. Only the gateway decides. */
   ratio: number;
@@ -17,14 +17,14 @@ const KINDS: Record<SpanKind, number> = { internal: 0, server: 1, client: 2, pro
 const SAMPLED = 1;
 const ERROR = 2;
 
-/** Sends what is recorded, and ends. */
+/** Sends the recorded spans, and ends. */
 export interface Tracing {
   stop(): Promise<void>;
 }
 
 /**
- * Has this process record spans and send them to an OTLP receiver. The SDK takes 25 MB, so it is loaded only where an endpoint is
- * configured. Whoever decides to trace a request decides once, at the edge: the SDK samples nothing away.
+ * Makes this process record spans and send them to an OTLP receiver. The SDK takes 25 MB, so it is loaded only if an endpoint is
+ * configured. The edge decides once whether to trace a request; the SDK does no sampling.
  */
 export async function startTracing({ service, release, endpoint, ratio }: TracingOptions): Promise<Tracing> {
   if (endpoint === undefined) return { stop: async () => undefined };
@@ -52,7 +52,7 @@ export async function startTracing({ service, release, endpoint, ratio }: Tracin
         spanId,
         set: (more) => void span.setAttributes(more),
         end(error) {
-          // The message may hold what a person wrote; the log has it under the request's id.
+          // The message may contain what a person wrote; the log has it under the request's id.
           if (error !== undefined) span.setStatus({ code: ERROR, message: nameOf(error) });
           span.end();
         },

@@ -1,4 +1,4 @@
-/** Where a span stands, as W3C Trace Context writes it; all of ours are sampled. */
+/** The position of a span, as in W3C Trace Context. All of ours are sampled. */
 export interface SpanPlace {
   traceId: string;
   spanId: string;
@@ -13,7 +13,7 @@ export function formatTraceparent({ traceId, spanId }: SpanPlace): string {
   return `00-${traceId}-${spanId}-01`;
 }
 
-/** The place that a header tells, and whether its sender samples; undefined for anything that is no traceparent. */
+/** The position in a header, and whether its sender samples. Undefined for anything that is not a traceparent. */
 export function parseTraceparent(header: unknown): (SpanPlace & { isSampled: boolean }) | undefined {
   if (typeof header !== 'string') return undefined;
   const [, traceId = '', spanId = '', flags = ''] = TRACEPARENT.exec(header) ?? [];

@@ -28,7 +28,7 @@ const request = <Result>(header: unknown, isTrusted: boolean, work: () => Promis
   tracedRequest({ header, isTrusted }, span('request'), work);
 
 describe('a trace', () => {
-  it('goes from the request through all that is done for it', async () => {
+  it('covers the request and all work done for it', async () => {
     await request(told('01'), true, () => traced(span('outer'), () => traced(span('inner'), async () => undefined)));
     expect(started.map(({ name, parent }) => [name, parent?.traceId, parent?.spanId])).toEqual([
       ['request', TRACE, 'b'.repeat(16)],
@@ -43,19 +43,19 @@ describe('a trace', () => {
     expect(started.at(-1)).toMatchObject({ name: 'served', parent: { traceId: TRACE, spanId: '0000000000000001' } });
   });
 
-  it('is not begun by a stranger, whose own trace is only linked to when ours is chosen', async () => {
+  it('is not begun by a stranger; their trace is only linked if the request is chosen for tracing', async () => {
     await request(told('01'), false, async () => expect(currentTraceparent()).toBeUndefined());
     expect(started).toEqual([]);
   });
 
-  it('is not made where a trusted sender does not sample, nor from what is no traceparent', async () => {
+  it('is not created if a trusted sender does not sample, nor from a malformed traceparent', async () => {
     await request(told('00'), true, () => traced(span('never'), async () => undefined));
     await tracedFrom('00-nonsense', span('never'), async () => undefined);
     await tracedFrom(told('00'), span('never'), async () => undefined);
     expect(started).toEqual([]);
   });
 
-  it('shows joined work once, with links to the other traces, and never in that of a caller who is not traced', async () => {
+  it('shows joined work once, with links to the other traces, and never for an untraced caller', async () => {
     const other = told('01', 'd'.repeat(32));
     await request(told('01'), true, () => tracedJoined([undefined, told('01'), other], span('joined'), async () => undefined));
     expect(started.at(-1)).toMatchObject({ parent: { traceId: TRACE }, links: [{ traceId: 'd'.repeat(32) }] });
@@ -63,13 +63,13 @@ describe('a trace', () => {
     expect(started.map(({ name }) => name)).toEqual(['request', 'joined', 'request']);
   });
 
-  it('keeps the failure of each span, which is thrown on', async () => {
+  it('records the failure of each span and rethrows it', async () => {
     const failure = new Error('failed');
     await expect(request(told('01'), true, () => Promise.reject(failure))).rejects.toBe(failure);
     expect(started[0]?.error).toBe(failure);
   });
 
-  it('costs nothing but a comparison where the process traces nothing', async () => {
+  it('costs only a comparison if the process traces nothing', async () => {
     useTracer(undefined);
     expect(await request(told('01'), true, async () => currentTraceparent())).toBeUndefined();
     expect(started).toEqual([]);

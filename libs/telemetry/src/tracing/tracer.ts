@@ -9,7 +9,7 @@ export interface SpanStart {
   name: string;
   kind: SpanKind;
   attributes?: Attributes;
-  /** The span that it is part of; none: it begins a trace. */
+  /** The parent span; undefined if it begins a trace. */
   parent: SpanPlace | undefined;
   /** Other spans that led to it: joined work has several. */
   links?: readonly SpanPlace[];
@@ -32,7 +32,7 @@ export interface Tracer {
 const CURRENT = new AsyncLocalStorage<Span | undefined>();
 let tracer: Tracer | undefined;
 
-/** From now on this process makes spans by `next`; undefined: it makes none. */
+/** From now on this process creates spans with `next`; if undefined, none. */
 export function useTracer(next: Tracer | undefined): void {
   tracer = next;
 }
@@ -40,7 +40,7 @@ export function useTracer(next: Tracer | undefined): void {
 /** Whether this process records traces at all. */
 export const isTracing = (): boolean => tracer !== undefined;
 
-/** The span that is under way here. Nothing is looked up in a process that traces nothing. */
+/** The current span. A process that traces nothing looks nothing up. */
 export function currentSpan(): Span | undefined {
   return tracer === undefined ? undefined : CURRENT.getStore();
 }
@@ -53,7 +53,7 @@ export function currentTraceparent(): string | undefined {
 
 export type PartOfTrace = Omit<SpanStart, 'parent' | 'links'>;
 
-/** Does `work` as a span of the trace that is under way here; without one it is just done. */
+/** Runs `work` as a span of the current trace, or plainly if there is none. */
 export function traced<Result>(part: PartOfTrace, work: () => Promise<Result>): Promise<Result> {
   const parent = currentSpan();
   return parent === undefined ? work() : runIn({ ...part, parent }, work);
@@ -67,8 +67,8 @@ export function tracedFrom<Result>(traceparent: string | undefined, part: PartOf
 }
 
 /**
- * Does work for several callers at once: a span of the first trace among them, with links to the others. Without any it is done outside of
- * every trace, so that it does not appear in that of the caller that happened to come first.
+ * Does work for several callers at once: a span of the first trace among them, with links to the others. Without any it runs outside every
+ * trace, so that it does not appear in the trace of whichever caller came first.
  */
 export function tracedJoined<Result>(
   traceparents: readonly (string | undefined)[],

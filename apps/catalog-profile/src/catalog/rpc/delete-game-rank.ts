@@ -5,7 +5,7 @@ import { findGame } from '../store/games.js';
 import { requireRankedGame } from '../rules/game-rank.js';
 
 /**
- * Deletes the caller's rank of one game and playlist; says whether there was one, also where the playlist is no more.
+ * Deletes the caller's rank of one game and playlist; returns whether there was one, even if the playlist no longer exists.
  * @throws DomainError INVALID_INPUT
  */
 export function deleteGameRank({ pool, prisma }: CatalogProfileContext) {

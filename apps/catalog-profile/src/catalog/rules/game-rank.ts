@@ -1,7 +1,7 @@
 import { invalidInput } from '@matchpoint/errors';
 import type { Game } from './game.js';
 
-/** What a player says of their rank in one game and playlist (docs/reference/games.md#game-ranks). */
+/** A player's own statement of their rank in one game and playlist (docs/reference/games.md#game-ranks). */
 export interface GameRankInput {
   gameId: string;
   /** A playlist id of the game. */

@@ -13,7 +13,7 @@ const UPSERT = sql<{ id: string }>(
    returning id`,
 );
 
-/** Creates or overwrites the user's slot for game and playlist; answers the row's id, undefined for an unknown user. */
+/** Creates or overwrites the user's slot for game and playlist; returns the row's id, undefined for an unknown user. */
 export async function upsertGameRank(tx: ClientBase, userId: string, rank: GameRankInput, timestamp: string): Promise<string | undefined> {
   const { gameId, mode, sr, isTop250, top250Rank, winstreak } = rank;
   const [row] = await run(tx, UPSERT, [newId('rank'), userId, gameId, mode, sr, isTop250, top250Rank ?? null, winstreak, timestamp]);

@@ -7,7 +7,7 @@ import { listDeveloperProfiles } from '../store/game-developers.js';
 import { omitNulls } from '@matchpoint/core';
 
 /**
- * Who develops a game, by username (docs/reference/platform-staff.md).
+ * Lists the developers of a game, by username (docs/reference/platform-staff.md).
  * @throws as readStaffCaller; DomainError error_game_not_found
  */
 export function listDevelopersOfGame({ pool, clock }: CatalogProfileContext) {

@@ -17,7 +17,7 @@ export interface Member {
   joinedAt: string | undefined;
 }
 
-/** Finds the users of many rows' members in one query; a row's answer is its members or what is wrong with them. */
+/** Finds the users of many rows' members in one query; returns for each row its members or their fault. */
 export async function resolveMembers(
   tx: PoolClient,
   rosters: readonly (readonly MemberRow[] | undefined)[],

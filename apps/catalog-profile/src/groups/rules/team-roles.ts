@@ -45,8 +45,8 @@ export function checkTeamRemoval(actor: TeamStanding & { userId: string }, targe
 export const hasCaptain = (members: readonly { role: string }[]): boolean => members.some(({ role }) => role === 'CAPTAIN');
 
 /**
- * Who comes after a CAPTAIN that is taken away: the longest CO_CAPTAIN, else the longest MEMBER (docs/reference/platform-staff.md#bans);
- * who is suspended only where nobody else is left.
+ * The successor of a removed CAPTAIN: the longest-serving CO_CAPTAIN, else the longest-serving MEMBER
+ * (docs/reference/platform-staff.md#bans); who is suspended only where nobody else is left.
  */
 export function successorOf<Member extends { role: TeamRole; joinedAt: string; userId: string; isSuspended: boolean }>(
   others: readonly Member[],

@@ -2,7 +2,7 @@ import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase } from 'pg';
 import { type BulkTable, selectList, upsertAll, upsertStatement } from '../../rows/index.js';
 
-/** A user's place in a team or organization, one row a pair for ever: who comes back gets the old row back. */
+/** A user's membership of a team or organization, permanently one row per pair: a returning user gets the old row back. */
 export interface StoredMembership {
   id: string;
   /** The team or organization. */

@@ -1,7 +1,7 @@
 import { run, sql, type Statement } from '@matchpoint/postgres';
 import type { ClientBase, Pool, QueryResultRow } from 'pg';
 
-/** What is invited to: one of the two is set. */
+/** The inviting group: one of the two is set. */
 export interface GroupId {
   organizationId: string | null;
   teamId: string | null;

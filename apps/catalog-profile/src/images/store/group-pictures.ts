@@ -22,7 +22,7 @@ export interface GivenPictures {
   banner?: catalogProfile.Picture | undefined;
 }
 
-/** Shows other pictures of a locked group, where they are given; answers the fields that changed, and what is not shown any more. */
+/** Sets the given pictures of a locked group; returns the changed fields and the pictures that are no longer shown. */
 export async function changePictures(
   tx: ClientBase,
   table: keyof typeof STATEMENTS,

@@ -9,7 +9,7 @@ import { findShownInvitation } from '../store/list-invitations.js';
 import { toInvitation } from '../to-invitation.js';
 
 /**
- * What a code invites to, for whoever has it, private groups included (docs/reference/invitations.md).
+ * The group that a code invites to, for anybody who has the code, including private groups (docs/reference/invitations.md).
  * @throws DomainError error_invitation_not_found, also of a code that is used up, revoked or expired
  */
 export function previewInvitation({ pool, clock }: CatalogProfileContext) {

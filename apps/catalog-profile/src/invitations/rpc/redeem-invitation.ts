@@ -8,8 +8,8 @@ import { hashInvitationCode } from '../invitation-code.js';
 import { lockGroup } from '../lock-group.js';
 
 /**
- * Joins what a code invites to. Each join spends a use; a member changes nothing. A person who left may rejoin while the link is open, but
- * not one who was removed after it was made (docs/reference/invitations.md).
+ * Joins the group that a code invites to. Each join spends a use; a member changes nothing. A person who left may rejoin while the link is
+ * open, but not one who was removed after it was made (docs/reference/invitations.md).
  * @throws DomainError error_invitation_not_found, also of a code that is used up, revoked or expired; the errors of LockedGroup.join
  */
 export function redeemInvitation({ pool, clock }: CatalogProfileContext) {

@@ -1,4 +1,4 @@
-/** What a leaderboard is sorted by (docs/reference/leaderboards.md#leaderboards). */
+/** The orders of a leaderboard (docs/reference/leaderboards.md#leaderboards). */
 export type SortBy = 'wins' | 'winRate' | 'experience';
 export const SORT_ORDERS: readonly SortBy[] = ['wins', 'winRate', 'experience'];
 

@@ -7,8 +7,8 @@ import { type Board, BOARDS, isOnBoard, ORDERS, orderBy, place, SORT_ORDERS, typ
  * the order (that of a record which stood there), `tied` the rows at this very place and `below` those after it and before the next
  * mark. A place that many rows share thus costs nothing to pass over, however many they are. The first mark is better than any record.
  *
- * Who writes records never touches marks: triggers add to the changes tables what left and what entered a board, and a fold moves
- * these into the marks now and then. Marks plus changes are the records, in every snapshot; only the time of a read depends on folds.
+ * Writers of records never touch marks: triggers add to the changes tables what left and what entered a board, and a fold moves these into
+ * the marks now and then. Marks plus changes are the records, in every snapshot; only the time of a read depends on folds.
  */
 
 /** No record is better, in any order; none worse than WORST. */
@@ -112,7 +112,7 @@ function others(columns: readonly string[], from?: typeof BEST): string {
     .join(', ');
 }
 
-/** Takes every other mark away that, with the one before it, stands for no more than $1 rows: marks follow records that wander off. */
+/** Removes every other mark that, with the one before it, covers at most $1 rows, so that marks follow moving records. */
 function merge(board: Board, sortBy: SortBy): Statement<never> {
   return sql(
     `leaderboard_${board.name}_${sortBy}_merge`,
@@ -151,9 +151,9 @@ export async function vacuumLeaderboardChanges(pool: Pool): Promise<void> {
 }
 
 /**
- * Moves all committed changes into the marks and answers how many there were; undefined: another fold, or a vacuum of the marks, is at it.
- * Everything happens in the snapshot taken under the lock: what commits meanwhile stays for the next fold. `pool` should let a statement
- * take long: the first marks of a board read it whole.
+ * Moves all committed changes into the marks and returns how many there were; undefined if another fold or a vacuum of the marks is
+ * running. Everything happens in the snapshot taken under the lock: what commits meanwhile stays for the next fold. `pool` should let a
+ * statement take long: the first marks of a board read it whole.
  */
 export async function foldLeaderboardChanges(pool: Pool, spacing = SPACING): Promise<number | undefined> {
   try {

@@ -7,7 +7,7 @@ const NAME = { min: 2, max: 64 } as const;
 const TAG = { min: 2, max: 8 } as const;
 const MAX_DESCRIPTION = 2_000;
 
-/** Controls, formats, surrogates, private use, unassigned; line and paragraph separators; what is drawn as nothing. */
+/** Controls, formats, surrogates, private use, unassigned; line and paragraph separators; invisible characters. */
 const UNSHOWN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 const NO_SEGMENT = /[/\\?#]/;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
@@ -31,7 +31,7 @@ export function checkName(given: string, path: string): string {
   return name;
 }
 
-/** NFC, trimmed, blanks folded. Blanks are spaces: a tab or the end of a line is a control character, for the caller to refuse. */
+/** NFC, trimmed, runs of spaces folded. A tab or a line break is a control character, which the caller must refuse. */
 export const foldBlanks = (given: string): string =>
   given
     .normalize('NFC')
@@ -48,7 +48,7 @@ export function checkTag(given: string, path: string): string {
   return tag;
 }
 
-/** What a group says of itself; it may have lines. `''`: nothing. @throws DomainError INVALID_INPUT at `path` */
+/** A group's description, which may have several lines. `''` means none. @throws DomainError INVALID_INPUT at `path` */
 export function checkDescription(given: string, path: string): string {
   const text = given.normalize('NFC').replace(/\r\n?/g, '\n').trim();
   if ([...text].length > MAX_DESCRIPTION) throw invalidInput(path, `must have at most ${MAX_DESCRIPTION} characters`);

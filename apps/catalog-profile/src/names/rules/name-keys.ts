@@ -1,6 +1,6 @@
 import { looksOf } from './skeletons.js';
 
-/** Under what the name of an organization is its own: its slug, and what it looks like. */
+/** The keys that reserve an organization's name: its slug, and its lookalike keys. */
 export function organizationNameKeys(slug: string, name: string) {
   return [{ kind: 'organization_slug' as const, scope: '', key: slug }, ...organizationLooks(name)];
 }
@@ -12,7 +12,7 @@ export function teamNameKeys(organizationId: string | null, gameId: string, name
   return organizationId === null ? [] : looks('team_look', `${organizationId} ${gameId}`, name);
 }
 
-/** Under what a username is somebody's own. */
+/** The keys that reserve a username. */
 export function usernameKeys(username: string) {
   return [{ kind: 'username' as const, scope: '', key: username }, ...usernameLooks(username)];
 }

@@ -14,8 +14,8 @@ export function skeletonOf(text: string): string {
 }
 
 /**
- * What a name looks like without regard to case, under one key or two: two names that share a key are taken for each other. Small letters
- * and capitals look like different ones (`I` like `l`, `i` like nothing), so both ways of folding count.
+ * The appearance of a name, ignoring case, as one key or two: two names that share a key can be mistaken for each other. Small letters and
+ * capitals look like different ones (`I` like `l`, `i` like nothing), so both ways of folding count.
  */
 export function looksOf(name: string): string[] {
   const folded = skeletonOf(name.toLowerCase());

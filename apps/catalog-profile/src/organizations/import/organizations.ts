@@ -62,7 +62,7 @@ export const organizationImporter: RowSetImporter<OrganizationRow> = {
       const match = index.matchFormer({ id: row.id, identifier: organizationSlug(row.name) }, 'name', former);
       if (isRejected(match)) return match;
       const stored = named.find(({ id }) => id === match.stored?.id);
-      // Whoever has given it another name does not get the old one back.
+      // A person who renamed it does not get the old name back.
       const { name, slug, ...fields } = fieldsOf(row, stored);
       return { ...merge(stored, () => newOrganization(row, now), match.isFormer ? fields : { name, slug, ...fields }), roster };
     });

@@ -8,7 +8,7 @@ import { requireStaffOrganization } from '../require-staff-organization.js';
 import { clearOrganization } from '../store/locked-organizations.js';
 
 /**
- * Takes away what an organization says and shows of itself: text and pictures (docs/reference/platform-staff.md).
+ * Clears an organization's profile: text and pictures (docs/reference/platform-staff.md).
  * @throws DomainError the errors of actAsStaff; error_org_not_found
  */
 export function clearOrganizationProfile(context: CatalogProfileContext) {

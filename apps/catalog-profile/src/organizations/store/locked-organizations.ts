@@ -103,7 +103,7 @@ const CLEAR = sql<{ fields: string[]; urls: string[] }>(
    where o.id = b.id and b.fields <> '{}' returning b.fields, b.urls`,
 );
 
-/** Takes away what a locked organization says and shows of itself; answers the fields that had something, and addresses of pictures. */
+/** Clears a locked organization's profile; returns the fields that had a value, and addresses of pictures. */
 export async function clearOrganization(tx: ClientBase, id: string): Promise<{ fields: string[]; urls: string[] }> {
   return (await run(tx, CLEAR, [id]))[0] ?? { fields: [], urls: [] };
 }
@@ -113,7 +113,10 @@ const DELETE = sql<{ urls: string[] }>(
   'delete from organizations where id = $1 returning array_remove(array[avatar_url, banner_url], null) as urls',
 );
 
-/** With its memberships, bans, invitations and record; its disbanded teams stay, without it. Answers the addresses of its pictures. */
+/**
+ * Deletes it with its memberships, bans, invitations and record; its disbanded teams stay without it. Returns the addresses of its
+ * pictures.
+ */
 export async function deleteOrganization(tx: ClientBase, id: string): Promise<string[]> {
   return (await run(tx, DELETE, [id]))[0]?.urls ?? [];
 }

@@ -11,7 +11,7 @@ export interface OrganizationMatchQuestion {
 export interface OrganizationMatchAccess {
   organizationId: string;
   isMember: boolean;
-  /** None where the caller is no active member. */
+  /** Absent if the caller is not an active member. */
   teamIds: string[];
   leagueTeamIds: string[];
   /** All the caller's teams, of whichever organization. */

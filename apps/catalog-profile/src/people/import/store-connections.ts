@@ -77,7 +77,7 @@ function givenOf({ connectedAt, platform, ...row }: ConnectionRow) {
   };
 }
 
-/** What nobody says of their own connection. */
+/** The part of a connection that its user cannot state. */
 function provedOf(row: ConnectionRow) {
   const { isVerified, isSelfReported, connectedAt } = givenOf(row);
   return { isVerified, isSelfReported, connectedAt };

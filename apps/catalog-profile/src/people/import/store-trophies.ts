@@ -16,7 +16,7 @@ export const TROPHY_ROW = Type.Object({
 });
 type TrophyRow = Static<typeof TROPHY_ROW>;
 
-/** Lays the rows' trophies over those that the users have, by what trophy it is; answers the ids of the users whom that changed. */
+/** Merges the rows' trophies into those that the users have; returns the ids of the users who changed. */
 export async function storeTrophies(
   tx: PoolClient,
   rows: readonly { trophies?: TrophyRow[] }[],

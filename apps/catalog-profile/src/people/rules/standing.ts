@@ -1,4 +1,4 @@
-/** What a user may at a time: a suspension without an end is a ban. */
+/** A user's rights at a time. A suspension without an end is a ban. */
 export interface Standing {
   suspendedAt: string | null;
   suspendedUntil: string | null;

@@ -9,7 +9,7 @@ export interface CreatedUser {
   id: string;
   username: string;
   name: string | undefined;
-  /** As what they are staff of the platform. */
+  /** Their role on the platform's staff. */
   staffRole: StaffRole | undefined;
   now: Date;
 }

@@ -37,7 +37,7 @@ const FIND = sql<NamedUser>(
    from users u where u.id = ${idOf('users', '$1')}`,
 );
 
-/** The user of a username or id, whoever may know of them. */
+/** The user of a username or id, whatever their visibility. */
 export async function findNamedUser(client: Pool | ClientBase, identifier: string): Promise<NamedUser | undefined> {
   const [user] = await run(client, FIND, [identifier]);
   return user;
@@ -70,7 +70,7 @@ const LOCK_NAMED = sql<LockedUser>(
    from users u where u.id = ${idOf('users', '$1')} for no key update of u`,
 );
 
-/** The user of a username or id, whoever may know of them. */
+/** The user of a username or id, whatever their visibility. */
 export async function lockNamedUser(tx: ClientBase, identifier: string): Promise<LockedUser | undefined> {
   const [user] = await run(tx, LOCK_NAMED, [identifier]);
   return user;

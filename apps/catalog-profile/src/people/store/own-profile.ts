@@ -31,7 +31,7 @@ const LIST_STATS = sql(
    where s.user_id = v.id and s.is_listed <> v.is_listed`,
 );
 
-/** Writes what a locked profile says, its username aside; only public players stand on boards. */
+/** Writes a locked profile, except its username; only public players appear on boards. */
 export async function saveOwnProfile(tx: ClientBase, profile: OwnProfileRow): Promise<void> {
   const { id, name, bio, visibility, acceptsInvitations, avatarUrl, bannerUrl } = profile;
   await run(tx, SAVE, [id, name, bio, visibility, acceptsInvitations, avatarUrl, bannerUrl]);

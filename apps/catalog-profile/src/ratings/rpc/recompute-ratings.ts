@@ -4,7 +4,7 @@ import { requireGame } from '../../catalog/index.js';
 import type { CatalogProfileContext } from '../../context.js';
 import { compareWithScratch, recomputeRatings as recompute } from '../store/recompute.js';
 
-/** Folds a game's ratings from nothing, compares them with what is stored and corrects that. @throws DomainError error_game_not_found */
+/** Folds a game's ratings from scratch, compares them with the stored ones and corrects those. @throws DomainError error_game_not_found */
 export function recomputeRatings({ pool }: CatalogProfileContext) {
   return async ({ game, check }: catalogProfile.RecomputeRatingsRequest): Promise<catalogProfile.RecomputeRatingsResponse> => {
     const { id: gameSlug } = await requireGame(pool, game);

@@ -10,12 +10,12 @@ export interface MatchToRate {
   readonly outcome: RatedOutcome;
 }
 
-/** Where a team stands: its skill and how many matches have made it. */
+/** A team's rating: its skill and the number of matches behind it. */
 export interface Standing extends Skill {
   readonly matchesRated: number;
 }
 
-/** What a match did to one of its teams. */
+/** The effect of a match on one of its teams. */
 export interface HistoryEntry {
   readonly matchId: string;
   readonly completedAt: string;

@@ -1,7 +1,7 @@
 import { ordinal, predictWin, rate } from 'openskill';
 import { thurstoneMostellerPart } from 'openskill/models';
 
-/** What is believed of a team: its strength, and how uncertain that is. */
+/** The estimated strength of a team, and its uncertainty. */
 export interface Skill {
   readonly mu: number;
   readonly sigma: number;
@@ -26,7 +26,7 @@ export const NEW_SKILL: Skill = { mu: MODEL.mu, sigma: MODEL.sigma };
 /** A team with fewer matches than this has a provisional rating. */
 export const MATCHES_FOR_RATING = 5;
 
-/** What a match says of two teams. A team counts as one player, whoever plays for it. */
+/** A match as a result between two teams. A team counts as one player, whoever plays for it. */
 export function rateMatch(one: Skill, two: Skill, outcome: RatedOutcome): RatedMatch {
   const [first, second] = rate([[{ ...one }], [{ ...two }]], { ...MODEL, rank: RANKS[outcome] });
   return { expected: winProbability(one, two), one: skillOf(first), two: skillOf(second) };
@@ -37,7 +37,7 @@ export function winProbability(one: Skill, two: Skill): number {
   return predictWin([[{ ...one }], [{ ...two }]], MODEL)[0]!;
 }
 
-/** What a team is worth with near certainty: mu less three times sigma. Boards are ordered by it. */
+/** The strength that a team has almost certainly: mu minus three sigma. Boards are ordered by it. */
 export function ordinalOf(skill: Skill): number {
   return ordinal({ ...skill });
 }

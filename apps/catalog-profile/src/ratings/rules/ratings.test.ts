@@ -81,7 +81,7 @@ describe('the rating of a team', () => {
 });
 
 describe('the predictions of ratings on the demo season', () => {
-  it('lose less than 0.675 a match, hit at least 57 %, and are better than win rates', () => {
+  it('lose less than 0.675 per match, hit at least 57 %, and are better than win rates', () => {
     const matches = demoMatches();
     const scoreOf = (predictor: Predictor): PredictionScore => {
       const scorer = new PredictionScorer(predictor);

@@ -4,7 +4,7 @@ import { foldMatches, type HistoryEntry, type MatchToRate, type Standing } from 
 import { ordinalOf, type RatedOutcome } from '../rules/rate-match.js';
 import { noteRatingChanges } from './rating-changes.js';
 
-/** Matches a transaction; what is left waits for the next one. */
+/** Matches per transaction; the rest waits for the next one. */
 const MOST_MATCHES = 500;
 
 /** `busy`: another folder has the game; `more`: matches are left. */
@@ -126,7 +126,7 @@ async function foldLocked(tx: ClientBase, gameId: string, mostMatches: number): 
   return 'more';
 }
 
-/** The results of a game after a place, in order: what is rated next. */
+/** The results of a game after a position, in order: the next ones to rate. */
 export async function readFollowing(
   tx: Pool | ClientBase,
   gameId: string,

@@ -81,7 +81,7 @@ export function listRatingBoard(client: Pool | ClientBase, gameId: string, limit
   return run(client, BOARD, [gameId, limit]);
 }
 
-/** What a match did to a team's rating. */
+/** The effect of a match on a team's rating. */
 export interface HistoryRow {
   readonly matchId: string;
   readonly opponentTeamId: string;

@@ -4,7 +4,7 @@ import { foldMatches, type HistoryEntry, type Standing } from '../rules/fold-mat
 import { foldGame, lockRatings, ratingRows, readFollowing } from './fold-game.js';
 import { noteRatingChanges } from './rating-changes.js';
 
-/** What a fold from nothing found. */
+/** The result of a fold from scratch. */
 export interface Recomputation {
   /** Matches that are rated. */
   readonly matches: number;
@@ -65,7 +65,7 @@ export async function compareWithScratch(tx: ClientBase, gameId: string): Promis
   return { matches, different };
 }
 
-/** Folds a game from nothing where its rows differ, and answers how many did. */
+/** Folds a game from scratch if its rows differ, and returns how many did. */
 export async function recomputeRatings(pool: Pool, gameId: string): Promise<Recomputation> {
   const found = await withTransaction(pool, async (tx) => {
     const compared = await compareWithScratch(tx, gameId);

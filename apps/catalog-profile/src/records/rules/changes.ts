@@ -5,14 +5,14 @@ import type { PlayedMatch } from './streak.js';
 
 const SIDES: readonly Side[] = ['creator', 'accepted'];
 
-/** What a batch of results does to the record of a team or player. */
+/** The effect of a batch of results on the record of a team or player. */
 export interface RecordChange {
   record: MatchRecord;
   /** By match; null: the match does not count for them any more. */
   recent: Map<string, RecentResult | null>;
 }
 
-/** What a batch of results does to one player. */
+/** The effect of a batch of results on one player. */
 export interface PlayerChange extends RecordChange {
   /** New matches in order; they extend the streak if they come after all that it holds. */
   played: PlayedMatch[];

@@ -19,7 +19,7 @@ export function emptyRecord(): MatchRecord {
   return { wins: 0, losses: 0, draws: 0, matchesPlayed: 0, experience: 0 };
 }
 
-/** What a result adds to the record of one side's team and of each of its players (docs/reference/leaderboards.md#records). */
+/** The contribution of a result to the record of one side's team and of each of its players (docs/reference/leaderboards.md#records). */
 export function contributionOf(result: Pick<Result, 'outcome' | 'isForfeit' | 'rewardBonus'>, side: Side): MatchRecord {
   const verdict = verdictOf(result, side);
   return {

@@ -28,7 +28,7 @@ export function verdictOf(result: Pick<Result, 'outcome'>, side: Side): Verdict 
   return result.outcome === side ? 'win' : 'loss';
 }
 
-/** The players of a side, each once; who stands on both rosters played for the creator. */
+/** The players of a side, each once. A player on both rosters played for the creator. */
 export function playersOf(result: Pick<Result, 'creatorRoster' | 'acceptedRoster'>, side: Side): string[] {
   const creators = new Set(result.creatorRoster);
   if (side === 'creator') return [...creators];

@@ -2,7 +2,7 @@ import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase } from 'pg';
 import { add, emptyRecord, isEmptyRecord, type MatchRecord } from '../rules/record.js';
 
-/** A change of what one organization's teams in one game have achieved. */
+/** A change of the combined record of one organization's teams in one game. */
 export interface OrganizationChange extends MatchRecord {
   organizationId: string;
   gameId: string;

@@ -28,7 +28,7 @@ const lastOf = (name: string, holds: string, isCreator: string): LastOf =>
      group by asked.id`,
   );
 
-/** The last results of teams and of players by the ledger; who stands on both rosters played for the creator. */
+/** The last results of teams and of players by the ledger. A player on both rosters played for the creator. */
 export const LAST_OF_TEAMS = lastOf(
   'applied_results_last_of_teams',
   'array[r.creator_team_id, r.accepted_team_id] @> array[asked.id]',

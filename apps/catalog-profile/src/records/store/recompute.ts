@@ -20,7 +20,7 @@ export interface RecomputedBatch {
   checked: number;
   /** Records that were not what the ledger says: corrected, unless only looked at. */
   wrong: number;
-  /** The last id; undefined: there are no more. */
+  /** The last id; undefined if there are no more. */
   after: string | undefined;
 }
 

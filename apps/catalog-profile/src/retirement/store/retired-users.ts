@@ -20,7 +20,7 @@ const FORGET = [
   sql('game_ranks_forget', 'delete from game_ranks where user_id = $1'),
 ];
 
-/** Deletes what a person was elsewhere, and their ranks. */
+/** Deletes a person's connections and game ranks. */
 export async function forgetPerson(tx: ClientBase, userId: string): Promise<void> {
   for (const statement of FORGET) await run(tx, statement, [userId]);
 }

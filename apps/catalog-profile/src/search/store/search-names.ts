@@ -15,7 +15,7 @@ export interface FoundName {
 export const SEARCHED_KINDS = ['team', 'player', 'organization'] as const;
 export type SearchedKind = (typeof SEARCHED_KINDS)[number];
 
-/** Of each statement: names are many, and what is looked for is anybody's. */
+/** Timeout of each statement, because there are many names and anybody can choose the search text. */
 const TIMEOUT_MS = 500;
 const BEST_FIRST = { order: 'fit.rank desc, name, id', limit: '$4' };
 

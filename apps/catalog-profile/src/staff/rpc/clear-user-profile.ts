@@ -6,7 +6,7 @@ import { actAsStaff, requireStaffTarget } from '../act-as-staff.js';
 import { clearProfile } from '../store/staff.js';
 
 /**
- * Takes away what a user's profile says and shows: name, text and pictures (docs/reference/platform-staff.md).
+ * Clears a user's profile: name, text and pictures (docs/reference/platform-staff.md).
  * @throws DomainError the errors of actAsStaff; error_user_not_found
  */
 export function clearUserProfile(context: CatalogProfileContext) {

@@ -36,7 +36,7 @@ export const STAFF_ACTIONS = {
 } as const satisfies Record<string, { floor: StaffRole; on: 'lower' | 'not_higher' | 'anybody' }>;
 export type StaffAction = keyof typeof STAFF_ACTIONS;
 
-/** Who acts: staff, or an operator by command, who stands above all roles. */
+/** The actor: staff, or an operator by command, who ranks above all roles. */
 export interface StaffActor {
   /** undefined: by command. */
   userId: string | undefined;

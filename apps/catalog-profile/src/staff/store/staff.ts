@@ -63,7 +63,7 @@ const NEXT_VERSION = sql<{ version: number }>(
   'update users set access_version = access_version + 1 where id = $1 returning access_version as version',
 );
 
-/** The number of the next change of what a locked user may. */
+/** The number of the next change of a locked user's rights. */
 export async function nextAccessVersion(tx: ClientBase, userId: string): Promise<number> {
   return (await run(tx, NEXT_VERSION, [userId]))[0]?.version ?? 0;
 }
@@ -76,7 +76,7 @@ const LIST_STATS = sql(
    where s.user_id = v.id and s.is_listed <> v.is_listed`,
 );
 
-/** Writes what a locked user may, and whether they stand on boards. */
+/** Writes a locked user's rights, and whether they appear on boards. */
 export async function saveStanding(tx: ClientBase, userId: string, { suspendedAt, suspendedUntil }: Standing): Promise<void> {
   await run(tx, SET_STANDING, [userId, suspendedAt, suspendedUntil]);
   await run(tx, LIST_STATS, [userId]);

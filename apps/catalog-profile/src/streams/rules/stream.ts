@@ -2,7 +2,9 @@
 const LOGIN = /^[a-z0-9_]{1,25}$/;
 const PAGE = /^https:\/\/(?:www\.|m\.)?twitch\.tv\/([^/?#]+)\/?$/i;
 
-/** What is not said again within this time is not known any more: nobody is called live for hours because Twitch does not answer. */
+/**
+ * A state that is not confirmed within this time becomes unknown, so that nobody is shown as live for hours because Twitch does not answer.
+ */
 export const STREAM_LIFE_MS = 600_000;
 
 /** A stream, as its platform says. */
@@ -23,7 +25,7 @@ export function channelOf({ username, url }: { username: string | null; url: str
   return [PAGE.exec(url ?? '')?.[1], username].map((name) => name?.toLowerCase()).find((name) => name !== undefined && LOGIN.test(name));
 }
 
-/** What has become of a channel since it was last looked at. */
+/** The change of a channel since it was last checked. */
 export interface StreamChange {
   /** The stream that is over. */
   ended?: Pick<Stream, 'channelId'>;

@@ -77,7 +77,7 @@ export function lockUnfollowed(tx: ClientBase, limit: number): Promise<LiveStrea
   return run(tx, UNFOLLOWED, [limit]);
 }
 
-/** Notes what is live. */
+/** Records the live channels. */
 export async function saveStreams(tx: ClientBase, streams: readonly LiveStream[], seenAt: Date): Promise<void> {
   if (streams.length > 0) await run(tx, SAVE, [JSON.stringify(streams), seenAt]);
 }
@@ -94,7 +94,7 @@ export interface ShownStream extends Stream {
   seenAt: string;
 }
 
-// What a limited or private profile does not show to the caller, $1, is not there; nor is what was seen too long ago, $3.
+// Excludes what a limited or private profile hides from the caller, $1, and what was seen too long ago, $3.
 const SHOWN = `left join lateral (
     select l.*, c.is_primary from live_streams l join user_connections c on c.id = l.connection_id and ${IS_FOLLOWED}
     where l.user_id = u.id and (u.visibility = 'public' or u.id = $1) and l.seen_at > $3) l on true`;

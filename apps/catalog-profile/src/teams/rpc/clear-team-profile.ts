@@ -8,7 +8,7 @@ import { requireStaffTeam } from '../require-staff-team.js';
 import { clearTeam } from '../store/locked-teams.js';
 
 /**
- * Takes away what a team says and shows of itself: text and pictures (docs/reference/platform-staff.md).
+ * Clears a team's profile: text and pictures (docs/reference/platform-staff.md).
  * @throws DomainError the errors of actAsStaff; error_team_not_found
  */
 export function clearTeamProfile(context: CatalogProfileContext) {

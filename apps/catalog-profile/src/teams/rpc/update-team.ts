@@ -42,7 +42,7 @@ export function updateTeam(context: CatalogProfileContext) {
           const pictures = await changePictures(tx, 'teams', before.id, request);
           append(picturesShown('team', before.id, request, { replacedUrls: pictures.replacedUrls, reservations }));
           const changed = [...fields.map((field) => (field === 'visibility' ? 'profileVisibility' : field)), ...pictures.fields];
-          // A team that hides itself is not told of to its game, one that shows itself is.
+          // The game gets no event about a team that becomes hidden, but one about a team that becomes visible.
           if (changed.length > 0)
             append([teamEvent(after, staff, { type: 'team.updated', data: { fields: changed }, occurredAt: timestamp })]);
           if (after.name !== before.name) append([teamRenamed(after.id, timestamp)]);

@@ -123,7 +123,7 @@ const UPDATE = sql(
    where id = $1`,
 );
 
-/** Writes a locked team, and whether it stands on boards. */
+/** Writes a locked team, and whether it appears on boards. */
 export async function updateTeam(tx: ClientBase, team: LockedTeam): Promise<void> {
   const { id, name, tag, description, visibility, status, playlistId, platform, region } = team;
   await run(tx, UPDATE, [id, name, tag, description, visibility, status, playlistId, platform, region]);
@@ -138,7 +138,7 @@ const CLEAR = sql<{ fields: string[]; urls: string[] }>(
    where t.id = b.id and b.fields <> '{}' returning b.fields, b.urls`,
 );
 
-/** Takes away what a locked team says and shows of itself; answers the fields that had something, and addresses of pictures. */
+/** Clears a locked team's profile; returns the fields that had a value, and addresses of pictures. */
 export async function clearTeam(tx: ClientBase, id: string): Promise<{ fields: string[]; urls: string[] }> {
   return (await run(tx, CLEAR, [id]))[0] ?? { fields: [], urls: [] };
 }

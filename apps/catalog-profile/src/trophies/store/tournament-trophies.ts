@@ -19,7 +19,7 @@ const REPLACE = sql<{ version: number }>(
    returning version`,
 );
 
-/** Notes the version that stands from now on and locks the tournament's awards; false: the same or a higher one stands already. */
+/** Records the version that applies from now on and locks the tournament's awards; false if the same or a higher one already applies. */
 export async function replaceAwards(tx: ClientBase, tournamentId: string, version: number): Promise<boolean> {
   return (await run(tx, REPLACE, [tournamentId, version])).length > 0;
 }

@@ -1,7 +1,7 @@
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase } from 'pg';
 
-/** What a league is shown as follows from what was done to it, and is written with it. */
+/** The status of a league follows from the actions on it, and is written with them. */
 export const STATUS = (
   isEnabled: string,
 ): string => `case when shutdown_at is not null then 'shutdown' when suspended_at is not null then 'suspended'

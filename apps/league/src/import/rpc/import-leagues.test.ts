@@ -122,7 +122,7 @@ describe('importing leagues', () => {
     expect(await versions()).toEqual(before);
   });
 
-  it('replaces games, staff and teams by those of a changed row, and keeps the ids of those that stay', async () => {
+  it('replaces games, staff and teams with those of a changed row, and keeps the ids of the remaining ones', async () => {
     await importRows(row());
     const kept = await query(
       `select id from league union all select id from league_member where role = 'OWNER' union all select id from season

@@ -18,7 +18,7 @@ async function addLeague(id: string, name: string, role?: string): Promise<void>
 const BOB = { caller: { userId: 'user_bob', keyId: 'key', kind: 'personal' } } as const;
 
 describe('a user’s leagues', () => {
-  it('are listed by role, then by name ignoring case, on pages that leave none out', async () => {
+  it('are listed by role, then by name ignoring case, completely across pages', async () => {
     await addLeague('l1', 'beta', 'MEMBER');
     await addLeague('l2', 'Delta', 'ADMIN');
     await addLeague('l3', 'alpha', 'ADMIN');

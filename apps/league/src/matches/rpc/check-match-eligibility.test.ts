@@ -140,7 +140,7 @@ describe('checking a match against its league', () => {
       {},
       "The mode standard is in none of the league's playlists: competitive (allowedPlaylistIds).",
     ],
-  ])('refuses %s where a rule demands it, and nothing else', async (_what, rules, change, refusal) => {
+  ])('refuses %s if a rule demands it, and nothing else', async (_what, rules, change, refusal) => {
     await query(`update league_game set rules = '${rules}'`);
     expect(await check(change)).toContain(`error_league_not_eligible: ${refusal}`);
     expect(await check({ mode: 'swift', mapSelectionType: 'COMPETITIVE', isChallenge: false })).toMatchObject({});

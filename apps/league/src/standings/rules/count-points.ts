@@ -10,10 +10,10 @@ export type TableResult = Pick<
   'matchId' | 'creatorTeamId' | 'acceptedTeamId' | 'outcome' | 'isForfeit' | 'isChallenge' | 'completedAt'
 >;
 
-/** What a result is worth in its table. */
+/** The points of a result in its table. */
 export interface ResultPoints {
   readonly matchId: string;
-  /** False: it counts in the record alone, and neither lengthens nor ends a streak. */
+  /** If false, it counts only in the record, and neither lengthens nor ends a streak. */
   readonly hasPoints: boolean;
   /** Thousandths of a point. */
   readonly creatorPoints: number;
@@ -23,7 +23,7 @@ export interface ResultPoints {
   readonly acceptedStreak: number;
 }
 
-/** What a table remembers of the results before the one that it counts next. */
+/** What a table remembers about the results before the next one. */
 export interface PointsMemory {
   /** Wins in a row, by team; none is 0. */
   readonly streaks: Map<string, number>;

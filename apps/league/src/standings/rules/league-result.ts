@@ -19,7 +19,7 @@ export interface LeagueResult {
   readonly completedAt: string;
 }
 
-/** A result with what it is worth in its table; null where that is not counted yet. Points are thousandths. */
+/** A result with its points in its table; null if it is not counted yet. Points are thousandths. */
 export interface StoredResult extends LeagueResult {
   readonly hasPoints: boolean | null;
   readonly creatorPoints: number | null;

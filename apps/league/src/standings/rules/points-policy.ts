@@ -23,7 +23,7 @@ export interface PointsConfig {
   maxPointsMatchesPerPairPer24h?: number;
 }
 
-/** What a league counts by that configures nothing. */
+/** The default policy of a league that configures nothing. */
 export const DEFAULT_POINTS = {
   unitLabel: 'POINTS',
   baseWin: 3,
@@ -40,7 +40,7 @@ export const DEFAULT_POINTS = {
   scrimmageAwardsPoints: true,
 } as const satisfies PointsConfig;
 
-/** By what a table counts its results: points and fractions in whole thousandths, so that sums are exact; times in milliseconds. */
+/** How a table counts its results: points and fractions in whole thousandths, so that sums are exact; times in milliseconds. */
 export interface PointsPolicy {
   readonly baseWin: number;
   readonly baseDraw: number;
@@ -62,7 +62,7 @@ const MS_PER_THOUSANDTH_OF_AN_HOUR = 3_600;
 /** The whole thousandths of a number with three decimals at most. */
 export const toThousandths = (value: number): number => Math.round(value * 1_000);
 
-/** The policy of a configuration; what it leaves out is the default's. */
+/** The policy of a configuration, with defaults for missing values. */
 export function toPolicy(config: PointsConfig | null): PointsPolicy {
   const given = { ...DEFAULT_POINTS, ...config };
   return {
@@ -81,7 +81,7 @@ export function toPolicy(config: PointsConfig | null): PointsPolicy {
   };
 }
 
-/** Whether what a win is worth may hang on the wins before it. */
+/** Whether the points of a win may depend on earlier wins. */
 export const countsStreaks = ({ streakBreakpoints }: PointsPolicy): boolean => streakBreakpoints.length > 0;
 
 /** Whether a result's having points may hang on those of its pair before it. */

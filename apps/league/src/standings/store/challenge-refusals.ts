@@ -16,7 +16,7 @@ const CHANGES_ROW = sql<{ changes: boolean }>(
    where (t.league_id, t.season_id, t.game_id, t.team_id) = ($1, $2, $3, $4)`,
 );
 
-/** Notes that a team refused a challenge; answers whether it was not known, and whether it changes the team's row in the table. */
+/** Records that a team refused a challenge; returns whether it was new, and whether it changes the team's row in the table. */
 export async function insertRefusal(
   tx: ClientBase,
   { matchId, leagueId, seasonId, gameId, teamId }: TallyKey & { matchId: string },

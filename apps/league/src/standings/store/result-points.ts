@@ -15,7 +15,7 @@ export interface TableKey {
 /** A place in the order in which a table counts its results. */
 export type Place = Pick<TableResult, 'completedAt' | 'matchId'>;
 
-/** A result of a table with what was counted of it. */
+/** A result of a table with its counted points. */
 export interface CountedResult extends TableResult, Pick<StoredResult, 'hasPoints' | 'creatorPoints' | 'acceptedPoints'> {
   creatorStreak: number | null;
   acceptedStreak: number | null;
@@ -62,7 +62,7 @@ const MEETINGS = sql<{ one: string; other: string; completedAt: string }>(
    order by last.completed_at, last.match_id collate "C"`,
 );
 
-/** What a table remembers at a place, of the teams and pairs of the results from there on, as far as the policy looks back. */
+/** What a table remembers at a position about the teams and pairs of later results, as far as the policy looks back. */
 export async function readMemory(
   tx: ClientBase,
   { leagueId, seasonId, gameId }: TableKey,
@@ -84,7 +84,7 @@ export async function readMemory(
   return { streaks: new Map(streaks.map(({ teamId, streak }) => [teamId, streak])), meetings: byPair };
 }
 
-/** Far below what a statement may take, on a busy machine too. */
+/** Far below a statement's limit, even on a busy machine. */
 const CHUNK = 2_500;
 const SAVE = sql(
   'result_points_save',

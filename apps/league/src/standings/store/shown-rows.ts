@@ -3,7 +3,7 @@ import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
 import type { TableFilter } from './list-standings.js';
 
-/** What a table shows of a team besides its sums. */
+/** What a table shows about a team besides its sums. */
 export interface ShownTeam {
   teamId: string;
   /** Its last results in each of the tables that make this one; null: never read from the ledger. */
@@ -25,7 +25,7 @@ const READ = sql<ShownTeam>(
    left join season_rank k on k.season_id = $2 and k.team_id = asked.team_id`,
 );
 
-/** What a table shows of these teams besides their sums, by team. */
+/** What a table shows about these teams besides their sums, by team. */
 export async function readShownTeams(
   client: Pool | ClientBase,
   leagueId: string,

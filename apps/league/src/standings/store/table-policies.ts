@@ -4,13 +4,11 @@ import { type PointsConfig, type PointsPolicy, toPolicy } from '../rules/points-
 import type { TableKey } from './result-points.js';
 import type { TablesOfLeague } from './standings.js';
 
-/**
- * SQL: by what a game's tables count now, its points configuration and the rule that bounds a pair's matches a day. `g`: its league_game.
- */
+/** SQL: how a game's tables count now: its points configuration and the rule that bounds a pair's matches per day. `g`: its league_game. */
 const configOfNow = (g: string): string =>
   `coalesce(${g}.points_config, '{}'::jsonb)
      || jsonb_strip_nulls(jsonb_build_object('maxPointsMatchesPerPairPer24h', ${g}.rules->'maxPointsMatchesPerPairPer24h'))`;
-/** SQL: by what a table counts, a completed season by its own configuration, where it has one. `s`: season, `g`: league_game; or none. */
+/** SQL: how a table counts; a completed season by its own configuration, if it has one. `s`: season, `g`: league_game; or none. */
 export const CONFIG_OF_TABLE = `case when s.status = 'completed' and s.points_config is not null then s.points_config
   else ${configOfNow('g')} end`;
 
@@ -41,7 +39,7 @@ const freeze = (where: string): string => `update season s set points_config = $
    where s.id = now.id and s.status = 'completed'`;
 const FREEZE = sql('season_points_freeze', freeze('one.league_id = $1 and one.game_id = $2 and one.points_config is null'));
 
-/** Lets a game's completed seasons count for good by what they count by now. Before every change of that. */
+/** Freezes the current configuration for a game's completed seasons. Call it before every change of the configuration. */
 export async function freezeCompletedSeasons(tx: ClientBase, leagueId: string, gameId: string): Promise<void> {
   await run(tx, FREEZE, [leagueId, gameId]);
 }

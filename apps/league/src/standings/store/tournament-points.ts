@@ -9,7 +9,7 @@ const NOTE_VERSION = sql<{ version: number }>(
    returning version`,
 );
 
-/** Notes the version that stands from now on and locks the tournament's awards; false: the same or a higher one stands already. */
+/** Records the version that applies from now on and locks the tournament's awards; false if the same or a higher one already applies. */
 export async function replaceAwards(tx: ClientBase, tournamentId: string, version: number): Promise<boolean> {
   return (await run(tx, NOTE_VERSION, [tournamentId, version])).length > 0;
 }
@@ -28,7 +28,7 @@ const REPLACE_POINTS = sql<{ teamId: string }>(
    select team_id as "teamId" from removed union select team_id from written order by 1`,
 );
 
-/** Makes these the points of a tournament, in thousandths; answers the teams whose rows that changes. */
+/** Sets the points of a tournament, in thousandths; returns the teams whose rows change. */
 export async function replacePoints(
   tx: ClientBase,
   { tournamentId, leagueId, seasonId, gameId }: Omit<TallyKey, 'teamId'> & { tournamentId: string },

@@ -15,7 +15,7 @@ const LEADS: Record<string, Partial<Record<MembershipCommand, string>>> = {
 };
 const COMMANDS: MembershipCommand[] = ['apply', 'approve', 'deny', 'withdraw', 'leave', 'remove', 'disband', 'ban', 'unban'];
 
-it.each([null, ...MEMBERSHIP_STATUSES])('a membership that is %s goes where the specification says, and nowhere else', (status) => {
+it.each([null, ...MEMBERSHIP_STATUSES])('a membership that is %s changes only to the states in the specification', (status) => {
   const leads = Object.fromEntries(
     COMMANDS.flatMap((command) => {
       const next = nextMembership(status, command);

@@ -1,6 +1,6 @@
 import { MEMBERSHIP_STATUSES, type MembershipStatus } from '@matchpoint/core';
 
-/** What is between a team and the league: that it would be in it, and what the league answered. All else is the league's, for everybody. */
+/** Events between a team and the league: applications and the league's answers. All others are public events of the league. */
 const APPLICATIONS: readonly string[] = ['pending', 'denied', 'withdrawn'] satisfies MembershipStatus[];
 
 /** Whether a membership in this status is an application: nobody but the league's managers and the team may know of it. */
@@ -10,7 +10,7 @@ export type MembershipCommand = 'apply' | 'approve' | 'deny' | 'withdraw' | 'lea
 
 interface Row {
   by: MembershipCommand;
-  /** Null: there is no membership yet. */
+  /** Null if there is no membership yet. */
   from: readonly (MembershipStatus | null)[];
   to: MembershipStatus;
 }

@@ -102,7 +102,7 @@ const pageByName = (name: string, status: string) =>
      where status = $5 order by name collate "C", "teamId" limit $8`,
   );
 const PAGE = pageByName('league_team_page', 't.status = $5');
-// What was banned is removed by now, where its ban is over.
+// A banned membership counts as removed once its ban is over.
 const PAGE_OF_REMOVED = pageByName('league_team_page_removed', `t.status in ('removed', 'banned')`);
 
 /** Memberships of a status after a position, by the teams' names; those that have none yet are left out. */
@@ -129,7 +129,7 @@ const APPLY = sql<{ id: string }>(
    returning coalesce(t.id, t.team_id) as id`,
 );
 
-/** Stores an application, in the membership that the team has or in a new one; answers the membership's id. */
+/** Stores an application in the team's membership or in a new one; returns the membership's id. */
 export async function storeApplication(
   tx: ClientBase,
   application: Pick<LeagueTeamRow, 'id' | 'teamId' | 'gameId' | 'status'> & { leagueId: string; appliedBy: string; message?: string },
@@ -154,7 +154,7 @@ export interface MembershipDecision {
   reason?: string;
 }
 
-/** Brings a membership into another state; answers how often the team has left by itself. None: the team has no membership. */
+/** Moves a membership into another state; returns how often the team has left on its own, or undefined if it has no membership. */
 export async function decideMembership(
   tx: ClientBase,
   leagueId: string,
@@ -207,7 +207,7 @@ const NAMELESS = sql<{ leagueId: string; teamId: string }>(
   'select league_id as "leagueId", team_id as "teamId" from league_team where id is null limit $1',
 );
 
-/** Gives ids to memberships that the release before ids has written; answers how many. */
+/** Gives ids to memberships written by releases without ids; returns how many. */
 export async function giveMembershipIds(pool: Pool, limit: number, newMembershipId: () => string): Promise<number> {
   const rows = await run(pool, NAMELESS, [limit]);
   if (rows.length === 0) return 0;

@@ -23,7 +23,7 @@ export interface Decision {
 
 /**
  * A staff reply (docs/reference/tickets.md#rules): a waiting ticket is in progress, and the first reply is the first response. An internal
- * note is seen by staff alone and changes neither.
+ * note is visible only to staff and changes neither.
  */
 export function decideReply(state: TicketState, { isInternal }: { isInternal: boolean }, now: string): Decision {
   if (isInternal) return { state, changed: [] };
@@ -46,7 +46,7 @@ export function decideChange(state: TicketState, change: TicketChange, now: stri
 }
 
 /**
- * A message of the requester: what was resolved is opened again, and what waited for it is in progress.
+ * A message of the requester reopens a resolved ticket, and moves a waiting one to in progress.
  * @throws DomainError error_ticket_closed
  */
 export function decideMessage(state: TicketState): Decision {
@@ -79,7 +79,7 @@ function compare(before: TicketState, state: TicketState): Decision {
   return { state, changed: (Object.keys(before) as (keyof TicketState)[]).filter((field) => before[field] !== state[field]) };
 }
 
-/** What a change of status is called: its event's name after `ticket.`; undefined for one that is an update like others. */
+/** The name of a status change in its event, after `ticket.`; undefined for an ordinary update. */
 export function transitionOf(before: TicketStatus, after: TicketStatus): 'closed' | 'reopened' | undefined {
   if (before === after) return undefined;
   if (after === 'closed') return 'closed';

@@ -13,7 +13,7 @@ const COUNT = sql<TicketCounts>(
      from ticket where requester_user_id = $1) t`,
 );
 
-/** Counts a person's tickets; whoever else would open one for the same person waits until the transaction ends. */
+/** Counts a person's tickets. Another opening for the same person waits until the transaction ends. */
 export async function countTicketsOf(tx: ClientBase, userId: string, leagueId: string, since: Date): Promise<TicketCounts> {
   await run(tx, LOCK, [userId]);
   const [counts] = await run(tx, COUNT, [userId, leagueId, since]);
