@@ -5,7 +5,7 @@ import { openKeyRing } from './src/api-keys.js';
 import { untilAllIsUp } from './src/chaos/processes.js';
 import { seededRandom } from './src/chaos/random.mjs';
 import { expectRefusal } from './src/expect-refusal.js';
-import { openClient } from './src/http-client.js';
+import { type Client, openClient } from './src/http-client.js';
 import { importRows } from './src/import-rows.js';
 import { mailsTo } from './src/mailbox.js';
 import { driveMatches, type MatchDriver } from './src/match-driver.js';
@@ -27,7 +27,9 @@ const LATEST_KILL_MS = 400;
 /** As long as all kills may take. */
 const STORM_MS = (KILLS + 3) * RECOVERY_MS;
 
-const request = openClient('127.0.79');
+const open = openClient('127.0.79');
+/** Each on a connection of its own: between kills an idle one gets so old that the server may close it as it is used again. */
+const request: Client = (path, options = {}) => open(path, { ...options, headers: { connection: 'close', ...options.headers } });
 const fan = openKeyRing({ owner: FAN });
 const random = seededRandom(inject('stormSeed'));
 let matches: MatchDriver;
