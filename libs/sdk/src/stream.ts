@@ -26,7 +26,8 @@ type Told<Event> = Event extends { type: infer Type; data: infer Data } ? { id: 
  * Events of a stream: first `snapshot`, the current state; then events with the names and data of webhooks. `reset`: something may be
  * missing, read again. `changed`, if requested, tells a match's own teams that something changed that no event carries (who is ready,
  * who offers to play): read again.
- * `live` tells how a map that is being played stands, which is never a result. `notified` tells a person of a new notification: read the list.
+ * `live` tells how a map that is being played stands, which is never a result. `notified` tells a person of a new notification: read the
+ * list.
  * Later versions of the service add types: ignore those you do not know.
  */
 export type StreamEvent<Snapshot> =
