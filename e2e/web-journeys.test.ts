@@ -86,10 +86,11 @@ describe.skipIf(!browser)(browser ? 'journeys' : 'journeys: not run, for want of
         await eventually(() => receiver.received.length > 0, { timeoutMs: STEP_MS });
         await untilShown(page, async () => (await page.getByRole('list', { name: 'Deliveries' }).getByText('Failed').count()) > 0);
 
-        receiver.status = 200;
         await page.getByLabel('Failed since').fill('2024-01-01T00:00');
         await press(page, 'Count deliveries');
         await page.getByText(/^[1-9]\d* failed deliveries will be resent\.$/).waitFor();
+        // Not before: a retry of its own would come first.
+        receiver.status = 200;
         await page.getByRole('region', { name: 'Resend failed deliveries' }).getByRole('button', { name: 'Resend' }).click();
         await page.getByText(/^Resending [1-9]\d* deliveries\.$/).waitFor();
         await untilShown(

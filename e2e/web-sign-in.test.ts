@@ -70,6 +70,8 @@ describe.skipIf(!browser)(browser ? 'signing in' : 'signing in: not run, for wan
         await page.getByText('Optional, since you sign in with Example ID.').waitFor();
         await page.getByRole('textbox', { name: 'Username' }).fill(username);
         await press(page, 'Create account');
+        await page.getByRole('heading', { level: 1, name: `Welcome, ${username}` }).waitFor();
+        await page.goto('/account');
         await page.getByText(`${username}@oidc.example`).waitFor();
         await page.getByRole('table', { name: 'Linked sign-ins' }).getByRole('row', { name: username }).waitFor();
 

@@ -198,7 +198,7 @@ async function home(page: Page): Promise<void> {
 
 async function keep(page: Page, name: string): Promise<void> {
   if (PICTURES === undefined) return;
-  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+  await expect.poll(async () => page.locator('[aria-busy="true"]').count(), { timeout: STEP_MS }).toBe(0);
   const picture = toPalettePng(await page.screenshot({ animations: 'disabled' }));
   if (picture.length > MOST_BYTES) throw new Error(`${name} has ${picture.length} bytes, more than ${MOST_BYTES}`);
   fs.mkdirSync(PICTURES, { recursive: true });

@@ -31,7 +31,7 @@ describe.skipIf(!browser)(browser ? 'the web app' : 'the web app: not run, for w
   });
 
   test.concurrent.each(WEB_ROLES)(
-    'in light, dark and on a phone every page of a %s has no error, no request elsewhere, no barrier, no sideways scroll, no text that is cut off or broken',
+    'in light, dark and on a phone every page of a %s has no error, no foreign request, no barrier, no sideways scroll, no broken text',
     async (role) => inWindow(browser as Browser, { name: role }, (page, troubles) => lookAtPagesOf(role, page, troubles)),
     PATIENCE_MS,
   );

@@ -16,7 +16,8 @@ const OF_SOME = new RegExp(
     String.raw`@mantine/core/esm/components/(Modal|ModalBase|Overlay|Checkbox|FocusTrap|Portal|Transition|CloseButton|ScrollArea|ActionIcon)`,
     String.raw`@mantine/hooks/esm/(use-focus-trap|use-focus-return|use-clipboard|use-debounced-callback)`,
     // What dialogs and forms are made of.
-    String.raw`react-remove-scroll|aria-hidden|use-sidecar|use-callback-ref|react-style-singleton|@floating-ui|tslib|klona|fast-deep-equal`,
+    String.raw`react-remove-scroll|aria-hidden|use-sidecar|use-callback-ref|react-style-singleton|@floating-ui|tslib`,
+    String.raw`klona|fast-deep-equal`,
     String.raw`parts/(confirm-identity|action-form|edit-form|use-saved|dialog-action|ask-first|operate|notifications)`,
     String.raw`texts/operate`,
   ].join('|'),

@@ -36,7 +36,8 @@ export function CompleteRegistrationPage(): ReactNode {
       form,
       onSent: () => {
         setSignedIn(true);
-        void navigate({ to: '/welcome', replace: true });
+        // Whoever takes over a profile has played here before.
+        void navigate({ to: isClaim ? '/account' : '/welcome', replace: true });
       },
     },
   );

@@ -1,3 +1,5 @@
+import type * as sdk from '@matchpoint/sdk';
+
 export const DESK = {
   title: 'My matches',
   pages: 'Play',
@@ -24,6 +26,15 @@ export const DESK = {
     'start': 'Start the match',
     'scores': 'Report or confirm a score',
   } as Readonly<Record<string, string>>,
+  due: 'Due',
+  onDeadline: {
+    expires: 'After that, the match is canceled.',
+    forfeit: 'After that, your team forfeits.',
+    opponent_forfeits: 'After that, the other team forfeits.',
+    auto_confirm: 'After that, the reported score counts.',
+    ruling: 'After that, it’s decided without you.',
+    none: '',
+  } satisfies Record<sdk.DeadlineOutcome, string>,
   waitsFor: { opponent: 'Waiting for the other team', organizer: 'Waiting for an organizer', caller: '' },
   noTeam: 'You’re not on a team yet. Create one, or ask a captain for an invitation.',
   manage: 'Manage',
@@ -87,8 +98,8 @@ export const DESK = {
   confirmMap: (map: number) => `Confirm map ${map}`,
   mapOf: (map: number) => `Map ${map}`,
   toConfirm: (map: string, reporter: string, other: string) => `${reporter} reported ${map}. Waiting for ${other} to confirm.`,
-  disputed: (map: string, reporter: string, other: string) =>
-    `${map} is disputed. ${reporter} reported this score; ${other} reported another.`,
+  disputed: (map: string, reporter: string, other: string) => `${map} is disputed. ${reporter} and ${other} reported different scores.`,
+  claim: (team: string, score: string) => `${team} reported: ${score}`,
   reportOtherwise: (map: number) => `Report a different score for map ${map}`,
   map: 'Map',
   number: 'Map number',

@@ -23,3 +23,6 @@ export function nameOf(id: string): string {
   const words = id.replaceAll(/[_-]+/g, ' ').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+/** A statistic by the name that its game gives it: `firstKills` is "First kills". */
+export const nameOfStat = (name: string): string => nameOf(name.replaceAll(/([A-Z])/g, ' $1'));

@@ -29,7 +29,7 @@ export const NOTIFICATIONS = {
   save: 'Save settings',
   digest: 'Email digest',
   howOften: 'How often',
-  digestWhy: 'A summary of what you haven’t read. None is sent when there’s nothing new.',
+  digestWhy: 'A summary by email of what you haven’t read. This version keeps your choice but doesn’t send it yet.',
   digests: { off: 'Off', daily: 'Every day', weekly: 'Every week' } satisfies Record<sdk.NotificationDigest, string>,
   hour: 'Send it at',
   timeZone: 'Time zone',

@@ -34,7 +34,12 @@ export function BothSides({ match }: { match: Match }) {
               { name: DESK.team, cell: (team) => <TeamName team={team} /> },
               ...(AWAITED.includes(match.status) ? [isReady] : []),
               { name: DESK.onRoster, cell: ({ id }) => `${count(id, () => true)} / ${match.teamSize}`, isNumber: true },
-              { name: DESK.willCome, cell: ({ id }) => count(id, (player) => player.attendanceStatus === 'ATTENDING'), isNumber: true },
+              {
+                name: DESK.willCome,
+                cell: ({ id }) => count(id, (player) => player.attendanceStatus === 'ATTENDING'),
+                isNumber: true,
+                isMinor: true,
+              },
               { name: DESK.checkedIn, cell: ({ id }) => count(id, (player) => player.isCheckedIn), isNumber: true },
             ]}
           />

@@ -44,9 +44,17 @@ function OpenMap({ match, own, score }: { match: Match; own: readonly UserTeamMe
     <Paper withBorder p="md" component="article" aria-label={name}>
       <Stack gap="sm">
         <Text>{scoreStatus === 'DISPUTED' ? DESK.disputed(name, reporter, other) : DESK.toConfirm(name, reporter, other)}</Text>
-        <Text className="numbers">
-          {match.creatorTeam?.name} {score.creatorTeamScore} – {score.opponentTeamScore} {match.acceptedTeam?.name}
-        </Text>
+        {score.claims.length > 1 ? (
+          <ul>
+            {score.claims.map(({ teamId, creatorTeamScore, opponentTeamScore }) => (
+              <li key={teamId}>
+                {DESK.claim(sidesOf(match).find(({ id }) => id === teamId)?.name ?? '', lineOf(match, creatorTeamScore, opponentTeamScore))}
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <Text>{lineOf(match, score.creatorTeamScore, score.opponentTeamScore)}</Text>
+        )}
         <Group align="flex-start">
           {!isOurs && <ConfirmMap match={match} mapIndex={mapIndex} />}
           <Button variant="default" aria-expanded={isReporting} onClick={() => setReporting(!isReporting)}>
@@ -58,6 +66,9 @@ function OpenMap({ match, own, score }: { match: Match; own: readonly UserTeamMe
     </Paper>
   );
 }
+
+const lineOf = ({ creatorTeam, acceptedTeam }: Match, first: number, second: number): string =>
+  `${creatorTeam?.name ?? ''} ${first} – ${second} ${acceptedTeam?.name ?? ''}`;
 
 function ConfirmMap({ match, mapIndex }: { match: Match; mapIndex: number }) {
   return (

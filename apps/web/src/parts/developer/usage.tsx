@@ -31,7 +31,7 @@ export function Usage({ keyId }: { keyId?: string }) {
 }
 
 function OverTime({ usage: { totals, points }, period }: { usage: GetApiUsageResult; period: UsagePeriod }) {
-  const nameOf = period === 'month' ? showDate : showInstant;
+  const timeOf = period === 'month' ? showDate : showInstant;
   const label = period === 'month' ? DEVELOPER.byDay : DEVELOPER.byHour;
   return (
     <>
@@ -46,7 +46,7 @@ function OverTime({ usage: { totals, points }, period }: { usage: GetApiUsageRes
       />
       <Bars
         label={label}
-        bars={points.map(({ at, requests, refused, failed }) => ({ name: nameOf(at), count: requests, troubled: refused + failed }))}
+        bars={points.map(({ at, requests, refused, failed }) => ({ name: timeOf(at), count: requests, troubled: refused + failed }))}
       />
       <details>
         <summary>{DEVELOPER.asTable}</summary>
@@ -55,7 +55,7 @@ function OverTime({ usage: { totals, points }, period }: { usage: GetApiUsageRes
           rows={points.filter(({ requests }) => requests > 0)}
           idOf={({ at }) => at}
           columns={[
-            { name: DEVELOPER.at, cell: ({ at }) => nameOf(at) },
+            { name: DEVELOPER.at, cell: ({ at }) => timeOf(at) },
             { name: DEVELOPER.requests, cell: ({ requests }) => showCount(requests), isNumber: true },
             { name: DEVELOPER.succeeded, cell: ({ succeeded }) => showCount(succeeded), isNumber: true, isMinor: true },
             { name: DEVELOPER.refused, cell: ({ refused }) => showCount(refused), isNumber: true },

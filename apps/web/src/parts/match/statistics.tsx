@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import type { GetMatchPlayerStatsResult, Match, MatchPlayerStats } from '@matchpoint/sdk';
 import { useState } from 'react';
 import { MATCHES } from '../../texts/matches.js';
-import { nameOf } from '../../texts/names.js';
+import { nameOf, nameOfStat } from '../../texts/names.js';
 import { type Column, DataTable } from '../data-table.js';
 import { UserName } from '../named.js';
 import { Section } from '../page.js';
@@ -54,7 +54,7 @@ function OfTeam({ name, players, all }: { name: string; players: readonly MatchP
       columns={[
         { name: MATCHES.player, cell: (player) => <UserName user={{ ...player, id: player.userId }} /> },
         ...columnsOf(all).map((key, index): Column<MatchPlayerStats> => ({
-          name: nameOf(key.replaceAll(/([A-Z])/g, ' $1')),
+          name: nameOfStat(key),
           cell: ({ stats }) => String(stats[key] ?? '–'),
           isNumber: typeof all[0]?.stats[key] === 'number',
           isMinor: index > 2,

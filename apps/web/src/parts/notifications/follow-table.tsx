@@ -34,11 +34,11 @@ export const FollowTable = () => (
   </Pages>
 );
 
-const nameOf = ({ target: { name, slug } }: Follow): string => name ?? slug ?? NOTIFICATIONS.hidden;
+const titleOf = ({ target: { name, slug } }: Follow): string => name ?? slug ?? NOTIFICATIONS.hidden;
 
 function Target({ follow }: { follow: Follow }) {
   const { targetType, target, isSilent } = follow;
-  const name = nameOf(follow);
+  const name = titleOf(follow);
   const slug = target.slug ?? target.id;
   return (
     <>
@@ -68,13 +68,13 @@ function Target({ follow }: { follow: Follow }) {
 
 function Level({ follow }: { follow: Follow }) {
   const { level, set } = useFollow(follow.targetType, follow.target.id);
-  return <LevelChoice name={nameOf(follow)} level={level ?? follow.level} onChoose={set} />;
+  return <LevelChoice name={titleOf(follow)} level={level ?? follow.level} onChoose={set} />;
 }
 
 function Unfollow({ follow }: { follow: Follow }) {
   const { set } = useFollow(follow.targetType, follow.target.id);
   return (
-    <Button size="compact-sm" variant="default" aria-label={`${NOTIFICATIONS.unfollow}: ${nameOf(follow)}`} onClick={() => set(null)}>
+    <Button size="compact-sm" variant="default" aria-label={`${NOTIFICATIONS.unfollow}: ${titleOf(follow)}`} onClick={() => set(null)}>
       {NOTIFICATIONS.unfollow}
     </Button>
   );

@@ -9,8 +9,8 @@ import { Pages } from '../../parts/pages.js';
 import { When } from '../../parts/when-shown.js';
 import { staff } from '../../staff-api.js';
 import { ADMIN } from '../../texts/admin.js';
+import { nameOfField, sentenceOfAction } from '../../texts/audit.js';
 import { wordOf } from '../../texts/enums.js';
-import { nameOf } from '../../texts/names.js';
 
 const route = getRouteApi('/admin/audit');
 const PAGE_SIZE = 25;
@@ -91,8 +91,7 @@ function Entries() {
 /** What was done, in words: `User signed out`. Users lead to their page; of all else there is an id to copy. */
 const What = ({ action, target }: Pick<AuditEntry, 'action' | 'target'>) => (
   <>
-    {nameOf(action.replaceAll('.', ' '))}{' '}
-    {target.startsWith('user_') ? <UserLink id={target} /> : <Code title={target}>{shorten(target)}</Code>}
+    {sentenceOfAction(action)} {target.startsWith('user_') ? <UserLink id={target} /> : <Code title={target}>{shorten(target)}</Code>}
   </>
 );
 
@@ -118,7 +117,7 @@ function changeOf({ before, after }: AuditEntry): ReactNode {
       <summary>{ADMIN.showChange}</summary>
       {names.map((name) => (
         <div key={name} className="small">
-          {nameOf(name.replaceAll(/([A-Z])/g, ' $1'))}: {valueIn(before, name)} → {valueIn(after, name)}
+          {nameOfField(name)}: {valueIn(before, name)} → {valueIn(after, name)}
         </div>
       ))}
     </details>

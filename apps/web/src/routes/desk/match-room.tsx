@@ -105,6 +105,16 @@ const concerns = (match: Match, own: NextActionProps['own']): boolean =>
 const otherSide = (match: Match, own: NextActionProps['own']): string | undefined =>
   [match.creatorTeam, match.acceptedTeam].find((side) => side && !own.some(({ id }) => id === side.id))?.name;
 
+/** Until when the next thing must be done, and what happens otherwise. */
+function Deadline({ match: { nextAction } }: { match: Match }) {
+  if (!nextAction?.deadlineAt) return null;
+  return (
+    <p className="small dim">
+      {DESK.due} <When at={nextAction.deadlineAt} />. {DESK.onDeadline[nextAction.onDeadline]}
+    </p>
+  );
+}
+
 /** The one thing to do now, and what else the API says one may do. */
 function ForSides({ match, own, scores }: NextActionProps) {
   if (!concerns(match, own)) return <Text c="dimmed">{DESK.notYours}</Text>;
@@ -113,6 +123,7 @@ function ForSides({ match, own, scores }: NextActionProps) {
     <Stack gap="lg">
       <Section title={DESK.next} isNext>
         <NextAction match={match} own={own} scores={scores} />
+        <Deadline match={match} />
       </Section>
       <MatchDisputes match={match} />
       {isAllowed('attendance', 'lobby-code', 'cancel', 'forfeit') && (
@@ -129,7 +140,9 @@ function ForSides({ match, own, scores }: NextActionProps) {
           )}
           {isAllowed('cancel', 'forfeit') && (
             <Section title={DESK.leave}>
-              <LeaveMatch match={match} opponent={otherSide(match, own) ?? DESK.theOtherTeam} />
+              <div>
+                <LeaveMatch match={match} opponent={otherSide(match, own) ?? DESK.theOtherTeam} />
+              </div>
             </Section>
           )}
         </SimpleGrid>

@@ -1,4 +1,4 @@
-import { NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Stack, Text, Textarea } from '@mantine/core';
 import type { InvitationCreated, ListOrgBansResult, Member, OrganizationInvitationRole } from '@matchpoint/sdk';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -15,6 +15,7 @@ import { Column } from '../../parts/narrow.js';
 import { Section } from '../../parts/page.js';
 import { SecretOnce } from '../../parts/secret-once.js';
 import { Shown } from '../../parts/shown.js';
+import { PlayerInput } from '../../parts/player-input.js';
 import { useRead } from '../../reads/use-read.js';
 import { optionsOf, wordOf } from '../../texts/enums.js';
 import { DESK } from '../../texts/desk.js';
@@ -105,7 +106,7 @@ function Invite({ slug, role }: { slug: string; role: OrganizationRole }) {
       >
         {(form) => (
           <>
-            <TextInput label={DESK.username} description={DESK.inviteWhy} {...form.getInputProps('userId')} />
+            <PlayerInput label={DESK.username} description={DESK.inviteWhy} {...form.getInputProps('userId')} />
             <NativeSelect label={PROFILES.role} data={optionsOf('OrganizationRole', roles)} {...form.getInputProps('role')} />
           </>
         )}
@@ -185,7 +186,7 @@ function Bans({ slug }: { slug: string }) {
         >
           {(form) => (
             <>
-              <TextInput label={DESK.username} required {...form.getInputProps('userId')} />
+              <PlayerInput label={DESK.username} required {...form.getInputProps('userId')} />
               <Textarea label={FORMS.reason} required autosize minRows={2} {...form.getInputProps('reason')} />
             </>
           )}

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { InvitationCreated, Member, TeamInvitationRole } from '@matchpoint/sdk';
 import { createTeamInvitationBody } from '@matchpoint/sdk/schemas';
@@ -20,6 +20,7 @@ import { Section } from '../../parts/page.js';
 import { SecretOnce } from '../../parts/secret-once.js';
 import { useSend } from '../../parts/send.js';
 import { Shown } from '../../parts/shown.js';
+import { PlayerInput } from '../../parts/player-input.js';
 import { teamReads } from '../../reads/teams.js';
 import { useRead } from '../../reads/use-read.js';
 import { optionsOf, wordOf } from '../../texts/enums.js';
@@ -175,7 +176,7 @@ function Invite({ slug }: { slug: string }) {
   return (
     <Stack maw={480}>
       <ActionForm sending={sending} onSubmit={form.onSubmit((values) => sending.mutate(values))} action={DESK.sendInvitation}>
-        <TextInput label={DESK.username} description={DESK.inviteWhy} {...form.getInputProps('userId')} />
+        <PlayerInput label={DESK.username} description={DESK.inviteWhy} {...form.getInputProps('userId')} />
         <NativeSelect label={PROFILES.role} data={optionsOf('TeamRole', ROLES.map(String))} {...form.getInputProps('role')} />
       </ActionForm>
       {sending.isSuccess && <Text role="status">{DESK.saved}</Text>}

@@ -37,6 +37,7 @@ function Announce() {
         send={(body) => operate.leagueAdministration.announceLeague(slug, body)}
         action={OPERATE.announce}
         isForMany
+        said={OPERATE.wasAnnounced}
       >
         {(form) => (
           <>

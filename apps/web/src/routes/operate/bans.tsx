@@ -94,6 +94,7 @@ function Ban() {
         action={OPERATE.ban}
         isDangerous
         isForMany
+        said={OPERATE.teamBanned}
         validate={{ teamId: required, reason: required }}
       >
         {(form) => (

@@ -1,4 +1,4 @@
-import { Checkbox, NumberInput, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, NumberInput, Textarea } from '@mantine/core';
 import type { LeagueCooldown, UpdateLeagueCooldownConfigBody } from '@matchpoint/sdk';
 import type { ReactNode } from 'react';
 import { operate } from '../../operate-api.js';
@@ -14,6 +14,7 @@ import { ForRole, OperatePage } from '../../parts/operate/operate-page.js';
 import { Section } from '../../parts/page.js';
 import { Shown } from '../../parts/shown.js';
 import { StatusChip } from '../../parts/status-chip.js';
+import { PlayerInput } from '../../parts/player-input.js';
 import { useRead } from '../../reads/use-read.js';
 import { wordOf } from '../../texts/enums.js';
 import { OPERATE } from '../../texts/operate.js';
@@ -94,10 +95,11 @@ function Issue() {
         }
         action={OPERATE.issueCooldown}
         isForMany
+        said={OPERATE.cooldownIssued}
       >
         {(form) => (
           <>
-            <TextInput label={OPERATE.username} description={OPERATE.cooldownWhy} required {...form.getInputProps('userId')} />
+            <PlayerInput label={OPERATE.username} description={OPERATE.cooldownWhy} required {...form.getInputProps('userId')} />
             <NumberInput label={OPERATE.hours} min={1} hideControls {...form.getInputProps('cooldownHours')} />
             <Textarea label={OPERATE.note} autosize minRows={2} {...form.getInputProps('note')} />
           </>

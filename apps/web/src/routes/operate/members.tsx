@@ -1,4 +1,4 @@
-import { Group, NativeSelect, TextInput } from '@mantine/core';
+import { Group, NativeSelect } from '@mantine/core';
 import type { LeagueMember, LeagueRole, LeagueStaffInvitation, LeagueStaffRole } from '@matchpoint/sdk';
 import type { ReactNode } from 'react';
 import { mp } from '../../api.js';
@@ -14,6 +14,7 @@ import { isAtLeast, rolesBelow, useOperated } from '../../parts/operate/league-r
 import { ForRole, OperatePage } from '../../parts/operate/operate-page.js';
 import { Section } from '../../parts/page.js';
 import { Shown } from '../../parts/shown.js';
+import { PlayerInput } from '../../parts/player-input.js';
 import { useRead } from '../../reads/use-read.js';
 import { optionsOf, wordOf } from '../../texts/enums.js';
 import { OPERATE } from '../../texts/operate.js';
@@ -142,10 +143,11 @@ function AddMember() {
         }
         action={OPERATE.invite}
         isForMany
+        said={OPERATE.memberInvited}
       >
         {(form) => (
           <>
-            <TextInput label={OPERATE.username} required {...form.getInputProps('userId')} />
+            <PlayerInput label={OPERATE.username} required {...form.getInputProps('userId')} />
             <NativeSelect label={OPERATE.role} data={optionsOf('LeagueRole', roles)} {...form.getInputProps('role')} />
           </>
         )}

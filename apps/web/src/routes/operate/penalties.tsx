@@ -102,6 +102,7 @@ function Penalize({ gameId }: { gameId: string }) {
         action={OPERATE.penalize}
         isDangerous
         isForMany
+        said={OPERATE.penaltyIssued}
         validate={{ teamId: required, reason: required }}
       >
         {(form) => (

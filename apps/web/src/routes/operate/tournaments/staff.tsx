@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import type { AddTournamentStaffBody, TournamentProfile } from '@matchpoint/sdk';
 import { addTournamentStaffBody } from '@matchpoint/sdk/schemas';
 import { useQuery } from '@tanstack/react-query';
@@ -11,6 +11,7 @@ import { Column } from '../../../parts/narrow.js';
 import { Section } from '../../../parts/page.js';
 import { Shown } from '../../../parts/shown.js';
 import { DeskFrame, ForAdmins } from '../../../parts/tournament-desk/desk-frame.js';
+import { PlayerInput } from '../../../parts/player-input.js';
 import { tournamentReads } from '../../../reads/tournaments.js';
 import { tournamentApi } from '../../../tournament-api.js';
 import { optionsOf, wordOf } from '../../../texts/enums.js';
@@ -71,7 +72,7 @@ function Staff({ tournament }: { tournament: TournamentProfile }) {
             >
               {(form) => (
                 <>
-                  <TextInput label={TOURNAMENT_DESK.username} required {...form.getInputProps('userId')} />
+                  <PlayerInput label={TOURNAMENT_DESK.username} required {...form.getInputProps('userId')} />
                   <NativeSelect
                     label={TOURNAMENT_DESK.role}
                     description={TOURNAMENT_DESK.staffWhy}

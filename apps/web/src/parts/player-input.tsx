@@ -1,0 +1,32 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { createClient, search } from '@matchpoint/sdk';
+import { useId } from 'react';
+import { useRead } from '../reads/use-read.js';
+
+const finder = createClient({ baseUrl: '', session: true }, { search });
+const LEAST = 2;
+const PAUSE_MS = 250;
+
+/** A username; players whose names begin like it are offered while it is typed. Those who are hidden can be named all the same. */
+export function PlayerInput(props: TextInputProps & { value?: string }) {
+  const list = useId();
+  const [wanted] = useDebouncedValue((props.value ?? '').trim(), PAUSE_MS);
+  const { data } = useRead(
+    ['search', 'player', wanted],
+    wanted.length >= LEAST ? (options) => finder.search.searchNames({ q: wanted, kinds: 'player' }, options) : undefined,
+    { keepsPrevious: true },
+  );
+  return (
+    <>
+      <TextInput list={list} autoComplete="off" maxLength={64} {...props} />
+      <datalist id={list}>
+        {data?.results.map(({ id, slug, name }) => (
+          <option key={id} value={slug}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+    </>
+  );
+}
