@@ -112,7 +112,7 @@ export class ModelledApi implements Api {
     if (match) return this.#play(match, words.at(-1) ?? '', as, given);
     if (where === '/matches/create') return { matchId: this.#createMatch(given).id };
     const webhook = this.webhooks.find(({ id }) => where === `/webhooks/${id}`);
-    if (webhook) return Object.assign(webhook, given);
+    if (webhook) return { ...Object.assign(webhook, given) };
     if (words[0] === 'tournaments') return this.#organize(words, given);
     if (where.endsWith('/seasons')) return { seasons: [{ id: 'season', status: 'active' }] };
     if (where === `/leagues/${this.world.league}`) return { league: { id: 'league' } };
