@@ -2,14 +2,15 @@ import { ManualClock } from '@matchpoint/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ModelledApi } from '../../test/modelled-api.js';
 import { playOn } from './play-on.js';
-import { SCENES } from './scenes/index.js';
+import { LANE_NAMES, SCENES } from './scenes/index.js';
 import type { Theatre } from './stage.js';
 import { type LivingState, newState, type Store } from './state-file.js';
 import { tendScenes } from './tend-scenes.js';
 import { loadWorld, type World } from './world.js';
 
 const EPOCH = '2026-06-01T18:00:00.000Z';
-const DAY_MS = 24 * 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
 
 let world: World;
 beforeAll(async () => {
@@ -97,6 +98,30 @@ describe('the scenes of the living demo', () => {
 });
 
 describe('the launcher', () => {
+  it('has a match on map 4 and one on map 1 again when it starts after an hour of play', async () => {
+    const [api, memory] = [new ModelledApi(world), new Memory()];
+    await tend(api, memory);
+    let isStopping = false;
+    await playOn(theatreOf(api, memory), {
+      isStopping: () => isStopping,
+      pause: async (ms) => {
+        api.now += ms;
+        isStopping = api.now - Date.parse(EPOCH) > 2 * HOUR_MS;
+      },
+    });
+    expect(await tend(api, memory)).toEqual([]);
+    const { lanes } = memory.open().state;
+    const played = LANE_NAMES.flatMap((name) => lanes[name] ?? []).map(({ matchId, bestOf }) => [
+      bestOf,
+      api.matches.get(matchId)?.scores.length,
+    ]);
+    expect(played).toEqual([
+      [5, 3],
+      [3, 0],
+    ]);
+    expect(Object.values(lanes).map(({ matchId }) => api.matches.get(matchId)?.status)).toEqual(['IN_PROGRESS', 'IN_PROGRESS']);
+  });
+
   it('plays two matches at once and 48 a day at most, for twelve hours', async () => {
     const [api, memory] = [new ModelledApi(world), new Memory()];
     await tend(api, memory);

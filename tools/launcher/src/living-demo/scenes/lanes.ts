@@ -41,7 +41,9 @@ export const LANES: readonly Scene[] = OPENINGS.map(({ name, opening, rounds, ..
     if (lane?.bestOf !== plan.bestOf) return false;
     const [match, scores] = await Promise.all([readMatch(theatre, lane.matchId), readScores(theatre, lane.matchId)]);
     const isFresh = isRunning(match) && untilInstant(theatre, match.startedAt) > -FRESH_MS;
-    return isFresh && scores.filter(isConfirmed).length === opening.length;
+    // Two rounds are left at least, so that the map does not end as soon as the launcher plays on.
+    const left = (seriesOf(theatre, lane)[opening.length]?.rounds.length ?? 0) - (match.live?.round ?? 0);
+    return isFresh && left >= 2 && scores.filter(isConfirmed).length === opening.length;
   },
   steps: [
     ['clear', (stage) => clearLane(stage, name, plan)],
