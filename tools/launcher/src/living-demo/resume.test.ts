@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { ModelledApi } from '../../test/modelled-api.js';
 import { playOn } from './play-on.js';
 import { LANE_NAMES, SCENES } from './scenes/index.js';
-import type { Theatre } from './stage.js';
+import type { DemoContext } from './scene-run.js';
 import { type LivingState, newState, type Store } from './state-file.js';
 import { tendScenes } from './tend-scenes.js';
 import { loadWorld, type World } from './world.js';
@@ -27,14 +27,14 @@ class Memory {
   }
 }
 
-const theatreOf = (api: ModelledApi, memory: Memory, said: string[] = []): Theatre => ({
+const contextOf = (api: ModelledApi, memory: Memory, said: string[] = []): DemoContext => ({
   ...{ api, world, store: memory.open(), clock: new ManualClock(new Date(api.now)), say: (line) => said.push(line) },
 });
 
 /** Runs all scenes, as a start does. Answers what it complains of. */
 async function tend(api: ModelledApi, memory: Memory): Promise<string[]> {
   const said: string[] = [];
-  await tendScenes(theatreOf(api, memory, said), SCENES, () => false);
+  await tendScenes(contextOf(api, memory, said), SCENES, () => false);
   return said;
 }
 
@@ -102,7 +102,7 @@ describe('the launcher', () => {
     const [api, memory] = [new ModelledApi(world), new Memory()];
     await tend(api, memory);
     let isStopping = false;
-    await playOn(theatreOf(api, memory), {
+    await playOn(contextOf(api, memory), {
       isStopping: () => isStopping,
       pause: async (ms) => {
         api.now += ms;
@@ -125,12 +125,12 @@ describe('the launcher', () => {
   it('plays two matches at once and 48 a day at most, for twelve hours', async () => {
     const [api, memory] = [new ModelledApi(world), new Memory()];
     await tend(api, memory);
-    const theatre = theatreOf(api, memory);
-    const clock = theatre.clock as ManualClock;
+    const context = contextOf(api, memory);
+    const clock = context.clock as ManualClock;
     const before = [...api.matches.keys()];
-    const lanes = (): number => new Set(Object.values(theatre.store.state.lanes).map(({ matchId }) => matchId)).size;
+    const lanes = (): number => new Set(Object.values(context.store.state.lanes).map(({ matchId }) => matchId)).size;
     let rounds = 0;
-    await playOn(theatre, {
+    await playOn(context, {
       isStopping: () => false,
       pause: async (ms) => {
         rounds += 1;
@@ -140,7 +140,7 @@ describe('the launcher', () => {
       },
     });
     expect(rounds).toBe((12 * 60 * 60) / 45);
-    const begun = theatre.store.state.starts.length;
+    const begun = context.store.state.starts.length;
     expect(begun).toBeGreaterThan(10);
     expect(begun).toBeLessThanOrEqual(48);
     const isLive = ([id, { status }]: [string, { status: string }]): boolean => status === 'IN_PROGRESS' && !before.includes(id);
