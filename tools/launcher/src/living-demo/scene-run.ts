@@ -76,7 +76,7 @@ export class SceneRun {
     return this.context.api.send({ as, method: 'PATCH', path, body, idempotencyKey: this.idempotencyKey });
   }
 
-  /** Sends what may be repeated: scores, statistics, live states. */
+  /** Sends what may be repeated, such as scores. */
   repeat(as: string, path: string, body: object): Promise<Json> {
     return this.context.api.send({ as, method: 'POST', path, body });
   }

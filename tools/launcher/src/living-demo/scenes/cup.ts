@@ -115,21 +115,21 @@ async function leagueId({ context }: SceneRun): Promise<string> {
   return (league as { id: string }).id;
 }
 
-/** The developer plays all matches of the first round, once they are made. */
+/** The developer plays all matches of the first round, once they are made. Those that nobody came to are made again. */
 async function playFirstRound(run: SceneRun): Promise<void> {
-  const isFirst = ({ roundKey }: Node): boolean => roundKey === 'R1';
-  const bracket = await run.until(
-    () => run.get(READER, `${cupOf(run)}/bracket`),
-    (answer) => {
-      const found = answer.bracket as Bracket;
-      return found.nodes.filter(isFirst).every(({ matchId }) => matchId !== null) ? found : undefined;
-    },
-  );
-  await Promise.all(bracket.nodes.filter(isFirst).map((node) => playNode(run, bracket, node)));
-  await run.until(
-    () => run.get(READER, `${cupOf(run)}/bracket`),
-    ({ bracket: now }) => (now as Bracket).nodes.filter(isFirst).every(({ status }) => status === 'COMPLETED') || undefined,
-  );
+  const firstOf = ({ nodes }: Bracket): Node[] => nodes.filter(({ roundKey }) => roundKey === 'R1');
+  const isOver = ({ status }: Node): boolean => status === 'COMPLETED';
+  const read = () => run.get(READER, `${cupOf(run)}/bracket`);
+  if (firstOf(await readBracket(run)).some(({ needsDecision }) => needsDecision !== null))
+    await run.repeat('organizer', `${cupOf(run)}/regenerate-matches`, { confirm: true });
+  const bracket = await run.until(read, (answer) => {
+    const found = answer.bracket as Bracket;
+    const isReady = (node: Node): boolean => isOver(node) || (node.matchId !== null && node.needsDecision === null);
+    return firstOf(found).every(isReady) ? found : undefined;
+  });
+  const open = firstOf(bracket).filter((node) => !isOver(node));
+  await Promise.all(open.map((node) => playNode(run, bracket, node)));
+  await run.until(read, (answer) => firstOf(answer.bracket as Bracket).every(isOver) || undefined);
 }
 
 async function playNode(run: SceneRun, { display }: Bracket, { key, matchId, participant1Id, participant2Id }: Node): Promise<void> {
