@@ -80,8 +80,10 @@ export class ModelledApi implements Api {
     return answer;
   }
 
-  /** Ends what has a deadline, as the product's timers do. */
-  expire(): void {
+  /** Lets days pass: what has a deadline ends, as by the product's timers, and recorded answers are forgotten. */
+  pass(days: number): void {
+    this.now += days * 24 * 60 * 60_000;
+    this.#recorded.clear();
     for (const match of this.matches.values())
       if (['PENDING', 'ACCEPTED'].includes(match.status) && Date.parse(match.scheduledAt) < this.now) match.status = 'CANCELLED';
   }
@@ -246,6 +248,7 @@ export class ModelledApi implements Api {
     for (const node of this.nodes) {
       const status = this.matches.get(node.matchId ?? '')?.status ?? '';
       node.status = status === 'COMPLETED' || status === 'IN_PROGRESS' ? status : 'READY';
+      node.needsDecision = status === 'CANCELLED' ? 'double_no_show' : null;
     }
     const isFirstOver = this.nodes.length === 4 && this.nodes.every(({ status }) => status === 'COMPLETED');
     if (isFirstOver) for (const [index, key] of ['R2-1', 'R2-2', 'L1-1', 'L1-2'].entries()) this.#addNode(key, 2 * index);

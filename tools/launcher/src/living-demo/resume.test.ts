@@ -50,6 +50,9 @@ const statuses = (api: ModelledApi): Record<string, number> => {
 /** As promised: 2 that are played on, the one with a map to confirm and two of the cup; 7 arranged and two of the cup … */
 const PROMISED = { ACCEPTED: 9, COMPLETED: 4, DISPUTED: 1, IN_PROGRESS: 5, PENDING: 2, READY: 1 };
 
+/** The counts of what is not over. */
+const openOf = ({ CANCELLED: _cancelled, COMPLETED: _completed, ...open }: Record<string, number>): Record<string, number> => open;
+
 describe('the scenes of the living demo', () => {
   it('make all that is promised, and nothing more at a second start', async () => {
     const [api, memory] = [new ModelledApi(world), new Memory()];
@@ -85,15 +88,26 @@ describe('the scenes of the living demo', () => {
   it('replace what ten days have used up', async () => {
     const [api, memory] = [new ModelledApi(world), new Memory()];
     await tend(api, memory);
-    api.now += 10 * DAY_MS;
-    api.expire();
+    api.pass(10);
     expect(await tend(api, memory)).toEqual([]);
+    expect(openOf(statuses(api))).toEqual(openOf(PROMISED));
     const open = [...api.matches.values()].filter(({ status }) => !['CANCELLED', 'COMPLETED'].includes(status));
-    const { CANCELLED: _cancelled, COMPLETED: _completed, ...now } = statuses(api);
-    const { COMPLETED: _before, ...promised } = PROMISED;
-    expect(now).toEqual(promised);
     // Only the dispute, which waits for its ruling, is as old as that.
     expect(open.filter(({ scheduledAt }) => Date.parse(scheduledAt) < api.now - DAY_MS).map(({ status }) => status)).toEqual(['DISPUTED']);
+  });
+
+  it('show all that is promised ten days after a kill, wherever it was', async () => {
+    const whole = new ModelledApi(world);
+    await tend(whole, new Memory());
+    for (let at = 1; at <= whole.requests.length; at += 4) {
+      const [api, memory] = [new ModelledApi(world), new Memory()];
+      api.kill = { at, isAfter: at % 8 === 1 };
+      await tend(api, memory);
+      api.revive();
+      api.pass(10);
+      expect(await tend(api, memory), `killed at call ${at}`).toEqual([]);
+      expect(openOf(statuses(api)), `killed at call ${at}`).toEqual(openOf(PROMISED));
+    }
   });
 });
 

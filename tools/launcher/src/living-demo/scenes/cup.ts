@@ -36,10 +36,15 @@ const readBracket = async (run: SceneRun): Promise<Bracket> => {
 
 const organize = (name: string, as: string, path: string, body: object = {}): Step => [
   name,
-  async (run) => {
-    await run.post(as, `${cupOf(run)}${path}`, body);
-  },
+  (run) => unlessRefused('error_tournament_not_in_valid_state', run.post(as, `${cupOf(run)}${path}`, body)),
 ];
+
+/** Of a step that may be done already: its recorded answer is kept for a day only, and its effect for good. */
+async function unlessRefused(code: string, sent: Promise<unknown>): Promise<void> {
+  await sent.catch((error: unknown) => {
+    if (!(error instanceof ApiError && error.code === code)) throw error;
+  });
+}
 
 const following = (who: 'player' | 'organizer'): Step => [
   `follow-${who}`,
@@ -54,7 +59,8 @@ const entering = (place: number): Step => [
   async (run) => {
     const { usernames, members, slug } = run.team(place);
     const roster = usernames.flatMap((username) => members[username] ?? []);
-    await run.post(captainOf(run.team(place)), `${cupOf(run)}/teams/${slug}/enter`, { roster });
+    const entered = run.post(captainOf(run.team(place)), `${cupOf(run)}/teams/${slug}/enter`, { roster });
+    await unlessRefused('error_already_entered', entered);
   },
 ];
 

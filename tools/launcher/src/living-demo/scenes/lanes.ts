@@ -46,8 +46,8 @@ export const LANES: readonly Scene[] = OPENINGS.map(({ name, opening, rounds, ..
     return isFresh && left >= 2 && scores.filter(isConfirmed).length === opening.length;
   },
   steps: [
-    ['clear', (run) => clearLane(run, name, plan)],
-    ...started(plan).filter(([step]) => step !== 'clear'),
+    ['finish', (run) => finishLane(run, name)],
+    ...started(plan),
     [
       'maps',
       async (run) => {
@@ -63,13 +63,8 @@ export const LANES: readonly Scene[] = OPENINGS.map(({ name, opening, rounds, ..
   ],
 }));
 
-/** What is played on this lane ends now: another match takes its place. A round that was interrupted has left one that is on no lane. */
-async function clearLane(run: SceneRun, name: string, plan: Plan): Promise<void> {
-  const { context } = run;
-  const left = run.keptBefore<string>('create');
-  const lanes = [
-    context.store.state.lanes[name],
-    left === undefined ? undefined : { ...laneOf(run, plan), matchId: left, seed: `${run.scene}.${run.round - 1}` },
-  ];
-  for (const lane of lanes) if (lane && isRunning(await readMatch(context, lane.matchId))) await finishMatch(context, lane);
+/** What is played on this lane ends now: another match takes its place. */
+async function finishLane({ context }: SceneRun, name: string): Promise<void> {
+  const lane = context.store.state.lanes[name];
+  if (lane && isRunning(await readMatch(context, lane.matchId))) await finishMatch(context, lane);
 }
