@@ -80,10 +80,10 @@ export class ModelledApi implements Api {
     return answer;
   }
 
-  /** Lets days pass: what has a deadline ends, as by the product's timers, and recorded answers are forgotten. */
-  pass(days: number): void {
-    this.now += days * 24 * 60 * 60_000;
-    this.#recorded.clear();
+  /** Lets hours pass: what has a deadline ends, as by the product's timers, and recorded answers are forgotten after a day. */
+  pass(hours: number): void {
+    this.now += hours * 60 * 60_000;
+    if (hours > 24) this.#recorded.clear();
     for (const match of this.matches.values())
       if (['PENDING', 'ACCEPTED'].includes(match.status) && Date.parse(match.scheduledAt) < this.now) match.status = 'CANCELLED';
   }
@@ -148,6 +148,7 @@ export class ModelledApi implements Api {
     bestOf,
     scheduledAt,
   }: Pick<Body, 'teamId' | 'challengedTeamId' | 'bestOf' | 'scheduledAt'>): ModelMatch {
+    if (scheduledAt < this.now - 5 * 60_000) throw new ApiError(400, 'INVALID_INPUT', 'body.scheduledAt is past');
     const slugOf = (id: string) => id.replace('team of ', '');
     const match: ModelMatch = {
       ...{ id: this.#newId(), status: 'PENDING', bestOf, scheduledAt: new Date(scheduledAt).toISOString(), startedAt: null, live: null },
@@ -176,7 +177,8 @@ export class ModelledApi implements Api {
   }
 
   #move(match: ModelMatch, status: string): void {
-    if (match.status === status) throw new Error(`${match.id} is ${status} already`);
+    if (match.status === status || ['CANCELLED', 'COMPLETED'].includes(match.status))
+      throw new ApiError(409, 'error_match_not_in_valid_state', `${match.id} is ${match.status}`);
     match.status = status;
     if (status === 'IN_PROGRESS') match.startedAt = new Date(this.now).toISOString();
     this.effects.push(`${match.creatorTeam.slug} ${match.acceptedTeam?.slug} ${status}`);

@@ -1,4 +1,5 @@
-import { SceneRun, type DemoContext } from './scene-run.js';
+import { ApiError } from './api.js';
+import { type DemoContext, SceneRun } from './scene-run.js';
 
 /** One thing that a step does, under its name. What it answers is kept in the state. */
 export type Step = readonly [name: string, does: (run: SceneRun) => Promise<unknown>];
@@ -33,7 +34,12 @@ export async function tendScene(context: DemoContext, scene: Scene): Promise<voi
     if (scene.steps.every((step) => isDone(run, step))) {
       if (await scene.stands(run)) return;
     } else if (scene.isTimeless || clock.now().getTime() - run.begunAt < RESUMABLE_MS) {
-      return finishRound(context, scene, run);
+      try {
+        return await finishRound(context, scene, run);
+      } catch (error) {
+        // Refused: its match has expired meanwhile. The next round clears what this one has left.
+        if (scene.isTimeless || !(error instanceof ApiError)) throw error;
+      }
     }
   }
   const next = { round: (present?.round ?? 0) + 1, begunAt: clock.now().toISOString() };

@@ -121,13 +121,12 @@ async function leagueId({ context }: SceneRun): Promise<string> {
   return (league as { id: string }).id;
 }
 
-/** The developer plays all matches of the first round, once they are made. Those that nobody came to are made again. */
+/** The developer plays all matches of the first round, once they are made. */
 async function playFirstRound(run: SceneRun): Promise<void> {
   const firstOf = ({ nodes }: Bracket): Node[] => nodes.filter(({ roundKey }) => roundKey === 'R1');
   const isOver = ({ status }: Node): boolean => status === 'COMPLETED';
   const read = () => run.get(READER, `${cupOf(run)}/bracket`);
-  if (firstOf(await readBracket(run)).some(({ needsDecision }) => needsDecision !== null))
-    await run.repeat('organizer', `${cupOf(run)}/regenerate-matches`, { confirm: true });
+  await remakeMatches(run);
   const bracket = await run.until(read, (answer) => {
     const found = answer.bracket as Bracket;
     const isReady = (node: Node): boolean => isOver(node) || (node.matchId !== null && node.needsDecision === null);
@@ -136,6 +135,13 @@ async function playFirstRound(run: SceneRun): Promise<void> {
   const open = firstOf(bracket).filter((node) => !isOver(node));
   await Promise.all(open.map((node) => playNode(run, bracket, node)));
   await run.until(read, (answer) => firstOf(answer.bracket as Bracket).every(isOver) || undefined);
+}
+
+/** Has matches made again that nobody came to while the launcher did not run. */
+async function remakeMatches(run: SceneRun): Promise<void> {
+  const { nodes } = await readBracket(run);
+  if (nodes.some(({ status, needsDecision }) => status === 'READY' && needsDecision !== null))
+    await run.repeat('organizer', `${cupOf(run)}/regenerate-matches`, { confirm: true });
 }
 
 async function playNode(run: SceneRun, { display }: Bracket, { key, matchId, participant1Id, participant2Id }: Node): Promise<void> {
@@ -197,6 +203,7 @@ async function schedulePlayable(run: SceneRun): Promise<void> {
 }
 
 async function startTwo(run: SceneRun): Promise<void> {
+  await remakeMatches(run);
   const matches = await run.until(
     () => run.get(READER, `${cupOf(run)}/bracket`),
     ({ bracket }: Json) => {
