@@ -63,7 +63,7 @@ const [owner, admin, manager, member, developer, ...others] = PEOPLE.slice(TEAMS
 export const STAFF = { OWNER: owner, ADMIN: admin, MANAGER: manager, MEMBER: member };
 
 /** Who does what in the demo: those who sign in, and whose keys the launcher uses. */
-export const CAST = { player: TEAMS[0].usernames[0], organizer: STAFF.OWNER, developer };
+export const ROLES = { player: TEAMS[0].usernames[0], organizer: STAFF.OWNER, developer };
 
 /** Rows of users, organizations and teams. */
 export function worldRows() {

@@ -183,6 +183,7 @@ describe('npm start', () => {
       system = launch(port, '--fresh', '--no-demo');
       const { baseUrl, keys, accounts } = await system.ready();
       expect([keys, accounts]).toEqual([{}, {}]);
+      expect(fs.readdirSync(directory).filter((name) => name.endsWith('demo.json') && name !== 'demo.json')).toEqual([]);
       expect(system.output).not.toContain('Loading the');
       expect(system.output).toContain(`${baseUrl}/register`);
       expect(await statusOf(`${baseUrl}/register`, { headers: { accept: 'text/html' } })).toBe(200);

@@ -80,8 +80,10 @@ export class ModelledApi implements Api {
     return answer;
   }
 
-  /** Ends what has a deadline, as the product's timers do. */
-  expire(): void {
+  /** Lets hours pass: what has a deadline ends, as by the product's timers, and recorded answers are forgotten after a day. */
+  pass(hours: number): void {
+    this.now += hours * 60 * 60_000;
+    if (hours > 24) this.#recorded.clear();
     for (const match of this.matches.values())
       if (['PENDING', 'ACCEPTED'].includes(match.status) && Date.parse(match.scheduledAt) < this.now) match.status = 'CANCELLED';
   }
@@ -112,7 +114,7 @@ export class ModelledApi implements Api {
     if (match) return this.#play(match, words.at(-1) ?? '', as, given);
     if (where === '/matches/create') return { matchId: this.#createMatch(given).id };
     const webhook = this.webhooks.find(({ id }) => where === `/webhooks/${id}`);
-    if (webhook) return Object.assign(webhook, given) as unknown as Json;
+    if (webhook) return { ...Object.assign(webhook, given) };
     if (words[0] === 'tournaments') return this.#organize(words, given);
     if (where.endsWith('/seasons')) return { seasons: [{ id: 'season', status: 'active' }] };
     if (where === `/leagues/${this.world.league}`) return { league: { id: 'league' } };
@@ -146,6 +148,7 @@ export class ModelledApi implements Api {
     bestOf,
     scheduledAt,
   }: Pick<Body, 'teamId' | 'challengedTeamId' | 'bestOf' | 'scheduledAt'>): ModelMatch {
+    if (scheduledAt < this.now - 5 * 60_000) throw new ApiError(400, 'INVALID_INPUT', 'body.scheduledAt is past');
     const slugOf = (id: string) => id.replace('team of ', '');
     const match: ModelMatch = {
       ...{ id: this.#newId(), status: 'PENDING', bestOf, scheduledAt: new Date(scheduledAt).toISOString(), startedAt: null, live: null },
@@ -174,7 +177,8 @@ export class ModelledApi implements Api {
   }
 
   #move(match: ModelMatch, status: string): void {
-    if (match.status === status) throw new Error(`${match.id} is ${status} already`);
+    if (match.status === status || ['CANCELLED', 'COMPLETED'].includes(match.status))
+      throw new ApiError(409, 'error_match_not_in_valid_state', `${match.id} is ${match.status}`);
     match.status = status;
     if (status === 'IN_PROGRESS') match.startedAt = new Date(this.now).toISOString();
     this.effects.push(`${match.creatorTeam.slug} ${match.acceptedTeam?.slug} ${status}`);
@@ -246,6 +250,7 @@ export class ModelledApi implements Api {
     for (const node of this.nodes) {
       const status = this.matches.get(node.matchId ?? '')?.status ?? '';
       node.status = status === 'COMPLETED' || status === 'IN_PROGRESS' ? status : 'READY';
+      node.needsDecision = status === 'CANCELLED' ? 'double_no_show' : null;
     }
     const isFirstOver = this.nodes.length === 4 && this.nodes.every(({ status }) => status === 'COMPLETED');
     if (isFirstOver) for (const [index, key] of ['R2-1', 'R2-2', 'L1-1', 'L1-2'].entries()) this.#addNode(key, 2 * index);

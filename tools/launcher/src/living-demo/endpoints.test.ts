@@ -15,15 +15,15 @@ describe('the endpoints of the living demo', () => {
     const world = await loadWorld();
     const api = new ModelledApi(world);
     const store = { state: newState(EPOCH), save: () => undefined };
-    const theatre = { api, world, store, clock: new ManualClock(EPOCH), say: () => undefined };
-    sinks.push(await tendEndpoints(theatre));
+    const context = { api, world, store, clock: new ManualClock(EPOCH), say: () => undefined };
+    sinks.push(await tendEndpoints(context));
     const [first] = sinks;
     const urls = ['/good', '/failing'].map((path) => `http://127.0.0.1:${first?.port}${path}`);
     expect(api.webhooks.map(({ url }) => url)).toEqual(urls);
     const statuses = urls.map(async (url) => (await fetch(url, { method: 'POST', body: '{}' })).status);
     expect(await Promise.all(statuses)).toEqual([204, 500]);
     // The port is taken now: the next start finds another one, and has both endpoints go there.
-    sinks.push(await tendEndpoints(theatre));
+    sinks.push(await tendEndpoints(context));
     expect(api.webhooks).toHaveLength(2);
     expect(api.webhooks.map(({ url }) => new URL(url).port)).toEqual([String(sinks[1]?.port), String(sinks[1]?.port)]);
   });

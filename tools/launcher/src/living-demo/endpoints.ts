@@ -1,4 +1,4 @@
-import type { Theatre } from './stage.js';
+import type { DemoContext } from './scene-run.js';
 import { openSink, type Sink, type SinkPath } from './sink.js';
 
 interface Endpoint {
@@ -17,9 +17,9 @@ const WANTED: readonly { label: string; path: SinkPath; events: string[] }[] = [
  * Opens the sink, and has both endpoints of `player` point to it and be active. They are looked for by their labels: an endpoint cannot be
  * made under an Idempotency-Key, for its answer has a secret.
  */
-export async function tendEndpoints(theatre: Theatre): Promise<Sink> {
-  const { api, store, world } = theatre;
-  const as = world.cast.player;
+export async function tendEndpoints(context: DemoContext): Promise<Sink> {
+  const { api, store, world } = context;
+  const as = world.roles.player;
   const sink = await openSink(store.state.sinkPort);
   if (store.state.sinkPort !== sink.port) {
     store.state.sinkPort = sink.port;

@@ -11,7 +11,7 @@ import { DEVELOPER } from './matches.js';
 import { paceApi } from './pace.js';
 import { playOn } from './play-on.js';
 import { SCENES } from './scenes/index.js';
-import type { Theatre } from './stage.js';
+import type { DemoContext } from './scene-run.js';
 import { StateFile, type Store } from './state-file.js';
 import { tendScenes } from './tend-scenes.js';
 import { loadWorld, type World } from './world.js';
@@ -64,7 +64,7 @@ export async function loadLivingDemo(options: LivingDemoOptions): Promise<Living
   }
   await makeKeys(store, world, runtime);
   const accountOf = async (role: 'player' | 'organizer'): Promise<DemoAccount> => {
-    const account = state.accounts[role] ?? (await createAccount(runCli, role, world.cast[role]));
+    const account = state.accounts[role] ?? (await createAccount(runCli, role, world.roles[role]));
     state.accounts[role] = account;
     return account;
   };
@@ -72,20 +72,20 @@ export async function loadLivingDemo(options: LivingDemoOptions): Promise<Living
   store.save();
 
   const api = connectApi({ baseUrl, isStopping, keyOf: (who) => state.keys[who] ?? '' });
-  const theatre: Theatre = { api, world, store, clock, say };
+  const context: DemoContext = { api, world, store, clock, say };
   return {
     accounts: { player, organizer },
-    liveOn: () => liveOn(theatre, isStopping).catch((error: Error) => say(`The living demo has ended: ${error.message}`)),
+    liveOn: () => liveOn(context, isStopping).catch((error: Error) => say(`The living demo has ended: ${error.message}`)),
   };
 }
 
-async function liveOn(theatre: Theatre, isStopping: () => boolean): Promise<void> {
-  const { api, clock, say } = theatre;
+async function liveOn(context: DemoContext, isStopping: () => boolean): Promise<void> {
+  const { api, clock, say } = context;
   const complain = (error: Error): void => (isStopping() ? undefined : say(`The demo has no webhook endpoints: ${error.message}`));
-  await Promise.all([tendScenes(theatre, SCENES, isStopping), tendEndpoints(theatre).catch(complain)]);
+  await Promise.all([tendScenes(context, SCENES, isStopping), tendEndpoints(context).catch(complain)]);
   if (isStopping()) return;
   say('The Harbor Open is live');
-  await playOn({ ...theatre, api: paceApi(api, clock, GAP_MS) }, { isStopping });
+  await playOn({ ...context, api: paceApi(api, clock, GAP_MS) }, { isStopping });
 }
 
 /** The state of this system. One of another system is of no use: its times and ids mean nothing here. */

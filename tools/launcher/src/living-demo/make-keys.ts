@@ -1,6 +1,6 @@
 import { gateway } from '@matchpoint/contracts';
 import { createRpcClient, identifyOperator } from '@matchpoint/rpc';
-import { captainOf } from './stage.js';
+import { captainOf } from './scene-run.js';
 import type { Store } from './state-file.js';
 import type { World } from './world.js';
 
@@ -12,12 +12,12 @@ interface Wanted {
 }
 
 /** Whose keys the demo acts with, by the name under which the scenes ask for them. `moderator` is staff of the first demo. */
-function wantedKeys({ cast, field, game, league }: World): Record<string, Wanted> {
+function wantedKeys({ roles, field, game, league }: World): Record<string, Wanted> {
   return {
     ...Object.fromEntries(field.map((side) => [captainOf(side), { kind: 'personal', owner: captainOf(side) } as const])),
-    organizer: { kind: 'personal', owner: cast.organizer },
-    league: { kind: 'league_operator', owner: cast.organizer, league },
-    developer: { kind: 'game_developer', owner: cast.developer, game },
+    organizer: { kind: 'personal', owner: roles.organizer },
+    league: { kind: 'league_operator', owner: roles.organizer, league },
+    developer: { kind: 'game_developer', owner: roles.developer, game },
     moderator: { kind: 'personal', owner: 'demo_moderator' },
   };
 }
@@ -31,7 +31,7 @@ export async function makeKeys(store: Store, world: World, runtime: Record<strin
   const target = runtime.MATCHPOINT_GATEWAY_ADMIN_URL ?? '';
   const keys = createRpcClient(gateway.KeyServiceService, { target, ...identifyOperator(runtime) });
   try {
-    await Promise.all([world.cast.player, world.cast.organizer].map((owner) => keys.setOwnerPlan({ owner, plan: PLAN })));
+    await Promise.all([world.roles.player, world.roles.organizer].map((owner) => keys.setOwnerPlan({ owner, plan: PLAN })));
     await Promise.all(
       missing.map(async ([name, { kind, owner, game, league }]) => {
         const label = `Harbor Open, ${kind.replace('_', ' ')}`;

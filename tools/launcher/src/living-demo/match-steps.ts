@@ -1,5 +1,5 @@
 import { captain, DEVELOPER, finishMatch, isRunning, laneOf, readMatch, rosterOf, untilInstant } from './matches.js';
-import type { Stage } from './stage.js';
+import type { SceneRun } from './scene-run.js';
 import type { Step } from './tend-scenes.js';
 
 /** A match of two teams of the field, by their places. */
@@ -18,37 +18,37 @@ const QUARTER = 15 * MINUTE;
 /** Makes room for a new round: ends the match of the round before, unless its time is still to come. */
 export const clearing = (plan: Plan): Step => [
   'clear',
-  async (stage) => {
-    const { theatre } = stage;
-    const matchId = stage.keptBefore<string>('create');
+  async (run) => {
+    const { context } = run;
+    const matchId = run.keptBefore<string>('create');
     if (matchId === undefined) return;
-    const match = await readMatch(theatre, matchId);
-    if (isRunning(match)) return finishMatch(theatre, { ...laneOf(stage, plan), matchId, seed: `${stage.scene}.${stage.round - 1}` });
+    const match = await readMatch(context, matchId);
+    if (isRunning(match)) return finishMatch(context, { ...laneOf(run, plan), matchId, seed: `${run.scene}.${run.round - 1}` });
     const isOpen = ['PENDING', 'ACCEPTED', 'READY'].includes(match.status);
-    if (isOpen && untilInstant(theatre, match.scheduledAt) < 0)
-      await stage.patch(DEVELOPER, `/game/matches/${matchId}/status`, { status: 'CANCELLED' });
+    if (isOpen && untilInstant(context, match.scheduledAt) < 0)
+      await run.patch(DEVELOPER, `/game/matches/${matchId}/status`, { status: 'CANCELLED' });
   },
 ];
 
 /** The creator's captain challenges the opponent, or whoever offers to play. */
 export const creating = (plan: Plan, opponent: 'challenged' | 'open' = 'challenged'): Step => [
   'create',
-  async (stage) => {
-    const { world } = stage.theatre;
-    const creator = stage.team(plan.creator);
-    const { matchId } = await stage.post(captain(stage, plan.creator), '/matches/create', {
+  async (run) => {
+    const { world } = run.context;
+    const creator = run.team(plan.creator);
+    const { matchId } = await run.post(captain(run, plan.creator), '/matches/create', {
       ...{ teamId: creator.id, gameId: world.game, gameModeId: world.mode, leagueId: world.league, matchType: 'XP_ONLY' },
       ...{ mapSelectionType: 'COMPETITIVE', mapPreferenceMode: 'VETO', platform: 'PC', region: 'EU' },
       ...{ teamSize: world.teamSize, bestOf: plan.bestOf, publishStatus: 'PUBLISHED' },
       ...rosterOf(creator, world.teamSize),
-      scheduledAt: appointmentOf(stage, plan),
-      ...(opponent === 'challenged' && { isChallenge: true, challengedTeamId: stage.team(plan.opponent).id }),
+      scheduledAt: appointmentOf(run, plan),
+      ...(opponent === 'challenged' && { isChallenge: true, challengedTeamId: run.team(plan.opponent).id }),
     });
     return matchId;
   },
 ];
 
-const appointmentOf = ({ begunAt }: Stage, { startsInMinutes }: Plan): number =>
+const appointmentOf = ({ begunAt }: SceneRun, { startsInMinutes }: Plan): number =>
   startsInMinutes === 0 ? begunAt : Math.ceil((begunAt + startsInMinutes * MINUTE) / QUARTER) * QUARTER;
 
 /** A match that both teams have agreed on. */
@@ -57,17 +57,17 @@ export const arranged = (plan: Plan): Step[] => [
   creating(plan),
   [
     'accept',
-    async (stage) => {
-      const roster = rosterOf(stage.team(plan.opponent), stage.theatre.world.teamSize);
-      await stage.post(captain(stage, plan.opponent), `${pathOf(stage)}/challenges/accept`, roster);
+    async (run) => {
+      const roster = rosterOf(run.team(plan.opponent), run.context.world.teamSize);
+      await run.post(captain(run, plan.opponent), `${pathOf(run)}/challenges/accept`, roster);
     },
   ],
 ];
 
 const readying = (name: string, place: number): Step => [
   name,
-  async (stage) => {
-    await stage.post(captain(stage, place), `${pathOf(stage)}/ready`, { teamId: stage.team(place).id });
+  async (run) => {
+    await run.post(captain(run, place), `${pathOf(run)}/ready`, { teamId: run.team(place).id });
   },
 ];
 
@@ -83,14 +83,14 @@ export const started = (plan: Plan): Step[] => [
   ...readied(plan),
   [
     'start',
-    async (stage) => {
-      await stage.post(captain(stage, plan.creator), `${pathOf(stage)}/start`);
+    async (run) => {
+      await run.post(captain(run, plan.creator), `${pathOf(run)}/start`);
     },
   ],
 ];
 
 /** The path of the round's match. */
-export const pathOf = (stage: Stage): string => `/matches/${stage.kept<string>('create')}`;
+export const pathOf = (run: SceneRun): string => `/matches/${run.kept<string>('create')}`;
 
 /** The round's match as it is now. */
-export const matchOf = (stage: Stage) => readMatch(stage.theatre, stage.kept<string>('create'));
+export const matchOf = (run: SceneRun) => readMatch(run.context, run.kept<string>('create'));

@@ -1,5 +1,5 @@
 import type { Json } from './api.js';
-import { captainOf, type Stage, type Team, teamOf, type Theatre } from './stage.js';
+import { captainOf, type SceneRun, type Team, teamOf, type DemoContext } from './scene-run.js';
 import type { Lane } from './state-file.js';
 import type { PlayedMap, Side, Sides } from './world.js';
 
@@ -27,12 +27,12 @@ export const READER = 'organizer';
 /** The developer of the game, who records scores and drives matches. */
 export const DEVELOPER = 'developer';
 
-export async function readMatch({ api }: Theatre, matchId: string): Promise<SeenMatch> {
+export async function readMatch({ api }: DemoContext, matchId: string): Promise<SeenMatch> {
   const { match } = await api.send({ as: READER, method: 'GET', path: `/matches/${matchId}` });
   return match as SeenMatch;
 }
 
-export async function readScores({ api }: Theatre, matchId: string): Promise<SeenScore[]> {
+export async function readScores({ api }: DemoContext, matchId: string): Promise<SeenScore[]> {
   const { scores } = await api.send({ as: READER, method: 'GET', path: `/matches/${matchId}/scores` });
   return scores as SeenScore[];
 }
@@ -41,8 +41,8 @@ export const isConfirmed = ({ scoreStatus }: SeenScore): boolean => scoreStatus 
 export const isRunning = ({ status }: SeenMatch): boolean => status === 'IN_PROGRESS' || status === 'DISPUTED';
 
 /** Milliseconds from now to an instant, below 0 for one that is past. */
-export const untilInstant = (theatre: Theatre, instant: string | null): number =>
-  instant === null ? -Infinity : Date.parse(instant) - theatre.clock.now().getTime();
+export const untilInstant = (context: DemoContext, instant: string | null): number =>
+  instant === null ? -Infinity : Date.parse(instant) - context.clock.now().getTime();
 
 /** The first five play, the rest wait on the bench. */
 export function rosterOf({ usernames, members }: Team, teamSize: number): Json {
@@ -52,7 +52,7 @@ export function rosterOf({ usernames, members }: Team, teamSize: number): Json {
 }
 
 /** The sides of a match by the slugs of its teams. */
-export function sidesOf({ world }: Theatre, slugs: readonly [string, string]): Sides {
+export function sidesOf({ world }: DemoContext, slugs: readonly [string, string]): Sides {
   const sideOf = (slug: string): Side => {
     const side = world.field.find((each) => each.slug === slug);
     if (!side) throw new Error(`the field has no team ${slug}`);
@@ -61,14 +61,14 @@ export function sidesOf({ world }: Theatre, slugs: readonly [string, string]): S
   return [sideOf(slugs[0]), sideOf(slugs[1])];
 }
 
-export const seriesOf = (theatre: Theatre, { seed, bestOf, teams, opening }: Lane): PlayedMap[] =>
-  theatre.world.playSeries(seed, bestOf, sidesOf(theatre, teams), opening);
+export const seriesOf = (context: DemoContext, { seed, bestOf, teams, opening }: Lane): PlayedMap[] =>
+  context.world.playSeries(seed, bestOf, sidesOf(context, teams), opening);
 
 /** A map's score as the developer records it, with what each player did. */
-export function toMapScore(theatre: Theatre, { seed, teams }: Pick<Lane, 'seed' | 'teams'>, map: PlayedMap): Json {
-  const sides = sidesOf(theatre, teams);
-  const ids = Object.assign({}, ...sides.map((side) => teamOf(theatre, side).members)) as Record<string, string>;
-  const figures = Object.entries(theatre.world.figuresOf(`${seed}/figures-${map.mapIndex}`, map, sides));
+export function toMapScore(context: DemoContext, { seed, teams }: Pick<Lane, 'seed' | 'teams'>, map: PlayedMap): Json {
+  const sides = sidesOf(context, teams);
+  const ids = Object.assign({}, ...sides.map((side) => teamOf(context, side).members)) as Record<string, string>;
+  const figures = Object.entries(context.world.figuresOf(`${seed}/figures-${map.mapIndex}`, map, sides));
   return {
     mapIndex: map.mapIndex,
     mapId: map.mapId,
@@ -79,24 +79,24 @@ export function toMapScore(theatre: Theatre, { seed, teams }: Pick<Lane, 'seed' 
 }
 
 /** Plays a running match to its end at once: what is left of it has been overtaken by time. */
-export async function finishMatch(theatre: Theatre, lane: Lane): Promise<void> {
-  const { api } = theatre;
+export async function finishMatch(context: DemoContext, lane: Lane): Promise<void> {
+  const { api } = context;
   const path = `/game/matches/${lane.matchId}`;
-  const confirmed = new Set((await readScores(theatre, lane.matchId)).filter(isConfirmed).map(({ mapIndex }) => mapIndex));
-  const maps = seriesOf(theatre, lane).filter(({ mapIndex }) => !confirmed.has(mapIndex));
+  const confirmed = new Set((await readScores(context, lane.matchId)).filter(isConfirmed).map(({ mapIndex }) => mapIndex));
+  const maps = seriesOf(context, lane).filter(({ mapIndex }) => !confirmed.has(mapIndex));
   if (maps.length > 0) {
-    const scores = maps.map((map) => toMapScore(theatre, lane, map));
+    const scores = maps.map((map) => toMapScore(context, lane, map));
     await api.send({ as: DEVELOPER, method: 'POST', path: `${path}/scores`, body: { maps: scores } });
   }
-  if (isRunning(await readMatch(theatre, lane.matchId)))
+  if (isRunning(await readMatch(context, lane.matchId)))
     await api.send({ as: DEVELOPER, method: 'PATCH', path: `${path}/status`, body: { status: 'COMPLETED' } });
 }
 
 /** The match of a scene's present round, as something to be played. */
-export function laneOf(stage: Stage, plan: { creator: number; opponent: number; bestOf: number }, opening: Lane['opening'] = []): Lane {
-  const teams = [stage.team(plan.creator).slug, stage.team(plan.opponent).slug] as const;
-  return { matchId: stage.kept<string>('create'), seed: stage.seed, bestOf: plan.bestOf, teams, opening };
+export function laneOf(run: SceneRun, plan: { creator: number; opponent: number; bestOf: number }, opening: Lane['opening'] = []): Lane {
+  const teams = [run.team(plan.creator).slug, run.team(plan.opponent).slug] as const;
+  return { matchId: run.kept<string>('create'), seed: run.seed, bestOf: plan.bestOf, teams, opening };
 }
 
 /** The captain's key acts for the team. */
-export const captain = (stage: Stage, place: number): string => captainOf(stage.team(place));
+export const captain = (run: SceneRun, place: number): string => captainOf(run.team(place));

@@ -1,6 +1,6 @@
 import { DEVELOPER, laneOf, READER, untilInstant } from './matches.js';
 import { type Plan, started } from './match-steps.js';
-import { captainOf, Stage, teamOf, type Theatre } from './stage.js';
+import { captainOf, SceneRun, teamOf, type DemoContext } from './scene-run.js';
 import type { Lane } from './state-file.js';
 import { type Scene, tendScene } from './tend-scenes.js';
 import type { Side } from './world.js';
@@ -22,28 +22,28 @@ interface DueMatch {
 }
 
 /** Begins the next match of a lane: the first that is due, else one that two captains agree on now. At most 48 begin in a day. */
-export async function beginNext(theatre: Theatre, lane: string): Promise<void> {
-  const { state } = theatre.store;
-  const now = theatre.clock.now();
+export async function beginNext(context: DemoContext, lane: string): Promise<void> {
+  const { state } = context.store;
+  const now = context.clock.now();
   state.starts = state.starts.filter((at) => now.getTime() - Date.parse(at) < DAY_MS);
   if (state.starts.length >= MOST_STARTS_A_DAY) return;
   const next = state.rounds.plays?.round ?? 1;
-  const due = (await listDueMatches(theatre, 0)).find(({ status }) => status === 'READY');
-  state.lanes[lane] = due ? await startDue(theatre, due, `plays.${next}`) : await agreeOnMatch(theatre, lane, `plays.${next}`);
+  const due = (await listDueMatches(context, 0)).find(({ status }) => status === 'READY');
+  state.lanes[lane] = due ? await startDue(context, due, `plays.${next}`) : await agreeOnMatch(context, lane, `plays.${next}`);
   state.rounds.plays = { round: next + 1, begunAt: now.toISOString() };
   state.starts.push(now.toISOString());
-  theatre.store.save();
+  context.store.save();
 }
 
-async function startDue({ api }: Theatre, { id, bestOf, creatorTeam, acceptedTeam }: DueMatch, seed: string): Promise<Lane> {
+async function startDue({ api }: DemoContext, { id, bestOf, creatorTeam, acceptedTeam }: DueMatch, seed: string): Promise<Lane> {
   await api.send({ as: DEVELOPER, method: 'PATCH', path: `/game/matches/${id}/status`, body: { status: 'IN_PROGRESS' } });
   return { matchId: id, seed, bestOf, teams: [creatorTeam.slug, acceptedTeam.slug], opening: [] };
 }
 
 /** Two teams that play on no other lane, in a drawn order. */
-async function agreeOnMatch(theatre: Theatre, lane: string, seed: string): Promise<Lane> {
-  const { field, fraction } = theatre.world;
-  const busy = Object.entries(theatre.store.state.lanes).flatMap(([name, { teams }]) => (name === lane ? [] : teams));
+async function agreeOnMatch(context: DemoContext, lane: string, seed: string): Promise<Lane> {
+  const { field, fraction } = context.world;
+  const busy = Object.entries(context.store.state.lanes).flatMap(([name, { teams }]) => (name === lane ? [] : teams));
   const free = field
     .flatMap(({ slug }, place) => (busy.includes(slug) ? [] : [{ place, drawn: fraction(`${seed}/${place}`) }]))
     .sort((one, other) => one.drawn - other.drawn);
@@ -51,31 +51,31 @@ async function agreeOnMatch(theatre: Theatre, lane: string, seed: string): Promi
   if (creator === undefined || opponent === undefined) throw new Error('all teams play');
   const plan: Plan = { creator, opponent, bestOf: BEST_OF, startsInMinutes: 0 };
   const scene: Scene = { name: `pair-${creator}-${opponent}`, stands: async () => false, steps: started(plan) };
-  await tendScene(theatre, scene);
-  const { round, begunAt } = theatre.store.state.rounds[scene.name] ?? { round: 1, begunAt: '' };
-  return { ...laneOf(new Stage(theatre, scene.name, round, Date.parse(begunAt)), plan), seed };
+  await tendScene(context, scene);
+  const { round, begunAt } = context.store.state.rounds[scene.name] ?? { round: 1, begunAt: '' };
+  return { ...laneOf(new SceneRun(context, scene.name, round, Date.parse(begunAt)), plan), seed };
 }
 
 /** Says for both captains that their teams are ready for a match that is about to begin. */
-export async function readyDueMatches(theatre: Theatre): Promise<void> {
-  const due = (await listDueMatches(theatre, READY_AHEAD_MS)).filter(({ status }) => status === 'ACCEPTED');
+export async function readyDueMatches(context: DemoContext): Promise<void> {
+  const due = (await listDueMatches(context, READY_AHEAD_MS)).filter(({ status }) => status === 'ACCEPTED');
   for (const { id, creatorTeam, acceptedTeam } of due) {
     for (const { slug } of [creatorTeam, acceptedTeam]) {
-      const side = theatre.world.field.find((each) => each.slug === slug) as Side;
-      const body = { teamId: teamOf(theatre, side).id };
-      await theatre.api.send({ as: captainOf(side), method: 'POST', path: `/matches/${id}/ready`, body });
+      const side = context.world.field.find((each) => each.slug === slug) as Side;
+      const body = { teamId: teamOf(context, side).id };
+      await context.api.send({ as: captainOf(side), method: 'POST', path: `/matches/${id}/ready`, body });
     }
   }
 }
 
 /** Matches of the league that begin in `aheadMs` at the latest, the earliest first. */
-async function listDueMatches(theatre: Theatre, aheadMs: number): Promise<DueMatch[]> {
-  const { league, field } = theatre.world;
+async function listDueMatches(context: DemoContext, aheadMs: number): Promise<DueMatch[]> {
+  const { league, field } = context.world;
   const path = `/matches?status=upcoming&leagueId=${league}&limit=25`;
-  const { matches } = await theatre.api.send({ as: READER, method: 'GET', path });
+  const { matches } = await context.api.send({ as: READER, method: 'GET', path });
   const isOfField = (slug: string): boolean => field.some((side) => side.slug === slug);
   return (matches as DueMatch[]).filter(
     ({ scheduledAt, creatorTeam, acceptedTeam }) =>
-      untilInstant(theatre, scheduledAt) <= aheadMs && isOfField(creatorTeam.slug) && isOfField(acceptedTeam.slug),
+      untilInstant(context, scheduledAt) <= aheadMs && isOfField(creatorTeam.slug) && isOfField(acceptedTeam.slug),
   );
 }

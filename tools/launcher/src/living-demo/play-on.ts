@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { beginNext, readyDueMatches } from './next-match.js';
 import { DEVELOPER, isConfirmed, isRunning, readMatch, readScores, seriesOf, toMapScore } from './matches.js';
 import { APPOINTMENTS, LANE_NAMES } from './scenes/index.js';
-import type { Theatre } from './stage.js';
+import type { DemoContext } from './scene-run.js';
 import { tendScenes } from './tend-scenes.js';
 import type { PlayedMap, Winner } from './world.js';
 
@@ -26,30 +26,30 @@ interface Pace {
  * Plays on what runs, a round at a time, and begins the next match when one ends: at most one a lane. Calls that fail are repeated in the
  * next round. Ends after twelve hours, or when the launcher stops.
  */
-export async function playOn(theatre: Theatre, { isStopping, pause = delay }: Pace): Promise<void> {
-  const until = theatre.clock.now().getTime() + PLAYED_MS;
-  for (let round = 1; !isStopping() && theatre.clock.now().getTime() < until; round += 1) {
-    for (const name of LANE_NAMES) await playLane(theatre, name).catch(() => undefined);
-    await readyDueMatches(theatre).catch(() => undefined);
-    if (round % ROUNDS_BETWEEN_CALENDARS === 0) await tendScenes(theatre, [APPOINTMENTS], () => true);
+export async function playOn(context: DemoContext, { isStopping, pause = delay }: Pace): Promise<void> {
+  const until = context.clock.now().getTime() + PLAYED_MS;
+  for (let round = 1; !isStopping() && context.clock.now().getTime() < until; round += 1) {
+    for (const name of LANE_NAMES) await playLane(context, name).catch(() => undefined);
+    await readyDueMatches(context).catch(() => undefined);
+    if (round % ROUNDS_BETWEEN_CALENDARS === 0) await tendScenes(context, [APPOINTMENTS], () => true);
     await pause(ROUND_MS);
   }
 }
 
 /** One round of the lane's match, or the score of a map whose rounds are played; without a match that runs, the next one begins. */
-export async function playLane(theatre: Theatre, name: string): Promise<void> {
-  const lane = theatre.store.state.lanes[name];
-  const match = lane && (await readMatch(theatre, lane.matchId));
-  if (!lane || !match || !isRunning(match)) return beginNext(theatre, name);
+export async function playLane(context: DemoContext, name: string): Promise<void> {
+  const lane = context.store.state.lanes[name];
+  const match = lane && (await readMatch(context, lane.matchId));
+  if (!lane || !match || !isRunning(match)) return beginNext(context, name);
   const send = (method: 'POST' | 'PATCH', what: string, body: object) =>
-    theatre.api.send({ as: DEVELOPER, method, path: `/game/matches/${lane.matchId}/${what}`, body });
-  const played = (await readScores(theatre, lane.matchId)).filter(isConfirmed).length;
-  const map = seriesOf(theatre, lane)[played];
+    context.api.send({ as: DEVELOPER, method, path: `/game/matches/${lane.matchId}/${what}`, body });
+  const played = (await readScores(context, lane.matchId)).filter(isConfirmed).length;
+  const map = seriesOf(context, lane)[played];
   const before = played === lane.opening.length ? (lane.rounds ?? 0) : 0;
   const round = 1 + (match.live?.mapIndex === map?.mapIndex ? (match.live?.round ?? 0) : before);
   // Somebody else has recorded other scores than those that were drawn.
   if (!map) await send('PATCH', 'status', { status: 'COMPLETED' });
-  else if (round > map.rounds.length) await send('POST', 'scores', { maps: [toMapScore(theatre, lane, map)] });
+  else if (round > map.rounds.length) await send('POST', 'scores', { maps: [toMapScore(context, lane, map)] });
   else await send('POST', 'live', liveStateOf(map, round));
 }
 

@@ -1,13 +1,14 @@
-import { Stage, type Theatre } from './stage.js';
+import { ApiError } from './api.js';
+import { type DemoContext, SceneRun } from './scene-run.js';
 
 /** One thing that a step does, under its name. What it answers is kept in the state. */
-export type Step = readonly [name: string, does: (stage: Stage) => Promise<unknown>];
+export type Step = readonly [name: string, does: (run: SceneRun) => Promise<unknown>];
 
 /** Something that the demo shows, made by steps. When time has used it up, a new round makes it again. */
 export interface Scene {
   name: string;
   /** Whether what the present round has made still is what the demo shows. */
-  stands(stage: Stage): Promise<boolean>;
+  stands(run: SceneRun): Promise<boolean>;
   steps: readonly Step[];
   /** Whether a round that was interrupted is gone on with however long ago: none of its steps depends on the time. */
   isTimeless?: boolean;
@@ -21,52 +22,57 @@ const RESUMABLE_MS = 60 * 60_000;
  * written after every step.
  * @throws what a step throws; the next start goes on from there
  */
-export async function tendScene(theatre: Theatre, scene: Scene): Promise<void> {
-  const { store, clock } = theatre;
+export async function tendScene(context: DemoContext, scene: Scene): Promise<void> {
+  const { store, clock } = context;
   const { state } = store;
   const present = state.rounds[scene.name];
-  const stageOf = ({ round, begunAt }: { round: number; begunAt: string }): Stage =>
-    new Stage(theatre, scene.name, round, Date.parse(begunAt));
-  const isDone = (stage: Stage, [name]: Step): boolean => `${stage.seed}.${name}` in state.done;
+  const runOf = ({ round, begunAt }: { round: number; begunAt: string }): SceneRun =>
+    new SceneRun(context, scene.name, round, Date.parse(begunAt));
+  const isDone = (run: SceneRun, [name]: Step): boolean => `${run.seed}.${name}` in state.done;
   if (present) {
-    const stage = stageOf(present);
-    if (scene.steps.every((step) => isDone(stage, step))) {
-      if (await scene.stands(stage)) return;
-    } else if (scene.isTimeless || clock.now().getTime() - stage.begunAt < RESUMABLE_MS) {
-      return finishRound(theatre, scene, stage);
+    const run = runOf(present);
+    if (scene.steps.every((step) => isDone(run, step))) {
+      if (await scene.stands(run)) return;
+    } else if (scene.isTimeless || clock.now().getTime() - run.begunAt < RESUMABLE_MS) {
+      try {
+        return await finishRound(context, scene, run);
+      } catch (error) {
+        // Refused: its match has expired meanwhile. The next round clears what this one has left.
+        if (scene.isTimeless || !(error instanceof ApiError)) throw error;
+      }
     }
   }
   const next = { round: (present?.round ?? 0) + 1, begunAt: clock.now().toISOString() };
   state.rounds[scene.name] = next;
-  forgetRound(theatre, scene, next.round - 2);
+  forgetRound(context, scene, next.round - 2);
   store.save();
-  await finishRound(theatre, scene, stageOf(next));
+  await finishRound(context, scene, runOf(next));
 }
 
-async function finishRound({ store }: Theatre, { steps }: Scene, stage: Stage): Promise<void> {
+async function finishRound({ store }: DemoContext, { steps }: Scene, run: SceneRun): Promise<void> {
   for (const [name, does] of steps) {
-    const key = `${stage.seed}.${name}`;
+    const key = `${run.seed}.${name}`;
     if (key in store.state.done) continue;
-    const kept = await does(stage.at(name));
+    const kept = await does(run.at(name));
     store.state.done[key] = kept ?? true;
     store.save();
   }
 }
 
 /** The round before is still read, to clear what it left. */
-function forgetRound({ store: { state } }: Theatre, { name }: Scene, round: number): void {
+function forgetRound({ store: { state } }: DemoContext, { name }: Scene, round: number): void {
   const prefix = `${name}.${round}.`;
   for (const key of Object.keys(state.done)) if (key.startsWith(prefix)) delete state.done[key];
 }
 
 /** Tends all scenes, each row beside each other and after the row before. One that fails stops no other. */
-export async function tendScenes(theatre: Theatre, rows: readonly (readonly Scene[])[], isStopping: () => boolean): Promise<void> {
+export async function tendScenes(context: DemoContext, rows: readonly (readonly Scene[])[], isStopping: () => boolean): Promise<void> {
   for (const row of rows) {
     await Promise.all(
       row.map((scene) =>
-        tendScene(theatre, scene).catch((error: unknown) => {
+        tendScene(context, scene).catch((error: unknown) => {
           if (isStopping()) return;
-          theatre.say(`The demo could not show "${scene.name}"; the next start tries again: ${messageOf(error)}`);
+          context.say(`The demo could not show "${scene.name}"; the next start tries again: ${messageOf(error)}`);
         }),
       ),
     );

@@ -38,7 +38,7 @@ export interface World {
   teamSize: number;
   /** Teams of the running season. */
   field: readonly Side[];
-  cast: Record<'player' | 'organizer' | 'developer', string>;
+  roles: Record<'player' | 'organizer' | 'developer', string>;
   /** NDJSON, as of an instant. */
   buildBundle(epoch: string): string;
   fraction(step: string): number;
@@ -60,7 +60,7 @@ export async function loadWorld(folder = FOLDER): Promise<World> {
     league: world?.LEAGUE,
     teamSize: world?.TEAM_SIZE,
     field: world?.FIELD,
-    cast: world?.CAST,
+    roles: world?.ROLES,
     buildBundle: build?.buildBundle,
     fraction: draws?.fraction,
     playSeries: play?.playSeries,

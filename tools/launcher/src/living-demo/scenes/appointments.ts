@@ -29,9 +29,9 @@ const READY = plan(0, 8, 0.75 * HOUR);
 const appointment = (name: string, status: string, steps: Scene['steps'], leastMs = SOON_MS): Scene => ({
   name,
   steps,
-  async stands(stage) {
-    const match = await matchOf(stage);
-    return match.status === status && untilInstant(stage.theatre, match.scheduledAt) > leastMs;
+  async stands(run) {
+    const match = await matchOf(run);
+    return match.status === status && untilInstant(run.context, match.scheduledAt) > leastMs;
   },
 });
 

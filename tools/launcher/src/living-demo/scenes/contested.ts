@@ -1,7 +1,7 @@
 import { captain, isConfirmed, readScores, type SeenScore, seriesOf, laneOf, untilInstant } from '../matches.js';
 import { matchOf, pathOf, type Plan, started } from '../match-steps.js';
 import { drawScore } from '../screenshot.js';
-import type { Stage } from '../stage.js';
+import type { SceneRun } from '../scene-run.js';
 import type { Scene, Step } from '../tend-scenes.js';
 
 const HOUR_MS = 60 * 60_000;
@@ -12,12 +12,12 @@ const LEAST_PENDING_MS = 20 * HOUR_MS;
 const CONFIRMED_NEXT: Plan = { creator: 5, opponent: 0, bestOf: 3, startsInMinutes: 0 };
 const DISPUTED: Plan = { creator: 6, opponent: 7, bestOf: 3, startsInMinutes: 0 };
 
-const firstMapOf = (stage: Stage, plan: Plan) => {
-  const [map] = seriesOf(stage.theatre, laneOf(stage, plan));
+const firstMapOf = (run: SceneRun, plan: Plan) => {
+  const [map] = seriesOf(run.context, laneOf(run, plan));
   if (!map) throw new Error('a series has a first map');
   return map;
 };
-const scoresOf = (stage: Stage): Promise<SeenScore[]> => readScores(stage.theatre, stage.kept<string>('create'));
+const scoresOf = (run: SceneRun): Promise<SeenScore[]> => readScores(run.context, run.kept<string>('create'));
 
 /** What a side says of the first map. The opponent of a disputed one has it the other way round. */
 interface Claim {
@@ -25,8 +25,8 @@ interface Claim {
   isTurned: boolean;
 }
 
-function claimed(stage: Stage, plan: Plan, { isTurned }: Claim): { mapId: string; creator: number; accepted: number } {
-  const { mapId, creator, accepted } = firstMapOf(stage, plan);
+function claimed(run: SceneRun, plan: Plan, { isTurned }: Claim): { mapId: string; creator: number; accepted: number } {
+  const { mapId, creator, accepted } = firstMapOf(run, plan);
   return isTurned ? { mapId, creator: accepted, accepted: creator } : { mapId, creator, accepted };
 }
 
@@ -34,19 +34,19 @@ function claimed(stage: Stage, plan: Plan, { isTurned }: Claim): { mapId: string
 const claiming = (plan: Plan, claim: Claim): Step[] => [
   [
     `picture-${claim.by}`,
-    async (stage) => {
-      const { creator, accepted } = claimed(stage, plan, claim);
-      const { storageId } = await stage.post(captain(stage, plan[claim.by]), '/uploads/image', drawScore(creator, accepted));
+    async (run) => {
+      const { creator, accepted } = claimed(run, plan, claim);
+      const { storageId } = await run.post(captain(run, plan[claim.by]), '/uploads/image', drawScore(creator, accepted));
       return storageId;
     },
   ],
   [
     `claim-${claim.by}`,
-    async (stage) => {
-      const { mapId, creator, accepted } = claimed(stage, plan, claim);
-      await stage.repeat(captain(stage, plan[claim.by]), `${pathOf(stage)}/scores`, {
+    async (run) => {
+      const { mapId, creator, accepted } = claimed(run, plan, claim);
+      await run.repeat(captain(run, plan[claim.by]), `${pathOf(run)}/scores`, {
         ...{ mapIndex: 0, mapId, creatorTeamScore: creator, opponentTeamScore: accepted },
-        screenshotStorageIds: [stage.kept<string>(`picture-${claim.by}`)],
+        screenshotStorageIds: [run.kept<string>(`picture-${claim.by}`)],
       });
     },
   ],
@@ -56,10 +56,10 @@ export const CONTESTED: readonly Scene[] = [
   {
     name: 'to-confirm',
     steps: [...started(CONFIRMED_NEXT), ...claiming(CONFIRMED_NEXT, { by: 'creator', isTurned: false })],
-    async stands(stage) {
-      if ((await matchOf(stage)).status !== 'IN_PROGRESS') return false;
-      const [score] = await scoresOf(stage);
-      return score?.scoreStatus === 'PENDING' && untilInstant(stage.theatre, score.createdAt) > -LEAST_PENDING_MS;
+    async stands(run) {
+      if ((await matchOf(run)).status !== 'IN_PROGRESS') return false;
+      const [score] = await scoresOf(run);
+      return score?.scoreStatus === 'PENDING' && untilInstant(run.context, score.createdAt) > -LEAST_PENDING_MS;
     },
   },
   {
@@ -69,9 +69,9 @@ export const CONTESTED: readonly Scene[] = [
       ...claiming(DISPUTED, { by: 'creator', isTurned: false }),
       ...claiming(DISPUTED, { by: 'opponent', isTurned: true }),
     ],
-    async stands(stage) {
-      const { status, disputeId } = await matchOf(stage);
-      return status === 'DISPUTED' && disputeId !== undefined && !(await scoresOf(stage)).some(isConfirmed);
+    async stands(run) {
+      const { status, disputeId } = await matchOf(run);
+      return status === 'DISPUTED' && disputeId !== undefined && !(await scoresOf(run)).some(isConfirmed);
     },
   },
 ];

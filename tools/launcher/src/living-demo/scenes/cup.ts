@@ -1,6 +1,6 @@
 import { ApiError, type Json } from '../api.js';
 import { DEVELOPER, finishMatch, isRunning, READER, readMatch, untilInstant } from '../matches.js';
-import { captainOf, type Stage } from '../stage.js';
+import { captainOf, type SceneRun } from '../scene-run.js';
 import type { Scene, Step } from '../tend-scenes.js';
 import { keyOf } from './people.js';
 
@@ -27,34 +27,40 @@ interface Bracket {
 }
 
 const isPlayable = ({ status }: Node): boolean => status === 'READY' || status === 'IN_PROGRESS';
-const cupOf = (stage: Stage): string => `/tournaments/${stage.theatre.store.state.done[`cup.${cupRound(stage)}.create`]}`;
-const cupRound = ({ theatre }: Stage): number => theatre.store.state.rounds.cup?.round ?? 1;
-const readBracket = async (stage: Stage): Promise<Bracket> => {
-  const { bracket } = await stage.get(READER, `${cupOf(stage)}/bracket`);
+const cupOf = (run: SceneRun): string => `/tournaments/${run.context.store.state.done[`cup.${cupRound(run)}.create`]}`;
+const cupRound = ({ context }: SceneRun): number => context.store.state.rounds.cup?.round ?? 1;
+const readBracket = async (run: SceneRun): Promise<Bracket> => {
+  const { bracket } = await run.get(READER, `${cupOf(run)}/bracket`);
   return bracket as Bracket;
 };
 
 const organize = (name: string, as: string, path: string, body: object = {}): Step => [
   name,
-  async (stage) => {
-    await stage.post(as, `${cupOf(stage)}${path}`, body);
-  },
+  (run) => unlessRefused('error_tournament_not_in_valid_state', run.post(as, `${cupOf(run)}${path}`, body)),
 ];
+
+/** Of a step that may be done already: its recorded answer is kept for a day only, and its effect for good. */
+async function unlessRefused(code: string, sent: Promise<unknown>): Promise<void> {
+  await sent.catch((error: unknown) => {
+    if (!(error instanceof ApiError && error.code === code)) throw error;
+  });
+}
 
 const following = (who: 'player' | 'organizer'): Step => [
   `follow-${who}`,
-  async (stage) => {
-    const target = stage.kept<string>('create');
-    await stage.post(keyOf(stage.theatre, who), '/user/follows', { targetType: 'tournament', target });
+  async (run) => {
+    const target = run.kept<string>('create');
+    await run.post(keyOf(run.context, who), '/user/follows', { targetType: 'tournament', target });
   },
 ];
 
 const entering = (place: number): Step => [
   `enter-${place}`,
-  async (stage) => {
-    const { usernames, members, slug } = stage.team(place);
+  async (run) => {
+    const { usernames, members, slug } = run.team(place);
     const roster = usernames.flatMap((username) => members[username] ?? []);
-    await stage.post(captainOf(stage.team(place)), `${cupOf(stage)}/teams/${slug}/enter`, { roster });
+    const entered = run.post(captainOf(run.team(place)), `${cupOf(run)}/teams/${slug}/enter`, { roster });
+    await unlessRefused('error_already_entered', entered);
   },
 ];
 
@@ -62,8 +68,8 @@ const entering = (place: number): Step => [
 export const CUP: Scene = {
   name: 'cup',
   isTimeless: true,
-  async stands(stage) {
-    return (await readBracket(stage)).nodes.filter(isPlayable).length >= 2;
+  async stands(run) {
+    return (await readBracket(run)).nodes.filter(isPlayable).length >= 2;
   },
   steps: [
     ['create', createCup],
@@ -79,13 +85,13 @@ export const CUP: Scene = {
 };
 
 /** Looks first: a recorded answer is kept for a day only, and a tournament for good. */
-async function createCup(stage: Stage): Promise<string> {
-  const { world } = stage.theatre;
-  const name = stage.round === 1 ? NAME : `${NAME} ${stage.round}`;
+async function createCup(run: SceneRun): Promise<string> {
+  const { world } = run.context;
+  const name = run.round === 1 ? NAME : `${NAME} ${run.round}`;
   const slug = name.toLowerCase().replaceAll(' ', '_');
-  if (await exists(stage, `/tournaments/${slug}`)) return slug;
-  const made = await stage.post('organizer', '/tournaments', {
-    ...{ hostType: 'league', hostId: await leagueId(stage), name, gameId: world.game, teamSize: world.teamSize },
+  if (await exists(run, `/tournaments/${slug}`)) return slug;
+  const made = await run.post('organizer', '/tournaments', {
+    ...{ hostType: 'league', hostId: await leagueId(run), name, gameId: world.game, teamSize: world.teamSize },
     description: 'The cup of the invented Harbor Open, for trying brackets out.',
     rules: 'Be on time. Keep a screenshot of every map.',
     defaultMatchConfig: {
@@ -100,8 +106,8 @@ async function createCup(stage: Stage): Promise<string> {
   return made.slug as string;
 }
 
-async function exists(stage: Stage, path: string): Promise<boolean> {
-  return stage.get('organizer', path).then(
+async function exists(run: SceneRun, path: string): Promise<boolean> {
+  return run.get('organizer', path).then(
     () => true,
     (error: unknown) => {
       if (error instanceof ApiError && error.status === 404) return false;
@@ -110,52 +116,58 @@ async function exists(stage: Stage, path: string): Promise<boolean> {
   );
 }
 
-async function leagueId({ theatre }: Stage): Promise<string> {
-  const { league } = await theatre.api.send({ as: READER, method: 'POST', path: `/leagues/${theatre.world.league}`, body: {} });
+async function leagueId({ context }: SceneRun): Promise<string> {
+  const { league } = await context.api.send({ as: READER, method: 'POST', path: `/leagues/${context.world.league}`, body: {} });
   return (league as { id: string }).id;
 }
 
 /** The developer plays all matches of the first round, once they are made. */
-async function playFirstRound(stage: Stage): Promise<void> {
-  const isFirst = ({ roundKey }: Node): boolean => roundKey === 'R1';
-  const bracket = await stage.until(
-    () => stage.get(READER, `${cupOf(stage)}/bracket`),
-    (answer) => {
-      const found = answer.bracket as Bracket;
-      return found.nodes.filter(isFirst).every(({ matchId }) => matchId !== null) ? found : undefined;
-    },
-  );
-  await Promise.all(bracket.nodes.filter(isFirst).map((node) => playNode(stage, bracket, node)));
-  await stage.until(
-    () => stage.get(READER, `${cupOf(stage)}/bracket`),
-    ({ bracket: now }) => (now as Bracket).nodes.filter(isFirst).every(({ status }) => status === 'COMPLETED') || undefined,
-  );
+async function playFirstRound(run: SceneRun): Promise<void> {
+  const firstOf = ({ nodes }: Bracket): Node[] => nodes.filter(({ roundKey }) => roundKey === 'R1');
+  const isOver = ({ status }: Node): boolean => status === 'COMPLETED';
+  const read = () => run.get(READER, `${cupOf(run)}/bracket`);
+  await remakeMatches(run);
+  const bracket = await run.until(read, (answer) => {
+    const found = answer.bracket as Bracket;
+    const isReady = (node: Node): boolean => isOver(node) || (node.matchId !== null && node.needsDecision === null);
+    return firstOf(found).every(isReady) ? found : undefined;
+  });
+  const open = firstOf(bracket).filter((node) => !isOver(node));
+  await Promise.all(open.map((node) => playNode(run, bracket, node)));
+  await run.until(read, (answer) => firstOf(answer.bracket as Bracket).every(isOver) || undefined);
 }
 
-async function playNode(stage: Stage, { display }: Bracket, { key, matchId, participant1Id, participant2Id }: Node): Promise<void> {
-  const { theatre } = stage;
+/** Has matches made again that nobody came to while the launcher did not run. */
+async function remakeMatches(run: SceneRun): Promise<void> {
+  const { nodes } = await readBracket(run);
+  if (nodes.some(({ status, needsDecision }) => status === 'READY' && needsDecision !== null))
+    await run.repeat('organizer', `${cupOf(run)}/regenerate-matches`, { confirm: true });
+}
+
+async function playNode(run: SceneRun, { display }: Bracket, { key, matchId, participant1Id, participant2Id }: Node): Promise<void> {
+  const { context } = run;
   const slugOf = (participant: string | null): string => {
-    const place = theatre.world.field.findIndex((_, index) => stage.team(index).id === display[participant ?? '']?.teamId);
-    return stage.team(place).slug;
+    const place = context.world.field.findIndex((_, index) => run.team(index).id === display[participant ?? '']?.teamId);
+    return run.team(place).slug;
   };
   if (matchId === null) throw new Error(`${key} has no match`);
-  await startOf(stage, matchId);
+  await startOf(run, matchId);
   const teams = [slugOf(participant1Id), slugOf(participant2Id)] as const;
-  await finishMatch(theatre, { matchId, seed: `${stage.seed}.${key}`, bestOf: BEST_OF, teams, opening: [] });
+  await finishMatch(context, { matchId, seed: `${run.seed}.${key}`, bestOf: BEST_OF, teams, opening: [] });
 }
 
 /** Starts a match that has not begun. */
-async function startOf({ theatre }: Stage, matchId: string): Promise<void> {
-  if ((await readMatch(theatre, matchId)).status !== 'ACCEPTED') return;
-  await theatre.api.send({ as: DEVELOPER, method: 'PATCH', path: `/game/matches/${matchId}/status`, body: { status: 'IN_PROGRESS' } });
+async function startOf({ context }: SceneRun, matchId: string): Promise<void> {
+  if ((await readMatch(context, matchId)).status !== 'ACCEPTED') return;
+  await context.api.send({ as: DEVELOPER, method: 'PATCH', path: `/game/matches/${matchId}/status`, body: { status: 'IN_PROGRESS' } });
 }
 
 /** Two nodes that are being played, and the captains of the others have time. */
 export const CUP_NODES: Scene = {
   name: 'cup-nodes',
-  async stands(stage) {
-    const running = (await readBracket(stage)).nodes.filter(({ status, needsDecision }) => status === 'IN_PROGRESS' && !needsDecision);
-    const fresh = await Promise.all(running.map((node) => isFresh(stage, node)));
+  async stands(run) {
+    const running = (await readBracket(run)).nodes.filter(({ status, needsDecision }) => status === 'IN_PROGRESS' && !needsDecision);
+    const fresh = await Promise.all(running.map((node) => isFresh(run, node)));
     return fresh.filter(Boolean).length >= 2;
   },
   steps: [
@@ -166,33 +178,34 @@ export const CUP_NODES: Scene = {
   ],
 };
 
-async function isFresh({ theatre }: Stage, { matchId }: Node): Promise<boolean> {
-  const match = matchId === null ? undefined : await readMatch(theatre, matchId);
-  return match !== undefined && isRunning(match) && untilInstant(theatre, match.startedAt) > -FRESH_MS;
+async function isFresh({ context }: SceneRun, { matchId }: Node): Promise<boolean> {
+  const match = matchId === null ? undefined : await readMatch(context, matchId);
+  return match !== undefined && isRunning(match) && untilInstant(context, match.startedAt) > -FRESH_MS;
 }
 
 /** Calls off what has been played for too long, so that its node gets another match. */
-async function clearStale(stage: Stage): Promise<void> {
-  const { nodes } = await readBracket(stage);
+async function clearStale(run: SceneRun): Promise<void> {
+  const { nodes } = await readBracket(run);
   for (const node of nodes.filter(({ status }) => status === 'IN_PROGRESS')) {
-    if (await isFresh(stage, node)) continue;
-    await stage.patch(DEVELOPER, `/game/matches/${node.matchId}/status`, { status: 'CANCELLED' });
-    await stage.until(
-      () => stage.get(READER, `${cupOf(stage)}/bracket`),
+    if (await isFresh(run, node)) continue;
+    await run.patch(DEVELOPER, `/game/matches/${node.matchId}/status`, { status: 'CANCELLED' });
+    await run.until(
+      () => run.get(READER, `${cupOf(run)}/bracket`),
       (answer) => (answer.bracket as Bracket).nodes.find(({ key }) => key === node.key)?.status === 'READY' || undefined,
     );
   }
 }
 
-async function schedulePlayable(stage: Stage): Promise<void> {
-  const rounds = new Set((await readBracket(stage)).nodes.filter(isPlayable).map(({ roundKey }) => roundKey));
-  const body = { startsAt: stage.begunAt + ROUND_AHEAD_MS };
-  for (const round of rounds) await stage.post('organizer', `${cupOf(stage)}/rounds/${round}/schedule`, body);
+async function schedulePlayable(run: SceneRun): Promise<void> {
+  const rounds = new Set((await readBracket(run)).nodes.filter(isPlayable).map(({ roundKey }) => roundKey));
+  const body = { startsAt: run.begunAt + ROUND_AHEAD_MS };
+  for (const round of rounds) await run.post('organizer', `${cupOf(run)}/rounds/${round}/schedule`, body);
 }
 
-async function startTwo(stage: Stage): Promise<void> {
-  const matches = await stage.until(
-    () => stage.get(READER, `${cupOf(stage)}/bracket`),
+async function startTwo(run: SceneRun): Promise<void> {
+  await remakeMatches(run);
+  const matches = await run.until(
+    () => run.get(READER, `${cupOf(run)}/bracket`),
     ({ bracket }: Json) => {
       // One of each half: the upper bracket's first match and the lower one's.
       const nodes = (bracket as Bracket).nodes.filter(isPlayable);
@@ -203,5 +216,5 @@ async function startTwo(stage: Stage): Promise<void> {
       return ids.length === two.length ? ids : undefined;
     },
   );
-  for (const matchId of matches) await startOf(stage, matchId);
+  for (const matchId of matches) await startOf(run, matchId);
 }

@@ -4,11 +4,11 @@ import { CONTESTED } from './contested.js';
 import { CUP, CUP_NODES } from './cup.js';
 import { LANES } from './lanes.js';
 import { LEAGUE_SCENE } from './league.js';
-import { CAST_SCENE, FOLLOWS_SCENE } from './people.js';
+import { ROSTERS_SCENE, FOLLOWS_SCENE } from './people.js';
 
 /** All that the demo shows beyond its bundle, in rows: each row needs what the row before has made. */
 export const SCENES: readonly (readonly Scene[])[] = [
-  [CAST_SCENE],
+  [ROSTERS_SCENE],
   [FOLLOWS_SCENE],
   [...LANES, ...APPOINTMENTS, ...CONTESTED, LEAGUE_SCENE, CUP],
   [CUP_NODES],

@@ -11,7 +11,7 @@ import {
   untilInstant,
 } from '../matches.js';
 import { pathOf, type Plan, started } from '../match-steps.js';
-import type { Stage } from '../stage.js';
+import type { SceneRun } from '../scene-run.js';
 import type { Lane } from '../state-file.js';
 import type { Scene } from '../tend-scenes.js';
 
@@ -36,38 +36,35 @@ export const LANE_NAMES = OPENINGS.map(({ name }) => name);
 /** The best of five is on map 4, the best of three on map 1; what the launcher has played further is played to its end. */
 export const LANES: readonly Scene[] = OPENINGS.map(({ name, opening, rounds, ...plan }) => ({
   name,
-  async stands({ theatre }) {
-    const lane = theatre.store.state.lanes[name];
+  async stands({ context }) {
+    const lane = context.store.state.lanes[name];
     if (lane?.bestOf !== plan.bestOf) return false;
-    const [match, scores] = await Promise.all([readMatch(theatre, lane.matchId), readScores(theatre, lane.matchId)]);
-    const isFresh = isRunning(match) && untilInstant(theatre, match.startedAt) > -FRESH_MS;
-    return isFresh && scores.filter(isConfirmed).length === opening.length;
+    const [match, scores] = await Promise.all([readMatch(context, lane.matchId), readScores(context, lane.matchId)]);
+    const isFresh = isRunning(match) && untilInstant(context, match.startedAt) > -FRESH_MS;
+    // Two rounds are left at least, so that the map does not end as soon as the launcher plays on.
+    const left = (seriesOf(context, lane)[opening.length]?.rounds.length ?? 0) - (match.live?.round ?? 0);
+    return isFresh && left >= 2 && scores.filter(isConfirmed).length === opening.length;
   },
   steps: [
-    ['clear', (stage) => clearLane(stage, name, plan)],
-    ...started(plan).filter(([step]) => step !== 'clear'),
+    ['finish', (run) => finishLane(run, name)],
+    ...started(plan),
     [
       'maps',
-      async (stage) => {
-        const lane = laneOf(stage, plan, opening);
-        const maps = seriesOf(stage.theatre, lane).slice(0, opening.length);
-        const scores = maps.map((map) => toMapScore(stage.theatre, lane, map));
-        if (scores.length > 0) await stage.repeat(DEVELOPER, `/game${pathOf(stage)}/scores`, { maps: scores });
-        const { state } = stage.theatre.store;
+      async (run) => {
+        const lane = laneOf(run, plan, opening);
+        const maps = seriesOf(run.context, lane).slice(0, opening.length);
+        const scores = maps.map((map) => toMapScore(run.context, lane, map));
+        if (scores.length > 0) await run.repeat(DEVELOPER, `/game${pathOf(run)}/scores`, { maps: scores });
+        const { state } = run.context.store;
         state.lanes[name] = { ...lane, rounds };
-        state.starts.push(stage.theatre.clock.now().toISOString());
+        state.starts.push(run.context.clock.now().toISOString());
       },
     ],
   ],
 }));
 
-/** What is played on this lane ends now: another match takes its place. A round that was interrupted has left one that is on no lane. */
-async function clearLane(stage: Stage, name: string, plan: Plan): Promise<void> {
-  const { theatre } = stage;
-  const left = stage.keptBefore<string>('create');
-  const lanes = [
-    theatre.store.state.lanes[name],
-    left === undefined ? undefined : { ...laneOf(stage, plan), matchId: left, seed: `${stage.scene}.${stage.round - 1}` },
-  ];
-  for (const lane of lanes) if (lane && isRunning(await readMatch(theatre, lane.matchId))) await finishMatch(theatre, lane);
+/** What is played on this lane ends now: another match takes its place. */
+async function finishLane({ context }: SceneRun, name: string): Promise<void> {
+  const lane = context.store.state.lanes[name];
+  if (lane && isRunning(await readMatch(context, lane.matchId))) await finishMatch(context, lane);
 }

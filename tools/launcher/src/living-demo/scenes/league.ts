@@ -1,4 +1,4 @@
-import type { Stage } from '../stage.js';
+import type { SceneRun } from '../scene-run.js';
 import type { Scene } from '../tend-scenes.js';
 
 /** The league-operator key of the league's owner. */
@@ -12,7 +12,7 @@ interface Ticket {
   status: string;
 }
 
-const pathOf = ({ theatre }: Stage): string => `/leagues/${theatre.world.league}`;
+const pathOf = ({ context }: SceneRun): string => `/leagues/${context.world.league}`;
 
 /** What the bundle cannot say of the league: the note for staff on a ticket, and what the season qualifies for. */
 export const LEAGUE_SCENE: Scene = {
@@ -24,32 +24,32 @@ export const LEAGUE_SCENE: Scene = {
     ['note', addNote],
     [
       'season',
-      async (stage) => {
-        const { seasons } = await stage.theatre.api.send({ as: OPERATOR, method: 'POST', path: `${pathOf(stage)}/seasons`, body: {} });
+      async (run) => {
+        const { seasons } = await run.context.api.send({ as: OPERATOR, method: 'POST', path: `${pathOf(run)}/seasons`, body: {} });
         return (seasons as { id: string; status: string }[]).find(({ status }) => status === 'active')?.id;
       },
     ],
     [
       'qualifies',
-      async (stage) => {
-        const season = stage.kept<string>('season');
-        await stage.patch(OPERATOR, `${pathOf(stage)}/seasons/${season}`, { qualifies: PLACES, qualifiesFor: PRIZE });
+      async (run) => {
+        const season = run.kept<string>('season');
+        await run.patch(OPERATOR, `${pathOf(run)}/seasons/${season}`, { qualifies: PLACES, qualifiesFor: PRIZE });
       },
     ],
   ],
 };
 
-async function findTicket(stage: Stage): Promise<string> {
-  const { tickets } = await stage.get(OPERATOR, `${pathOf(stage)}/tickets?limit=100`);
+async function findTicket(run: SceneRun): Promise<string> {
+  const { tickets } = await run.get(OPERATOR, `${pathOf(run)}/tickets?limit=100`);
   const ticket = (tickets as Ticket[]).find(({ status }) => status === NOTED_STATUS);
   if (!ticket) throw new Error(`no ticket is ${NOTED_STATUS}`);
   return ticket.id;
 }
 
 /** Looks first: a recorded answer is kept for a day only, and the note for good. */
-async function addNote(stage: Stage): Promise<void> {
-  const path = `${pathOf(stage)}/tickets/${stage.kept<string>('ticket')}`;
-  const { replies } = await stage.get(OPERATOR, path);
+async function addNote(run: SceneRun): Promise<void> {
+  const path = `${pathOf(run)}/tickets/${run.kept<string>('ticket')}`;
+  const { replies } = await run.get(OPERATOR, path);
   if (!(replies as { isInternal: boolean }[]).some(({ isInternal }) => isInternal))
-    await stage.post(OPERATOR, `${path}/reply`, { content: NOTE, isInternal: true });
+    await run.post(OPERATOR, `${path}/reply`, { content: NOTE, isInternal: true });
 }

@@ -1,18 +1,18 @@
 import { READER } from '../matches.js';
-import { type Cast, type Stage, type Theatre } from '../stage.js';
+import { type Rosters, type SceneRun, type DemoContext } from '../scene-run.js';
 import type { Scene, Step } from '../tend-scenes.js';
 
 /** Reads the ids of the teams and their members, which the other scenes name. */
-export const CAST_SCENE: Scene = {
-  name: 'cast',
+export const ROSTERS_SCENE: Scene = {
+  name: 'rosters',
   isTimeless: true,
   stands: async () => true,
-  steps: [['members', readCast]],
+  steps: [['members', readRosters]],
 };
 
-async function readCast(stage: Stage): Promise<Cast> {
-  const entries = stage.theatre.world.field.map(async ({ slug }) => {
-    const [profile, roster] = await Promise.all([stage.get(READER, `/teams/${slug}`), stage.get(READER, `/teams/${slug}/members`)]);
+async function readRosters(run: SceneRun): Promise<Rosters> {
+  const entries = run.context.world.field.map(async ({ slug }) => {
+    const [profile, roster] = await Promise.all([run.get(READER, `/teams/${slug}`), run.get(READER, `/teams/${slug}/members`)]);
     const members = (roster.members as { user: { id: string; username: string } }[]).map(({ user }) => [user.username, user.id]);
     return [slug, { id: (profile.team as { id: string }).id, members: Object.fromEntries(members) as Record<string, string> }] as const;
   });
@@ -22,12 +22,12 @@ async function readCast(stage: Stage): Promise<Cast> {
 interface Follow {
   by: 'player' | 'organizer';
   targetType: 'team' | 'league' | 'user';
-  target(stage: Stage): string;
+  target(run: SceneRun): string;
 }
 
-const leagueOf = ({ theatre }: Stage): string => theatre.world.league;
-const teamAt = (place: number) => (stage: Stage) => stage.team(place).slug;
-const playerOf = (team: number, place: number) => (stage: Stage) => stage.team(team).usernames[place] ?? '';
+const leagueOf = ({ context }: SceneRun): string => context.world.league;
+const teamAt = (place: number) => (run: SceneRun) => run.team(place).slug;
+const playerOf = (team: number, place: number) => (run: SceneRun) => run.team(team).usernames[place] ?? '';
 
 const FOLLOWS: readonly Follow[] = [
   { by: 'player', targetType: 'league', target: leagueOf },
@@ -47,11 +47,11 @@ export const FOLLOWS_SCENE: Scene = {
   stands: async () => true,
   steps: FOLLOWS.map(({ by, targetType, target }, index): Step => [
     `${by}-${index}`,
-    async (stage) => {
-      await stage.post(keyOf(stage.theatre, by), '/user/follows', { targetType, target: target(stage) });
+    async (run) => {
+      await run.post(keyOf(run.context, by), '/user/follows', { targetType, target: target(run) });
     },
   ]),
 };
 
 /** `player` is one of the captains, and has the key of one. */
-export const keyOf = ({ world }: Theatre, who: 'player' | 'organizer'): string => (who === 'player' ? world.cast.player : 'organizer');
+export const keyOf = ({ world }: DemoContext, who: 'player' | 'organizer'): string => (who === 'player' ? world.roles.player : 'organizer');

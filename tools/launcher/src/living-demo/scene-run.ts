@@ -4,8 +4,8 @@ import type { Api, Json } from './api.js';
 import type { Store } from './state-file.js';
 import type { Side, World } from './world.js';
 
-/** What all scenes are played with. */
-export interface Theatre {
+/** What all scenes work with. */
+export interface DemoContext {
   api: Api;
   world: World;
   store: Store;
@@ -19,17 +19,17 @@ export interface Team extends Side {
   /** User ids by username. */
   members: Readonly<Record<string, string>>;
 }
-/** Ids of the teams and their members by slug, as the scene `cast` keeps them. */
-export type Cast = Record<string, { id: string; members: Record<string, string> }>;
-export const CAST_STEP = 'cast.1.members';
+/** Ids of the teams and their members by slug, as the scene `rosters` keeps them. */
+export type Rosters = Record<string, { id: string; members: Record<string, string> }>;
+export const ROSTERS_STEP = 'rosters.1.members';
 
 const LOOKS = 150;
 const LOOK_MS = 200;
 
-/** Where one step of a scene is played: it sends under the step's own Idempotency-Key, and reads what earlier steps have kept. */
-export class Stage {
+/** One step of a scene in its present round: it sends under the step's own Idempotency-Key, and reads what earlier steps have kept. */
+export class SceneRun {
   constructor(
-    readonly theatre: Theatre,
+    readonly context: DemoContext,
     readonly scene: string,
     readonly round: number,
     /** When the round began, in epoch milliseconds: times of bodies are relative to it, so that a repetition has the same body. */
@@ -42,47 +42,43 @@ export class Stage {
     return `${this.scene}.${this.round}`;
   }
 
-  get now(): number {
-    return this.theatre.clock.now().getTime();
-  }
-
-  at(step: string): Stage {
-    return new Stage(this.theatre, this.scene, this.round, this.begunAt, step);
+  at(step: string): SceneRun {
+    return new SceneRun(this.context, this.scene, this.round, this.begunAt, step);
   }
 
   /** A team of the field by its place, from 0. */
   team(place: number): Team {
-    const side = this.theatre.world.field[place];
+    const side = this.context.world.field[place];
     if (!side) throw new Error(`the field has no team ${place}`);
-    return teamOf(this.theatre, side);
+    return teamOf(this.context, side);
   }
 
   /** What a step of this round has kept. */
   kept<Value>(step: string): Value {
-    return this.theatre.store.state.done[`${this.seed}.${step}`] as Value;
+    return this.context.store.state.done[`${this.seed}.${step}`] as Value;
   }
 
   /** What a step of the round before has kept. */
   keptBefore<Value>(step: string): Value | undefined {
-    return this.theatre.store.state.done[`${this.scene}.${this.round - 1}.${step}`] as Value | undefined;
+    return this.context.store.state.done[`${this.scene}.${this.round - 1}.${step}`] as Value | undefined;
   }
 
   get(as: string, path: string): Promise<Json> {
-    return this.theatre.api.send({ as, method: 'GET', path });
+    return this.context.api.send({ as, method: 'GET', path });
   }
 
   /** Sends with the step's Idempotency-Key: once a step and path. */
   post(as: string, path: string, body: object | Buffer = {}): Promise<Json> {
-    return this.theatre.api.send({ as, method: 'POST', path, body, idempotencyKey: this.idempotencyKey });
+    return this.context.api.send({ as, method: 'POST', path, body, idempotencyKey: this.idempotencyKey });
   }
 
   patch(as: string, path: string, body: object): Promise<Json> {
-    return this.theatre.api.send({ as, method: 'PATCH', path, body, idempotencyKey: this.idempotencyKey });
+    return this.context.api.send({ as, method: 'PATCH', path, body, idempotencyKey: this.idempotencyKey });
   }
 
-  /** Sends what may be repeated: scores, statistics, live states. */
+  /** Sends what may be repeated, such as scores. */
   repeat(as: string, path: string, body: object): Promise<Json> {
-    return this.theatre.api.send({ as, method: 'POST', path, body });
+    return this.context.api.send({ as, method: 'POST', path, body });
   }
 
   /** Reads until `find` finds something, for half a minute. */
@@ -96,13 +92,13 @@ export class Stage {
   }
 
   private get idempotencyKey(): string {
-    return `demo-${this.theatre.store.state.epoch}-${this.seed}.${this.step}`;
+    return `demo-${this.context.store.state.epoch}-${this.seed}.${this.step}`;
   }
 }
 
 /** A team with its ids. */
-export function teamOf({ store }: Theatre, side: Side): Team {
-  const found = (store.state.done[CAST_STEP] as Cast | undefined)?.[side.slug];
+export function teamOf({ store }: DemoContext, side: Side): Team {
+  const found = (store.state.done[ROSTERS_STEP] as Rosters | undefined)?.[side.slug];
   if (!found) throw new Error(`the ids of ${side.slug} are not known yet`);
   return { ...side, ...found };
 }
