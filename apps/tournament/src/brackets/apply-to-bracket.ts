@@ -4,7 +4,7 @@ import { recordAwards, withdrawAwards } from '../awards/index.js';
 import { advance, isBracketDecided } from '../domain/bracket/advance.js';
 import { BracketRefusal } from '../domain/bracket/refusal.js';
 import type { Bracket, Placement, Result } from '../domain/bracket/types.js';
-import { type BracketHead, changeTournament, saveTournament, setTimers, type TournamentRow } from '../record/index.js';
+import { type BracketHead, changeTournament, saveTournament, setTimers, type TournamentRow, notInTournament } from '../record/index.js';
 import { causeOf } from './rules/match-jobs.js';
 import { loadBracket } from './store/bracket.js';
 import { appendEntries, numberEntries } from './store/entries.js';
@@ -107,7 +107,7 @@ function refuse<Answer>(apply: () => Answer): Answer {
 function toDomainError({ reason, message }: BracketRefusal): DomainError {
   switch (reason) {
     case 'unknown_node':
-      return new DomainError('error_tournament_node_not_found');
+      return notInTournament('node');
     case 'score_invalid':
       return invalidInput('body', message);
     case 'blocked_downstream':
