@@ -470,6 +470,11 @@ describe('reads', () => {
     });
   });
 
+  test('of the calendar end with the last year of four digits', async () => {
+    const calendar = await cups.must('/user/tournaments/calendar?rangeStart=9999-12-31', cups.owner);
+    expect(calendar).toMatchObject({ rangeStart: '9999-12-31T00:00:00.000Z', rangeEnd: '9999-12-31T23:59:59.999Z' });
+  });
+
   test('list the own tournaments with those first that need attention', async () => {
     const waiting = await draft({ name: 'E2E Waiting' });
     const open = await cups.open({ name: 'E2E Calm' });
