@@ -162,7 +162,7 @@ describe('results by the organizer', () => {
       'a strange node of another tournament': said(await cups.call(`${path}/nodes/node_none/revert-result`, cups.owner, {})),
       'a revert before': said(await cups.call(`${path}/nodes/R1-2/revert-result`, cups.owner, {})),
     }).toEqual({
-      'an unknown node': '404 error_tournament_node_not_found',
+      'an unknown node': '404 error_tournament_not_found',
       'no entrants': STATE,
       'a draw': '400 INVALID_INPUT',
       'too few wins': '400 INVALID_INPUT',
@@ -170,7 +170,7 @@ describe('results by the organizer', () => {
       'a negative score': '400 INVALID_INPUT',
       'a win': '200',
       'again': STATE,
-      'a strange node of another tournament': '404 error_tournament_node_not_found',
+      'a strange node of another tournament': '404 error_tournament_not_found',
       'a revert before': STATE,
     });
   });
@@ -210,9 +210,7 @@ describe('results by the organizer', () => {
     expect(said(await regenerate({}))).toBe('400 INVALID_INPUT');
     expect((await regenerate({ confirm: true })).body).toMatchObject({ queued: 0 });
     expect(said(await cups.call(`${path}/rounds/R1/schedule`, cups.owner, { startsAt: Date.now() + MINUTE }))).toBe(STATE);
-    expect(said(await cups.call(`${path}/rounds/R9/schedule`, cups.owner, { startsAt: null }))).toBe(
-      '404 error_tournament_round_not_found',
-    );
+    expect(said(await cups.call(`${path}/rounds/R9/schedule`, cups.owner, { startsAt: null }))).toBe('404 error_tournament_not_found');
     expect(said(await cups.call(`${path}/rounds/GF/schedule`, cups.owner, {}))).toBe('400 INVALID_INPUT');
     const startsAt = Date.now() + 120 * MINUTE;
     expect((await cups.call(`${path}/rounds/GF/schedule`, cups.owner, { startsAt })).body).toMatchObject({ startsAt });

@@ -133,7 +133,7 @@ describe('entering', () => {
     expect(said(await cups.call(`${path}/participants/${first}/disqualify`, cups.owner, {}))).toBe('400 INVALID_INPUT');
     await cups.must(`${path}/participants/${first}/disqualify`, cups.owner, { reason: 'Cheated.' });
     expect(said(await cups.enter(path, one))).toBe('409 error_already_entered');
-    expect(said(await cups.call(`${path}/participants/part_none/remove`, cups.owner, {}))).toBe('404 error_participant_not_found');
+    expect(said(await cups.call(`${path}/participants/part_none/remove`, cups.owner, {}))).toBe('404 error_tournament_not_found');
   });
 
   test('by application waits for the organizer and takes no slot', async () => {
@@ -156,7 +156,7 @@ describe('entering', () => {
     expect(said(await approve(ids[2]!))).toBe('409 error_tournament_full');
     await cups.must(`${path}/applications/${ids[2]}/deny`, cups.owner, { reason: 'Full.' });
     expect(said(await cups.call(`${path}/applications/${ids[2]}/deny`, cups.owner, {}))).toBe(STATE);
-    expect(said(await approve('part_none'))).toBe('404 error_participant_not_found');
+    expect(said(await approve('part_none'))).toBe('404 error_tournament_not_found');
   });
 });
 
@@ -182,8 +182,8 @@ describe('rosters', () => {
       'stranger': '400 INVALID_INPUT',
       'unknown': '400 INVALID_INPUT',
       'member': '200',
-      'not entered': '404 error_participant_not_found',
-      'a strange entry': '404 error_roster_entry_not_found',
+      'not entered': '404 error_tournament_not_found',
+      'a strange entry': '404 error_tournament_not_found',
       'by a member': '403 error_not_team_leader',
     });
     const four = await entries();
@@ -220,7 +220,7 @@ describe('check-in', () => {
     const [first, second, third] = [await cups.entered(path, one), await cups.entered(path, two), await cups.entered(path, three)];
     const checkIn = async (id: string, squad: Squad) => said(await cups.call(`${path}/participants/${id}/check-in`, squad.key, {}));
     expect(await checkIn(first, two)).toBe('403 error_not_team_leader');
-    expect(await checkIn('part_none', one)).toBe('404 error_participant_not_found');
+    expect(await checkIn('part_none', one)).toBe('404 error_tournament_not_found');
     expect([await checkIn(first, one), await checkIn(first, one)]).toEqual(['200', '200']);
     // One is too few: nobody is removed.
     expect(said(await cups.call(`${path}/start`, cups.owner, {}))).toBe(STATE);
@@ -268,7 +268,7 @@ describe('invites', () => {
     const revoke = async () => said(await cups.call(`${path}/invites/${inviteOf(three)}/revoke`, cups.owner, {}));
     expect([await revoke(), await revoke()]).toEqual(['200', STATE]);
     await cups.must(`${path}/registration/open`, cups.owner, {});
-    expect(await respond('invite_none', three, { accept: true, roster })).toBe('404 error_tournament_invite_not_found');
+    expect(await respond('invite_none', three, { accept: true, roster })).toBe('404 error_tournament_not_found');
     expect(await respond(inviteOf(three), two, { accept: true, roster })).toBe('403 error_not_team_leader');
     // The same row once more.
     await cups.must(`${path}/invites`, cups.owner, { teamId: three.teamId });
@@ -300,8 +300,8 @@ describe('free agents', () => {
       'first': '200',
       'again': '409 error_free_agent_offer_exists',
       'foreign': '403 error_not_team_leader',
-      'an unknown agent': '404 error_free_agent_not_found',
-      'an unknown participant': '404 error_participant_not_found',
+      'an unknown agent': '404 error_tournament_not_found',
+      'an unknown participant': '404 error_tournament_not_found',
       'second': '200',
     });
     const offers = async () =>
@@ -309,7 +309,7 @@ describe('free agents', () => {
     const offerOf = async (squad: Squad) => (await offers()).find(({ teamId }) => teamId === squad.teamId)!.offerId;
     const respond = (offerId: string, accept: boolean, key = agent) =>
       cups.call(`${path}/free-agency/offers/${offerId}/respond`, key, { accept });
-    expect(said(await respond(await offerOf(one), true, mate))).toBe('404 error_free_agent_offer_not_found');
+    expect(said(await respond(await offerOf(one), true, mate))).toBe('404 error_tournament_not_found');
     expect(said(await cups.call(`${path}/free-agency/offers/${await offerOf(one)}/revoke`, two.key, {}))).toBe('403 error_not_team_leader');
     const both = await Promise.all([respond(await offerOf(one), true), respond(await offerOf(two), true)]);
     expect(both.map(said).toSorted()).toEqual(['200', '409 error_free_agent_offer_not_pending']);
@@ -333,7 +333,7 @@ describe('free agents', () => {
     const closed = await open({ freeAgentsEnabled: false });
     expect(said(await cups.call(`${closed}/free-agency/me`, agent, {}))).toBe(STATE);
     const path = await open();
-    expect(said(await cups.call(`${path}/free-agency/me`, agent, {}, 'DELETE'))).toBe('404 error_free_agent_not_found');
+    expect(said(await cups.call(`${path}/free-agency/me`, agent, {}, 'DELETE'))).toBe('404 error_tournament_not_found');
     await cups.must(`${path}/free-agency/me`, agent, {});
     const { freeAgents } = (await cups.must(`${path}/free-agents`, agent)) as { freeAgents: { id: string }[] };
     expect(said(await cups.call(`${path}/free-agents/${freeAgents[0]!.id}/remove`, agent, {}))).toBe('403 error_not_tournament_staff');

@@ -237,13 +237,13 @@ describe('staff', () => {
       ['/participants/part_none/roster', { userId: modId }],
     ];
     for (const [rest, body] of writes) expect(`${rest} ${await as(rest, body)}`).toBe(`${rest} ${NOT_STAFF}`);
-    expect(await as('/participants/part_none/remove', {})).toBe('404 error_participant_not_found');
-    expect(await as('/applications/part_none/approve', {})).toBe('404 error_participant_not_found');
-    expect(await as('/free-agents/fa_none/remove', {})).toBe('404 error_free_agent_not_found');
+    expect(await as('/participants/part_none/remove', {})).toBe('404 error_tournament_not_found');
+    expect(await as('/applications/part_none/approve', {})).toBe('404 error_tournament_not_found');
+    expect(await as('/free-agents/fa_none/remove', {})).toBe('404 error_tournament_not_found');
     expect(await add({ userId: modId, role: 'ADMIN' })).toBe('200');
     expect(await as('/update', { description: 'Mine.' })).toBe('200');
     const remove = async () => said(await cups.call(`${path}/staff/${modId}`, cups.owner, {}, 'DELETE'));
-    expect([await remove(), await remove()]).toEqual(['200', '404 error_tournament_staff_not_found']);
+    expect([await remove(), await remove()]).toEqual(['200', '404 error_tournament_not_found']);
     expect(await as('')).toBe('404 error_tournament_not_found');
   });
 });
@@ -468,6 +468,11 @@ describe('reads', () => {
       'bracket of a draft': '200',
       'an unknown tournament': '404 error_tournament_not_found',
     });
+  });
+
+  test('of the calendar end with the last year of four digits', async () => {
+    const calendar = await cups.must('/user/tournaments/calendar?rangeStart=9999-12-31', cups.owner);
+    expect(calendar).toMatchObject({ rangeStart: '9999-12-31T00:00:00.000Z', rangeEnd: '9999-12-31T23:59:59.999Z' });
   });
 
   test('list the own tournaments with those first that need attention', async () => {

@@ -86,6 +86,7 @@ export const EVENT_EXAMPLES: Readonly<Record<string, unknown>> = {
   participantId: id('part', 1),
   roundKey: 'R1',
   championParticipantId: id('part', 1),
+  championName: 'Sentinels',
   placements: [{ participantId: id('part', 1), placement: 1 }],
   reason: 'The venue is closed.',
   featuredUntil: 1_780_272_000_000,

@@ -85,6 +85,31 @@ it('takes a new tournament by a personal key, or the operator key of its league'
   expect(await create(by('user_lea', { kind: 'league_operator', leagueId: 'league_1' }), 'league', 'league_1')).toBe('ok');
 });
 
+it('lists what the caller manages by the key: of its league, or of its game', async () => {
+  const leagueCup = await world.create({}, { hostType: 'league', hostId: 'league_1', user: 'user_lea' });
+  const startsAt = service.clock.now().getTime() + 60_000;
+  const own = await world.create({ startsAt }, { hostType: 'user', hostId: 'user_lea', user: 'user_lea' });
+  const range = { rangeStart: service.clock.now().toISOString(), rangeEnd: new Date(startsAt).toISOString() };
+  const listed = async (change: Parameters<typeof by>[1]) => {
+    const who = by('user_lea', change);
+    const { tournaments } = await service.tournaments().listMyTournaments({}, who);
+    const { events } = await service.tournaments().listMyTournamentCalendar(range, who);
+    return [own, leagueCup].map((id) => [
+      tournaments.some((one) => one.tournament?.id === id),
+      events.some(({ tournamentId }) => tournamentId === id),
+    ]);
+  };
+  const [all, none] = [
+    [true, true],
+    [false, false],
+  ];
+  expect(await listed({})).toEqual([all, [true, false]]);
+  expect(await listed({ kind: 'league_operator', leagueId: 'league_1' })).toEqual([none, [true, false]]);
+  expect(await listed({ kind: 'league_operator', leagueId: 'league_2' })).toEqual([none, none]);
+  expect(await listed({ kind: 'game_developer', gameId: 'valorant' })).toEqual([all, [true, false]]);
+  expect(await listed({ kind: 'game_developer', gameId: 'chess' })).toEqual([none, none]);
+});
+
 it('lets platform staff create for organizations and leagues that there are', async () => {
   const create = (hostType: string, hostId: string) => codeOf(world.create({}, { hostType, hostId, user: 'user_mia' }));
   expect(await create('org', 'org_1')).toBe('ok');

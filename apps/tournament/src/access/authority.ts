@@ -66,8 +66,7 @@ export async function settleAuthority(
  */
 export function refuseOrganizerKey(caller: CallerContext, row: TournamentRow): void {
   refuseDeveloperKey(caller, row.settings.gameId);
-  if (caller.kind === 'league_operator' && !(row.hostType === 'league' && row.hostId === caller.leagueId))
-    throw new DomainError('error_league_scope_mismatch');
+  if (!isManagedByKey(caller, row)) throw new DomainError('error_league_scope_mismatch');
 }
 
 /**
@@ -80,5 +79,16 @@ export function refuseDeveloperKey({ kind, gameId: own }: CallerContext, gameId:
 
 /** @throws DomainError error_game_scope_mismatch for a game-developer key of another game */
 export function refuseOtherGame(caller: CallerContext, row: TournamentRow): void {
-  if (caller.kind === 'game_developer' && caller.gameId !== row.settings.gameId) throw new DomainError('error_game_scope_mismatch');
+  if (!isOfKeysGame(caller, row)) throw new DomainError('error_game_scope_mismatch');
+}
+
+/** Whether a key may read of a tournament's game: a game developer's may of its own alone. */
+export function isOfKeysGame({ kind, gameId }: CallerContext, { settings }: TournamentRow): boolean {
+  return kind !== 'game_developer' || gameId === settings.gameId;
+}
+
+/** Whether a list of tournaments that the caller manages has this one, by this key: an operator's key is for those of its league. */
+export function isManagedByKey(caller: CallerContext, row: TournamentRow): boolean {
+  if (caller.kind === 'league_operator') return row.hostType === 'league' && row.hostId === caller.leagueId;
+  return isOfKeysGame(caller, row);
 }

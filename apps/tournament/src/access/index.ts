@@ -1,4 +1,13 @@
 export { administerTournament, type CallerAct, openSystemAct, type TournamentAct } from './administer-tournament.js';
-export { actsForHost, type Authority, readOutsideAuthority, refuseDeveloperKey, refuseOrganizerKey, settleAuthority } from './authority.js';
+export {
+  actsForHost,
+  type Authority,
+  isManagedByKey,
+  isOfKeysGame,
+  readOutsideAuthority,
+  refuseDeveloperKey,
+  refuseOrganizerKey,
+  settleAuthority,
+} from './authority.js';
 export { isPlatformStaff } from './platform-staff.js';
 export { readTournament, type SeenTournament } from './read-tournament.js';

@@ -4,7 +4,8 @@ import { recordAwards, withdrawAwards } from '../awards/index.js';
 import { advance, isBracketDecided } from '../domain/bracket/advance.js';
 import { BracketRefusal } from '../domain/bracket/refusal.js';
 import type { Bracket, Placement, Result } from '../domain/bracket/types.js';
-import { type BracketHead, changeTournament, saveTournament, setTimers, type TournamentRow } from '../record/index.js';
+import { type BracketHead, changeTournament, notInTournament, saveTournament, setTimers, type TournamentRow } from '../record/index.js';
+import { findTeamName } from '../rosters/index.js';
 import { causeOf } from './rules/match-jobs.js';
 import { loadBracket } from './store/bracket.js';
 import { appendEntries, numberEntries } from './store/entries.js';
@@ -71,17 +72,19 @@ export async function settleTournament(
   }
   if (isEnding) {
     await act.note({ action: 'completed' });
-    await act.tell(saved, { type: 'tournament.completed', data: dataOfEnd(await recordAwards(act, saved, bracket)) });
+    await act.tell(saved, { type: 'tournament.completed', data: await dataOfEnd(act, await recordAwards(act, saved, bracket)) });
   }
   if (command !== undefined) await setTimers(tx, saved, now);
   return saved;
 }
 
-function dataOfEnd(placements: readonly Placement[]) {
+async function dataOfEnd({ tx }: TournamentAct, placements: readonly Placement[]) {
   const placed = placements.flatMap(({ participantId, placement }) => (placement === null ? [] : [{ participantId, placement }]));
   const champion = placed.find(({ placement }) => placement === 1);
+  const championName = champion && (await findTeamName(tx, champion.participantId));
   return {
     ...(champion !== undefined && { championParticipantId: champion.participantId }),
+    ...(championName !== undefined && { championName }),
     placements: placed.filter(({ placement }) => placement <= MOST_PLACEMENTS_TOLD).slice(0, MOST_PLACEMENTS_TOLD),
   };
 }
@@ -107,7 +110,7 @@ function refuse<Answer>(apply: () => Answer): Answer {
 function toDomainError({ reason, message }: BracketRefusal): DomainError {
   switch (reason) {
     case 'unknown_node':
-      return new DomainError('error_tournament_node_not_found');
+      return notInTournament('node');
     case 'score_invalid':
       return invalidInput('body', message);
     case 'blocked_downstream':

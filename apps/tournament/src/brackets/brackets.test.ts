@@ -96,7 +96,7 @@ describe('overrides', () => {
     expect(await override(id, 'R1-1', 1, 0)).toBe('INVALID_INPUT');
     expect(await override(id, 'R1-1', 1, 1)).toBe('INVALID_INPUT');
     expect(await override(id, 'GF-1', 2, 0)).toBe('error_tournament_not_in_valid_state');
-    expect(await override(id, 'R9-9', 2, 0)).toBe('error_tournament_node_not_found');
+    expect(await override(id, 'R9-9', 2, 0)).toBe('error_tournament_not_found');
     expect([await override(id, 'R1-1', 2, 1), await override(id, 'R1-1', 2, 1)]).toEqual(['ok', 'error_tournament_not_in_valid_state']);
   });
 });

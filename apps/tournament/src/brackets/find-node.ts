@@ -1,12 +1,13 @@
 import { DomainError } from '@matchpoint/errors';
 import type { TournamentAct } from '../access/index.js';
+import { notInTournament } from '../record/index.js';
 import { loadBracket, type NodeRow } from './store/bracket.js';
 
-/** A node by its id or key. @throws DomainError error_tournament_node_not_found */
+/** A node by its id or key. @throws DomainError error_tournament_not_found */
 export async function requireNode({ tx, tournament }: Pick<TournamentAct, 'tx' | 'tournament'>, identifier: string): Promise<NodeRow> {
   const stored = await loadBracket(tx, tournament);
   const node = stored?.nodes.get(identifier) ?? [...(stored?.nodes.values() ?? [])].find(({ id }) => id === identifier);
-  if (node === undefined) throw new DomainError('error_tournament_node_not_found');
+  if (node === undefined) throw notInTournament('node');
   return node;
 }
 

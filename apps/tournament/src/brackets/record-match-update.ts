@@ -22,7 +22,7 @@ type DistributiveOmit<T, Key extends PropertyKey> = T extends unknown ? Omit<T, 
 /**
  * Applies what the match service tells of a match, under the lock of its tournament. An update of another attempt, a decided node or an
  * ended tournament changes nothing; where it is a result that contradicts the bracket, its match is voided. A node that waits for the
- * organizer is not decided: a ruling on its drawn match decides it.
+ * organizer is not decided: a ruling on its drawn match decides it. But one whose result was taken back waits for the organizer alone.
  *
  * @param act a system act (`openSystemAct`) whose tournament was locked in its transaction
  */
@@ -32,7 +32,8 @@ export async function recordMatchUpdate(act: TournamentAct, { matchId, nodeId, a
   const node = [...(stored?.nodes.values() ?? [])].find(({ id }) => id === nodeId);
   if (node === undefined) return tournament;
   const isCurrent = node.state.attempt === attempt && node.matchId === matchId;
-  const isOpen = node.state.status === 'READY' || node.state.status === 'IN_PROGRESS';
+  const { status, needsDecision } = node.state;
+  const isOpen = (status === 'READY' || status === 'IN_PROGRESS') && needsDecision !== 'reverted';
   if (tournament.status === 'IN_PROGRESS' && isCurrent && isOpen)
     return applyToBracket(act, [{ ...entry, nodeKey: node.state.key, attempt } as NewEntry], matchId);
   if (tournament.status !== 'CANCELLED' && contradicts(node, matchId, entry)) {

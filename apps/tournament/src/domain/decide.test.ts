@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decide, LifecycleRefusal, needsAttention, REOPEN_WITHIN_MS, type TournamentCommand, type TournamentState } from './decide.js';
 import { TOURNAMENT_STATUSES } from './lifecycle.js';
-import { nextParticipantStatus } from './participant-lifecycle.js';
+import { allowedWhen, nextParticipantStatus } from './participant-lifecycle.js';
 
 const NOW = 1_750_000_000_000;
 const state = (changes: Partial<TournamentState> = {}): TournamentState => ({
@@ -65,7 +65,11 @@ describe('the lifecycle of a tournament', () => {
 
   it('lets staged changes that outlive the tournament be rejected, so that it is listed again', () => {
     const completed = approved({ status: 'COMPLETED', approvalStatus: 'AWAITING_APPROVAL' });
-    expect(decide(completed, { name: 'reject' }, NOW)).toMatchObject({ status: 'COMPLETED', approvalStatus: 'APPROVED', staged: 'discarded' });
+    expect(decide(completed, { name: 'reject' }, NOW)).toMatchObject({
+      status: 'COMPLETED',
+      approvalStatus: 'APPROVED',
+      staged: 'discarded',
+    });
     expect(codeOf(completed, { name: 'approve' })).toBe('error_tournament_not_in_valid_state');
   });
 
@@ -120,5 +124,10 @@ describe('the entry of a team', () => {
     expect(nextParticipantStatus('APPROVED', 'disqualify', true)).toBe('DISQUALIFIED');
     expect(nextParticipantStatus('APPROVED', 'remove', true)).toBeUndefined();
     expect(nextParticipantStatus('APPROVED', 'remove', false)).toBe('REMOVED');
+  });
+
+  it('says what is allowed where it refuses', () => {
+    expect(allowedWhen('remove')).toBe('before the start, of an entry that is PENDING, APPROVED');
+    expect(allowedWhen('withdraw')).toBe('until the end, of an entry that is PENDING, APPROVED');
   });
 });

@@ -54,3 +54,9 @@ export function nextParticipantStatus(
   const rule = PARTICIPANT_LIFECYCLE.find((one) => one.command === command && one.from.includes(status));
   return rule === undefined || (isStarted && rule.when === 'before_start') ? undefined : rule.to;
 }
+
+/** When a command is taken, in words: for messages. */
+export function allowedWhen(command: ParticipantCommand): string {
+  const { from, when } = PARTICIPANT_LIFECYCLE.find((rule) => rule.command === command)!;
+  return `${when === 'before_start' ? 'before the start' : 'until the end'}, of an entry that is ${from.join(', ')}`;
+}

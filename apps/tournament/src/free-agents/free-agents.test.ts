@@ -96,7 +96,7 @@ it('lets only who leads the team offer, and only the agent answer', async () => 
   await offer(id, agent, one, 1);
   const offerId = (await offersOf(id))[0]!.id;
   const foreign = service.freeAgents().respondToTournamentFreeAgentOffer({ tournament: id, offerId, accept: true }, by('user_fin'));
-  expect(await codeOf(foreign)).toBe('error_free_agent_offer_not_found');
+  expect(await codeOf(foreign)).toBe('error_tournament_not_found');
   expect(await codeOf(service.freeAgents().revokeTournamentFreeAgentOffer({ tournament: id, offerId }, captainOf(1)))).toBe('ok');
   expect(await respond(id, offerId)).toBe('error_free_agent_offer_not_pending');
 });

@@ -96,6 +96,20 @@ describe('an update of a match', () => {
     expect(await world.node(id, 'R1-2')).toMatchObject({ winnerParticipantId: two.participant1Id });
   });
 
+  it('changes nothing of a node that was taken back from it and waits for the organizer: its result is voided', async () => {
+    const id = await begin();
+    const node = await world.node(id, 'R1-1');
+    await service.brackets().overrideTournamentNodeResult({ tournament: id, node: 'R1-1', score1: 2, score2: 0 }, by(HOST));
+    await service.brackets().revertTournamentNodeResult({ tournament: id, node: 'R1-1', regenerateMatch: false }, by(HOST));
+    // They were on their way when the organizer decided.
+    for (const update of [{ status: 'IN_PROGRESS' }, { status: 'CANCELLED', reason: 'overridden' }, LOST] as const) {
+      await tell(id, node, update);
+      expect(await world.node(id, 'R1-1')).toMatchObject({ status: 'READY', needsDecision: 'reverted' });
+    }
+    await run();
+    expect(matches.asked).toContain(`void ${node.matchId}`);
+  });
+
   it('of an earlier attempt or a cancelled tournament changes nothing', async () => {
     const id = await begin();
     const node = await world.node(id, 'R1-1');

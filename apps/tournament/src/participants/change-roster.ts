@@ -2,6 +2,7 @@ import { DomainError, invalidInput } from '@matchpoint/errors';
 import type { CallerAct } from '../access/index.js';
 import { isPlaying } from '../brackets/index.js';
 import { releaseFreeAgent } from '../free-agents/index.js';
+import { notInTournament } from '../record/index.js';
 import {
   addToRoster,
   countRoster,
@@ -13,10 +14,10 @@ import {
 
 const MOST_ON_ROSTER = 64;
 
-/** An entry of a roster of the locked tournament. @throws DomainError error_roster_entry_not_found */
+/** An entry of a roster of the locked tournament. @throws DomainError error_tournament_not_found */
 export async function requireRosterEntry({ tx, tournament }: Pick<CallerAct, 'tx' | 'tournament'>, id: string): Promise<RosterEntryRow> {
   const entry = await findRosterEntry(tx, tournament.id, id);
-  if (entry === undefined) throw new DomainError('error_roster_entry_not_found');
+  if (entry === undefined) throw notInTournament('roster entry');
   return entry;
 }
 

@@ -56,7 +56,7 @@ export async function enterTeam(act: CallerAct, way: EntryWay, candidate: Candid
   if (status === undefined) throw new DomainError('error_already_entered', { message: `The entry of the team is ${before?.status}.` });
   checkMembers(roster, team.activeMemberIds);
   if (before?.status === 'PENDING') await clearRosters(tx, [before.id]);
-  const id = await enterParticipant(tx, { tournamentId: row.id, teamId: team.id, status, userId: caller.userId }, now);
+  const id = await enterParticipant(tx, { tournamentId: row.id, teamId: team.id, teamName: team.name, status, userId: caller.userId }, now);
   const added = await addToRoster(tx, { id, tournamentId: row.id }, roster, { now });
   if (added.length < row.settings.teamSize) throw new DomainError('error_roster_too_small', { message: tooSmall(row, added.length) });
   if (takesSlot(status)) await takeSlot(act, { id, teamId: team.id, isAnnounced: false });

@@ -1,7 +1,7 @@
 import { DomainError } from '@matchpoint/errors';
 import type { CallerAct } from '../access/index.js';
 import { applyToBracket } from '../brackets/index.js';
-import { nextParticipantStatus, type ParticipantCommand } from '../domain/participant-lifecycle.js';
+import { allowedWhen, nextParticipantStatus, type ParticipantCommand } from '../domain/participant-lifecycle.js';
 import { releaseParticipants } from '../free-agents/index.js';
 import { countParticipants, touchTournament } from '../record/index.js';
 import { clearRosters, type ParticipantRow, setParticipantStatus } from '../rosters/index.js';
@@ -18,7 +18,7 @@ export async function leaveTournament(act: CallerAct, participant: ParticipantRo
   const isStarted = row.status === 'IN_PROGRESS';
   const status = isOver ? undefined : nextParticipantStatus(participant.status, command, isStarted);
   if (status === undefined) {
-    const message = `The tournament is ${row.status} and the entry ${participant.status}; ${command} is not allowed.`;
+    const message = `The tournament is ${row.status} and the entry ${participant.status}; ${command} is allowed ${allowedWhen(command)}.`;
     throw new DomainError('error_tournament_not_in_valid_state', { message });
   }
   await setParticipantStatus(tx, [participant.id], status, { reason, now });

@@ -18,7 +18,7 @@ export async function askForParticipant(
   return participant && (await readTeamLead(peers, call, participant.teamId));
 }
 
-/** A participant whose team the caller leads. @throws DomainError error_participant_not_found, error_not_team_leader */
+/** A participant whose team the caller leads. @throws DomainError error_tournament_not_found, error_not_team_leader */
 export async function requireLedParticipant(act: CallerAct, participantId: string, lead: TeamLead | undefined): Promise<ParticipantRow> {
   const participant = await requireParticipant(act, participantId);
   if (lead?.leads !== true) throw new DomainError('error_not_team_leader');

@@ -1,10 +1,10 @@
-import { DomainError } from '@matchpoint/errors';
 import type { CallerAct } from '../access/index.js';
+import { notInTournament } from '../record/index.js';
 import { findParticipant, type ParticipantRow } from '../rosters/index.js';
 
-/** A participant of the locked tournament. @throws DomainError error_participant_not_found */
+/** A participant of the locked tournament. @throws DomainError error_tournament_not_found */
 export async function requireParticipant({ tx, tournament }: Pick<CallerAct, 'tx' | 'tournament'>, id: string): Promise<ParticipantRow> {
   const participant = await findParticipant(tx, tournament.id, id);
-  if (participant === undefined) throw new DomainError('error_participant_not_found');
+  if (participant === undefined) throw notInTournament('participant');
   return participant;
 }

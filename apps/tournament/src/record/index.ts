@@ -1,4 +1,5 @@
 export { changeTournament, refuse, stateOf } from './change-tournament.js';
+export { notInTournament } from './not-in-tournament.js';
 export {
   checkInOpensAt,
   DEFAULT_CHECK_IN_MINUTES,

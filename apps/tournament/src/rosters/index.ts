@@ -3,6 +3,7 @@ export {
   enterParticipant,
   findParticipant,
   findParticipantOfTeam,
+  findTeamName,
   listParticipants,
   markAnnounced,
   type ParticipantPosition,

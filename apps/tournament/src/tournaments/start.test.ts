@@ -41,6 +41,7 @@ it('plays a single elimination from entry to placements, events and awards', asy
     'tournament.round_completed',
     'tournament.completed',
   ]);
+  expect(events.at(-1)!.data).toMatchObject({ championParticipantId: participants[2], championName: 'Team 3' });
   const [awards] = await world.query<{ data: { version: number; placements: unknown[]; trophies: unknown[] } }>(
     `select data from outbox_event where subject = $1 and type = 'internal.tournament.placements_recorded'`,
     [id],

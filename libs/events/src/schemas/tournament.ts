@@ -51,6 +51,7 @@ export const tournamentEvents = producedBy(['tournament'], {
     data: Type.Object({
       ...TournamentEvent,
       championParticipantId: Type.Optional(Id('Id of the entry that won.')),
+      championName: Type.Optional(Type.String({ description: 'What its team was called when it entered.' })),
       placements: Type.Array(EventPlacement, {
         description: 'The first 64 places, the best first.',
       }),

@@ -9,7 +9,7 @@ export const addTournamentRosterMemberAsOrganizer = defineRoute({
   ...tournamentOperation(
     'addTournamentRosterMemberAsOrganizer',
     ['Adds a member of the team, also in progress while no match of the team is being played.'],
-    ['error_participant_not_found', 'error_roster_locked'],
+    ['error_roster_locked'],
   ),
   summary: 'Add a player to a participant’s roster',
   params: ParticipantPath,

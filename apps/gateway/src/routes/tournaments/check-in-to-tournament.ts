@@ -7,7 +7,7 @@ export const checkInToTournament = defineRoute({
   ...tournamentOperation(
     'checkInToTournament',
     ['Checks a team in that the key owner leads, from the opening of check-in until the start. A repeat restamps.'],
-    ['error_participant_not_found', 'error_not_team_leader', 'error_check_in_closed'],
+    ['error_not_team_leader', 'error_check_in_closed'],
   ),
   summary: 'Check a team in',
   params: ParticipantPath,

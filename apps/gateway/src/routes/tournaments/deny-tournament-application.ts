@@ -5,11 +5,7 @@ import { ParticipantPath, Reason, TournamentWriteAck } from './tournament-fields
 import { tournamentOperation } from './tournament-operation.js';
 
 export const denyTournamentApplication = defineRoute({
-  ...tournamentOperation(
-    'denyTournamentApplication',
-    ['Denies a pending entry; the team may apply again.'],
-    ['error_participant_not_found'],
-  ),
+  ...tournamentOperation('denyTournamentApplication', ['Denies a pending entry; the team may apply again.']),
   summary: 'Deny an application',
   params: ParticipantPath,
   body: Type.Object({ reason: Type.Optional(Reason('Why, for the activity feed.')) }),

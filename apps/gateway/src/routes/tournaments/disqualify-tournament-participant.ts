@@ -6,14 +6,10 @@ import { ParticipantPath, TournamentWriteAck } from './tournament-fields.js';
 import { tournamentOperation } from './tournament-operation.js';
 
 export const disqualifyTournamentParticipant = defineRoute({
-  ...tournamentOperation(
-    'disqualifyTournamentParticipant',
-    [
-      'Disqualifies a team, which stays out of the tournament.',
-      'In progress it drops out of the bracket: its open match is a walkover and it gets no placement.',
-    ],
-    ['error_participant_not_found'],
-  ),
+  ...tournamentOperation('disqualifyTournamentParticipant', [
+    'Disqualifies a team, which stays out of the tournament.',
+    'In progress it drops out of the bracket: its open match is a walkover and it gets no placement.',
+  ]),
   summary: 'Disqualify a participant',
   params: ParticipantPath,
   body: Type.Object({

@@ -4,11 +4,7 @@ import { TournamentPath, TournamentWriteAck } from './tournament-fields.js';
 import { tournamentOperation } from './tournament-operation.js';
 
 export const leaveTournamentFreeAgentPool = defineRoute({
-  ...tournamentOperation(
-    'leaveTournamentFreeAgentPool',
-    ['Takes the key owner out of the pool, unless a team has picked them up.'],
-    ['error_free_agent_not_found'],
-  ),
+  ...tournamentOperation('leaveTournamentFreeAgentPool', ['Takes the key owner out of the pool, unless a team has picked them up.']),
   summary: 'Leave the free agents',
   params: TournamentPath,
   response: TournamentWriteAck,

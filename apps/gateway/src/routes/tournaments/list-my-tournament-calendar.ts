@@ -4,7 +4,7 @@ import { choice, count, DateFilter, instant, list, text, Timestamp } from '../..
 import { named } from '../../operation/named.js';
 import { parseDateBound } from '../../operation/parse-date-bound.js';
 import { defineRoute } from '../shared/define-route.js';
-import { EXAMPLES, Moment } from './tournament-fields.js';
+import { EXAMPLES, MAX_EPOCH_MS, Moment } from './tournament-fields.js';
 import { tournamentOperation } from './tournament-operation.js';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -51,7 +51,7 @@ export const listMyTournamentCalendar = defineRoute({
       query.rangeStart === undefined ? clock.now().toISOString() : parseDateBound('rangeStart', query.rangeStart, 'lower', 'query');
     const end =
       query.rangeEnd === undefined
-        ? new Date(Date.parse(start) + DEFAULT_DAYS * DAY_MS).toISOString()
+        ? new Date(Math.min(Date.parse(start) + DEFAULT_DAYS * DAY_MS, MAX_EPOCH_MS)).toISOString()
         : parseDateBound('rangeEnd', query.rangeEnd, 'upper', 'query');
     const length = Date.parse(end) - Date.parse(start);
     if (!(length >= 0 && length <= MAX_DAYS * DAY_MS)) throw invalidInput('query.rangeEnd', 'must be from rangeStart to 366 days after it');

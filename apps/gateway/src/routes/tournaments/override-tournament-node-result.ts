@@ -5,14 +5,10 @@ import { NodePath, TournamentWriteAck } from './tournament-fields.js';
 import { tournamentOperation } from './tournament-operation.js';
 
 export const overrideTournamentNodeResult = defineRoute({
-  ...tournamentOperation(
-    'overrideTournamentNodeResult',
-    [
-      'Decides a READY or IN_PROGRESS node by the organizer’s word; its open match is cancelled.',
-      'One side has the maps that the match needs; in tables it may be a draw. A decided node is reverted first.',
-    ],
-    ['error_tournament_node_not_found'],
-  ),
+  ...tournamentOperation('overrideTournamentNodeResult', [
+    'Decides a READY or IN_PROGRESS node by the organizer’s word; its open match is cancelled.',
+    'One side has the maps that the match needs; in tables it may be a draw. A decided node is reverted first.',
+  ]),
   summary: 'Override the result of a node',
   params: NodePath,
   body: Type.Object({

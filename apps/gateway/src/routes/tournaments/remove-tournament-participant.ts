@@ -5,11 +5,7 @@ import { ParticipantPath, Reason, TournamentWriteAck } from './tournament-fields
 import { tournamentOperation } from './tournament-operation.js';
 
 export const removeTournamentParticipant = defineRoute({
-  ...tournamentOperation(
-    'removeTournamentParticipant',
-    ['Removes an entry and frees its slot; the team may enter again.'],
-    ['error_participant_not_found'],
-  ),
+  ...tournamentOperation('removeTournamentParticipant', ['Removes an entry and frees its slot; the team may enter again.']),
   summary: 'Remove a participant before the start',
   params: ParticipantPath,
   body: Type.Object({ reason: Type.Optional(Reason('Why, for the activity feed.')) }),

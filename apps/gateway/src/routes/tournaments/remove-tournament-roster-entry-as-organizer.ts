@@ -7,7 +7,7 @@ export const removeTournamentRosterEntryAsOrganizer = defineRoute({
   ...tournamentOperation(
     'removeTournamentRosterEntryAsOrganizer',
     ['Takes a player off a roster, also in progress while no match of the team is being played.'],
-    ['error_roster_entry_not_found', 'error_participant_not_found', 'error_roster_locked'],
+    ['error_roster_locked'],
   ),
   summary: 'Take a player off a roster',
   params: RosterEntryPath,

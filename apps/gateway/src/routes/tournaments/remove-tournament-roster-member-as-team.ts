@@ -7,7 +7,7 @@ export const removeTournamentRosterMemberAsTeam = defineRoute({
   ...tournamentOperation(
     'removeTournamentRosterMemberAsTeam',
     ['Takes a player off the roster of a team that the key owner leads, until the start. The roster keeps at least the team size.'],
-    ['error_not_team_leader', 'error_roster_entry_not_found', 'error_roster_too_small', 'error_roster_locked'],
+    ['error_not_team_leader', 'error_roster_too_small', 'error_roster_locked'],
   ),
   summary: 'Take a player off a team’s roster',
   params: TeamRosterEntryPath,

@@ -4,7 +4,7 @@ import { StaffPath, TournamentWriteAck } from './tournament-fields.js';
 import { tournamentOperation } from './tournament-operation.js';
 
 export const removeTournamentStaff = defineRoute({
-  ...tournamentOperation('removeTournamentStaff', ['Takes a user off the staff of the tournament.'], ['error_tournament_staff_not_found']),
+  ...tournamentOperation('removeTournamentStaff', ['Takes a user off the staff of the tournament.']),
   summary: 'Take a user off the staff',
   params: StaffPath,
   response: TournamentWriteAck,

@@ -9,7 +9,7 @@ export const respondToTournamentFreeAgentOffer = defineRoute({
   ...tournamentOperation(
     'respondToTournamentFreeAgentOffer',
     ['Accepts or declines an offer to the key owner. Accepting puts them on the roster and expires all other offers to them.'],
-    ['error_free_agent_offer_not_found', 'error_free_agent_offer_not_pending'],
+    ['error_free_agent_offer_not_pending'],
   ),
   summary: 'Answer an offer',
   params: OfferPath,

@@ -10,7 +10,6 @@ export const respondToTournamentInvite = defineRoute({
     'respondToTournamentInvite',
     ['Accepts or declines an invite for a team that the key owner leads. Accepting enters the team, in every registration mode.'],
     [
-      'error_tournament_invite_not_found',
       'error_not_team_leader',
       'error_registration_closed',
       'error_team_not_active',

@@ -12,7 +12,7 @@ export const revertTournamentNodeResult = defineRoute({
       'Takes the result of a COMPLETED node back, unless a later node has started or is decided. Its match is voided.',
       'A completed tournament is reopened within 24 hours and its awards are withdrawn.',
     ],
-    ['error_tournament_node_not_found', 'error_revert_blocked_downstream'],
+    ['error_revert_blocked_downstream'],
   ),
   summary: 'Revert the result of a node',
   params: NodePath,

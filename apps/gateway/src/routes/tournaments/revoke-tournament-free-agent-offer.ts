@@ -7,7 +7,7 @@ export const revokeTournamentFreeAgentOffer = defineRoute({
   ...tournamentOperation(
     'revokeTournamentFreeAgentOffer',
     ['Takes an open offer back that the team of the key owner made.'],
-    ['error_free_agent_offer_not_found', 'error_not_team_leader', 'error_free_agent_offer_not_pending'],
+    ['error_not_team_leader', 'error_free_agent_offer_not_pending'],
   ),
   summary: 'Revoke an offer',
   params: OfferPath,

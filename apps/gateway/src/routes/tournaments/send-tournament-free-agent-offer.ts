@@ -9,7 +9,7 @@ export const sendTournamentFreeAgentOffer = defineRoute({
   ...tournamentOperation(
     'sendTournamentFreeAgentOffer',
     ['Offers a free agent a place on the roster of a participant that the key owner leads.'],
-    ['error_free_agent_not_found', 'error_participant_not_found', 'error_not_team_leader', 'error_free_agent_offer_exists'],
+    ['error_not_team_leader', 'error_free_agent_offer_exists'],
   ),
   summary: 'Offer a free agent a place',
   params: FreeAgentPath,

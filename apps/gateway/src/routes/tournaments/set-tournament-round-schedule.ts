@@ -6,11 +6,9 @@ import { EXAMPLES, RoundPath } from './tournament-fields.js';
 import { tournamentOperation } from './tournament-operation.js';
 
 export const setTournamentRoundSchedule = defineRoute({
-  ...tournamentOperation(
-    'setTournamentRoundSchedule',
-    ['Sets or clears when a round starts, unless it is COMPLETED. Its matches that have not started move along.'],
-    ['error_tournament_round_not_found'],
-  ),
+  ...tournamentOperation('setTournamentRoundSchedule', [
+    'Sets or clears when a round starts, unless it is COMPLETED. Its matches that have not started move along.',
+  ]),
   summary: 'Schedule a round',
   params: RoundPath,
   body: Type.Object({

@@ -69,7 +69,7 @@ export const RosterSource = () =>
   choice('TournamentRosterSource', ['TEAM_MEMBER', 'FREE_AGENT'], 'Whether a player belongs to the team or was picked up.');
 
 /** Last instant that ISO 8601 writes with four digits of a year. */
-const MAX_EPOCH_MS = 253_402_300_799_999;
+export const MAX_EPOCH_MS = 253_402_300_799_999;
 /** A time in a request, in epoch milliseconds. */
 export const Milliseconds = (description: string) =>
   Type.Integer({ minimum: 0, maximum: MAX_EPOCH_MS, description, examples: [EXAMPLES.milliseconds] });

@@ -7,7 +7,7 @@ export const withdrawFromTournament = defineRoute({
   ...tournamentOperation(
     'withdrawFromTournament',
     ['Withdraws a team that the key owner leads.', 'Before the start it frees the slot; in progress the team drops out of the bracket.'],
-    ['error_participant_not_found', 'error_not_team_leader'],
+    ['error_not_team_leader'],
   ),
   summary: 'Withdraw a team',
   params: ParticipantPath,

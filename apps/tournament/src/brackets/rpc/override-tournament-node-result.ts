@@ -7,7 +7,7 @@ import { requireInProgress, requireNode } from '../find-node.js';
 
 /**
  * Decides a node by the organizer's word (docs/reference/tournaments.md#overriding-a-result).
- * @throws DomainError as administerTournament, error_tournament_node_not_found, INVALID_INPUT
+ * @throws DomainError as administerTournament, INVALID_INPUT
  */
 export function overrideTournamentNodeResult(
   context: TournamentContext,

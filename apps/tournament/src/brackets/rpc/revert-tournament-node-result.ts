@@ -8,7 +8,7 @@ import { requireInProgress, requireNode } from '../find-node.js';
 
 /**
  * Takes a node's result back (docs/reference/tournaments.md#reverting-a-result).
- * @throws DomainError as administerTournament, error_tournament_node_not_found, error_revert_blocked_downstream
+ * @throws DomainError as administerTournament, error_revert_blocked_downstream
  */
 export function revertTournamentNodeResult(
   context: TournamentContext,

@@ -3,6 +3,7 @@ import { DomainError } from '@matchpoint/errors';
 import type { Handlers } from '@matchpoint/rpc';
 import { administerTournament, type TournamentAct } from '../../access/index.js';
 import type { TournamentContext } from '../../context.js';
+import { notInTournament } from '../../record/index.js';
 import { requireInProgress } from '../find-node.js';
 import { scheduleOf } from '../rules/schedule.js';
 import { loadBracket, type NodeRow, type RoundRow, saveNodes, saveRounds, type StoredBracket } from '../store/bracket.js';
@@ -10,7 +11,7 @@ import { addMatchJobs } from '../store/match-jobs.js';
 
 /**
  * Sets or clears when a round starts; its matches that have not started move along.
- * @throws DomainError as administerTournament, error_tournament_round_not_found
+ * @throws DomainError as administerTournament
  */
 export function setTournamentRoundSchedule(
   context: TournamentContext,
@@ -25,7 +26,7 @@ export function setTournamentRoundSchedule(
         async find({ tx, tournament: row }) {
           const stored = await loadBracket(tx, row);
           const found = stored?.rounds.get(round) ?? [...(stored?.rounds.values() ?? [])].find(({ id }) => id === round);
-          if (stored === undefined || found === undefined) throw new DomainError('error_tournament_round_not_found');
+          if (stored === undefined || found === undefined) throw notInTournament('round');
           return { stored, found };
         },
         async write(act, _, { stored, found }) {

@@ -1,14 +1,15 @@
 import { tournament } from '@matchpoint/contracts';
-import { DomainError, invalidInput } from '@matchpoint/errors';
+import { invalidInput } from '@matchpoint/errors';
 import type { Handlers } from '@matchpoint/rpc';
 import { administerTournament } from '../../access/index.js';
 import type { TournamentContext } from '../../context.js';
+import { notInTournament } from '../../record/index.js';
 import { findFreeAgentOfUser, setFreeAgentStatus } from '../store/free-agents.js';
 import { expireOffers } from '../store/offers.js';
 
 /**
  * Takes the caller out of the pool of free agents.
- * @throws DomainError as administerTournament, error_free_agent_not_found, INVALID_INPUT for an agent that a team has picked up
+ * @throws DomainError as administerTournament, INVALID_INPUT for an agent that a team has picked up
  */
 export function leaveTournamentFreeAgentPool(
   context: TournamentContext,
@@ -22,7 +23,7 @@ export function leaveTournamentFreeAgentPool(
         codec: tournament.LeaveTournamentFreeAgentPoolResponse,
         async find({ tx, tournament: row, caller }) {
           const agent = await findFreeAgentOfUser(tx, row.id, caller.userId);
-          if (agent === undefined) throw new DomainError('error_free_agent_not_found');
+          if (agent === undefined) throw notInTournament('free agent');
           return agent;
         },
         async write({ tx, tournament: row, now }, _, agent) {

@@ -1,12 +1,13 @@
 import { tournament } from '@matchpoint/contracts';
-import { DomainError, invalidInput } from '@matchpoint/errors';
+import { invalidInput } from '@matchpoint/errors';
 import type { Handlers } from '@matchpoint/rpc';
 import { administerTournament } from '../../access/index.js';
 import type { TournamentContext } from '../../context.js';
+import { notInTournament } from '../../record/index.js';
 import { findFreeAgent, setFreeAgentStatus } from '../store/free-agents.js';
 import { expireOffers } from '../store/offers.js';
 
-/** Takes an agent out of the pool. @throws DomainError as administerTournament, error_free_agent_not_found, INVALID_INPUT */
+/** Takes an agent out of the pool. @throws DomainError as administerTournament, INVALID_INPUT */
 export function removeTournamentFreeAgentFromPool(
   context: TournamentContext,
 ): Handlers<tournament.TournamentFreeAgentServiceService>['removeTournamentFreeAgentFromPool'] {
@@ -19,7 +20,7 @@ export function removeTournamentFreeAgentFromPool(
         codec: tournament.RemoveTournamentFreeAgentFromPoolResponse,
         async find({ tx, tournament: row }) {
           const agent = await findFreeAgent(tx, row.id, freeAgentId);
-          if (agent === undefined) throw new DomainError('error_free_agent_not_found');
+          if (agent === undefined) throw notInTournament('free agent');
           return agent;
         },
         async write({ tx, tournament: row, now, note }, _, agent) {

@@ -3,6 +3,7 @@ import { DomainError } from '@matchpoint/errors';
 import type { Handlers } from '@matchpoint/rpc';
 import { administerTournament, type CallerAct } from '../../access/index.js';
 import type { TournamentContext } from '../../context.js';
+import { notInTournament } from '../../record/index.js';
 import { addToRoster, countRoster, findRosterEntryOfUser } from '../../rosters/index.js';
 import { setFreeAgentStatus } from '../store/free-agents.js';
 import { expireOffers, findOffer, type OfferRow, settleOffer } from '../store/offers.js';
@@ -12,7 +13,7 @@ const MOST_ON_ROSTER = 64;
 
 /**
  * Answers an offer. Accepting puts the caller on the roster and expires all other offers to them.
- * @throws DomainError as administerTournament, error_free_agent_offer_not_found, error_free_agent_offer_not_pending
+ * @throws DomainError as administerTournament, error_free_agent_offer_not_pending
  */
 export function respondToTournamentFreeAgentOffer(
   context: TournamentContext,
@@ -26,7 +27,7 @@ export function respondToTournamentFreeAgentOffer(
         codec: tournament.RespondToTournamentFreeAgentOfferResponse,
         async find({ tx, tournament: row, caller }) {
           const offer = await findOffer(tx, row.id, offerId);
-          if (offer === undefined || offer.userId !== caller.userId) throw new DomainError('error_free_agent_offer_not_found');
+          if (offer === undefined || offer.userId !== caller.userId) throw notInTournament('offer');
           return offer;
         },
         async write(act, _, offer) {

@@ -4,11 +4,12 @@ import type { Handlers } from '@matchpoint/rpc';
 import { administerTournament } from '../../access/index.js';
 import type { TournamentContext } from '../../context.js';
 import { readTeamLead } from '../../peers/index.js';
+import { notInTournament } from '../../record/index.js';
 import { findOffer, settleOffer } from '../store/offers.js';
 
 /**
  * Takes an open offer back.
- * @throws DomainError as administerTournament, error_free_agent_offer_not_found, error_not_team_leader, error_free_agent_offer_not_pending
+ * @throws DomainError as administerTournament, error_not_team_leader, error_free_agent_offer_not_pending
  */
 export function revokeTournamentFreeAgentOffer(
   context: TournamentContext,
@@ -26,7 +27,7 @@ export function revokeTournamentFreeAgentOffer(
         },
         async find({ tx, tournament: row }, lead) {
           const offer = await findOffer(tx, row.id, offerId);
-          if (offer === undefined) throw new DomainError('error_free_agent_offer_not_found');
+          if (offer === undefined) throw notInTournament('offer');
           if (lead?.leads !== true) throw new DomainError('error_not_team_leader');
           return offer;
         },

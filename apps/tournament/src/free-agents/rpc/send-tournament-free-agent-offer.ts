@@ -4,6 +4,7 @@ import type { Handlers } from '@matchpoint/rpc';
 import { administerTournament } from '../../access/index.js';
 import type { TournamentContext } from '../../context.js';
 import { readTeamLead } from '../../peers/index.js';
+import { notInTournament } from '../../record/index.js';
 import { findParticipant } from '../../rosters/index.js';
 import { requireOpenPool } from '../require-open-pool.js';
 import { findFreeAgent } from '../store/free-agents.js';
@@ -11,7 +12,7 @@ import { addOffer } from '../store/offers.js';
 
 /**
  * Offers an agent a place on a roster.
- * @throws DomainError as administerTournament, error_free_agent_not_found, error_participant_not_found, error_not_team_leader,
+ * @throws DomainError as administerTournament, error_not_team_leader,
  * error_free_agent_offer_exists
  */
 export function sendTournamentFreeAgentOffer(
@@ -30,9 +31,9 @@ export function sendTournamentFreeAgentOffer(
         },
         async find({ tx, tournament: row }, lead) {
           const agent = await findFreeAgent(tx, row.id, freeAgentId);
-          if (agent === undefined) throw new DomainError('error_free_agent_not_found');
+          if (agent === undefined) throw notInTournament('free agent');
           const participant = await findParticipant(tx, row.id, participantId);
-          if (participant === undefined) throw new DomainError('error_participant_not_found');
+          if (participant === undefined) throw notInTournament('participant');
           if (lead?.leads !== true) throw new DomainError('error_not_team_leader');
           return { agent, participant };
         },

@@ -9,7 +9,7 @@ import { requireParticipant } from '../require-participant.js';
 
 /**
  * Adds a member to a participant's roster, also in progress.
- * @throws DomainError as administerTournament, error_participant_not_found, error_roster_locked, INVALID_INPUT
+ * @throws DomainError as administerTournament, error_roster_locked, INVALID_INPUT
  */
 export function addTournamentRosterMemberAsOrganizer(
   context: TournamentContext,

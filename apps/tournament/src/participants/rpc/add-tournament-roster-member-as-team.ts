@@ -1,16 +1,16 @@
 import { tournament } from '@matchpoint/contracts';
-import { DomainError } from '@matchpoint/errors';
 import type { Handlers } from '@matchpoint/rpc';
 import { administerTournament } from '../../access/index.js';
 import type { TournamentContext } from '../../context.js';
 import { readTeamLead } from '../../peers/index.js';
+import { notInTournament } from '../../record/index.js';
 import { findParticipantOfTeam } from '../../rosters/index.js';
 import { addMember, requireUnlocked } from '../change-roster.js';
 import { requireLead } from '../enter-team.js';
 
 /**
  * Adds a member to a team's roster before the start.
- * @throws DomainError as administerTournament, error_not_team_leader, error_participant_not_found, error_roster_locked, INVALID_INPUT
+ * @throws DomainError as administerTournament, error_not_team_leader, error_roster_locked, INVALID_INPUT
  */
 export function addTournamentRosterMemberAsTeam(
   context: TournamentContext,
@@ -26,7 +26,7 @@ export function addTournamentRosterMemberAsTeam(
         async find({ tx, tournament: row }, lead) {
           const team = requireLead(lead);
           const participant = await findParticipantOfTeam(tx, row.id, team.id);
-          if (participant === undefined) throw new DomainError('error_participant_not_found');
+          if (participant === undefined) throw notInTournament('participant');
           return { team, participant };
         },
         async write(act, _, { team, participant }) {

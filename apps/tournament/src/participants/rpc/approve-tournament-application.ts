@@ -8,7 +8,7 @@ import { setParticipantStatus } from '../../rosters/index.js';
 import { takeSlot } from '../enter-team.js';
 import { requireParticipant } from '../require-participant.js';
 
-/** Gives a pending entry a slot. @throws DomainError as administerTournament, error_participant_not_found, error_tournament_full */
+/** Gives a pending entry a slot. @throws DomainError as administerTournament, error_tournament_full */
 export function approveTournamentApplication(
   context: TournamentContext,
 ): Handlers<tournament.TournamentParticipantServiceService>['approveTournamentApplication'] {

@@ -7,7 +7,7 @@ import { askForParticipant, requireLedParticipant } from '../require-led-partici
 
 /**
  * Checks a team in; a repeat restamps.
- * @throws DomainError as administerTournament, error_participant_not_found, error_not_team_leader, error_check_in_closed
+ * @throws DomainError as administerTournament, error_not_team_leader, error_check_in_closed
  */
 export function checkInToTournament(
   context: TournamentContext,

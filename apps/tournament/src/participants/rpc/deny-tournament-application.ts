@@ -5,7 +5,7 @@ import type { TournamentContext } from '../../context.js';
 import { leaveTournament } from '../leave.js';
 import { requireParticipant } from '../require-participant.js';
 
-/** Denies a pending entry. @throws DomainError as administerTournament, error_participant_not_found */
+/** Denies a pending entry. @throws DomainError as administerTournament */
 export function denyTournamentApplication(
   context: TournamentContext,
 ): Handlers<tournament.TournamentParticipantServiceService>['denyTournamentApplication'] {

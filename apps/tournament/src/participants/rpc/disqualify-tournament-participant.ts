@@ -7,7 +7,7 @@ import { requireParticipant } from '../require-participant.js';
 
 /**
  * Disqualifies a participant; in progress it drops out of the bracket.
- * @throws DomainError as administerTournament, error_participant_not_found
+ * @throws DomainError as administerTournament
  */
 export function disqualifyTournamentParticipant(
   context: TournamentContext,

@@ -5,7 +5,7 @@ import type { TournamentContext } from '../../context.js';
 import { leaveTournament } from '../leave.js';
 import { requireParticipant } from '../require-participant.js';
 
-/** Removes an entry before the start. @throws DomainError as administerTournament, error_participant_not_found */
+/** Removes an entry before the start. @throws DomainError as administerTournament */
 export function removeTournamentParticipant(
   context: TournamentContext,
 ): Handlers<tournament.TournamentParticipantServiceService>['removeTournamentParticipant'] {

@@ -7,7 +7,7 @@ import { requireParticipant } from '../require-participant.js';
 
 /**
  * Takes a player off a roster, also in progress.
- * @throws DomainError as administerTournament, error_roster_entry_not_found, error_roster_locked
+ * @throws DomainError as administerTournament, error_roster_locked
  */
 export function removeTournamentRosterEntryAsOrganizer(
   context: TournamentContext,

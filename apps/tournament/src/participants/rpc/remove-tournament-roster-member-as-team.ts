@@ -1,16 +1,16 @@
 import { tournament } from '@matchpoint/contracts';
-import { DomainError } from '@matchpoint/errors';
 import type { Handlers } from '@matchpoint/rpc';
 import { administerTournament } from '../../access/index.js';
 import type { TournamentContext } from '../../context.js';
 import { readTeamLead } from '../../peers/index.js';
+import { notInTournament } from '../../record/index.js';
 import { findParticipantOfTeam } from '../../rosters/index.js';
 import { removeMember, requireRosterEntry, requireUnlocked } from '../change-roster.js';
 import { requireLead } from '../enter-team.js';
 
 /**
  * Takes a player off a team's roster before the start.
- * @throws DomainError as administerTournament, error_not_team_leader, error_roster_entry_not_found, error_roster_too_small,
+ * @throws DomainError as administerTournament, error_not_team_leader, error_roster_too_small,
  * error_roster_locked
  */
 export function removeTournamentRosterMemberAsTeam(
@@ -28,7 +28,7 @@ export function removeTournamentRosterMemberAsTeam(
           const team = requireLead(lead);
           const participant = await findParticipantOfTeam(act.tx, act.tournament.id, team.id);
           const entry = await requireRosterEntry(act, rosterEntryId);
-          if (participant === undefined || entry.participantId !== participant.id) throw new DomainError('error_roster_entry_not_found');
+          if (participant === undefined || entry.participantId !== participant.id) throw notInTournament('roster entry');
           return { participant, entry };
         },
         async write(act, _, { participant, entry }) {

@@ -3,13 +3,14 @@ import { DomainError } from '@matchpoint/errors';
 import type { Handlers } from '@matchpoint/rpc';
 import { administerTournament } from '../../access/index.js';
 import type { TournamentContext } from '../../context.js';
+import { notInTournament } from '../../record/index.js';
 import { enterTeam, readCandidate, requireLead } from '../enter-team.js';
 import { requireInvite } from '../require-invite.js';
 import { findInvite, settleInvite } from '../store/invites.js';
 
 /**
  * Answers an invite for a team. Accepting enters it, whatever the registration mode, until the start.
- * @throws DomainError as administerTournament and enterTeam, error_tournament_invite_not_found
+ * @throws DomainError as administerTournament and enterTeam
  */
 export function respondToTournamentInvite(
   context: TournamentContext,
@@ -28,7 +29,7 @@ export function respondToTournamentInvite(
         mayBeDraft: async (_, __, candidate) => candidate?.leads === true,
         async find(act, candidate) {
           const invite = await requireInvite(act, inviteId);
-          if (candidate === undefined) throw new DomainError('error_tournament_invite_not_found');
+          if (candidate === undefined) throw notInTournament('invite');
           requireLead(candidate);
           return { invite, candidate };
         },

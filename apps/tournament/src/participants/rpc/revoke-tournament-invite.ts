@@ -6,7 +6,7 @@ import type { TournamentContext } from '../../context.js';
 import { requireInvite } from '../require-invite.js';
 import { settleInvite } from '../store/invites.js';
 
-/** Takes a pending invite back. @throws DomainError as administerTournament, error_tournament_invite_not_found */
+/** Takes a pending invite back. @throws DomainError as administerTournament */
 export function revokeTournamentInvite(
   context: TournamentContext,
 ): Handlers<tournament.TournamentParticipantServiceService>['revokeTournamentInvite'] {

@@ -7,7 +7,7 @@ import { askForParticipant, requireLedParticipant } from '../require-led-partici
 
 /**
  * Withdraws a team; in progress it drops out of the bracket.
- * @throws DomainError as administerTournament, error_participant_not_found, error_not_team_leader
+ * @throws DomainError as administerTournament, error_not_team_leader
  */
 export function withdrawFromTournament(
   context: TournamentContext,

@@ -63,9 +63,10 @@ export function listParticipants(
 
 const ENTER = sql<{ id: string }>(
   'participant_enter',
-  `insert into participant (id, tournament_id, team_id, status, entered_by_user_id, registered_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $6)
-   on conflict (tournament_id, team_id) do update set status = excluded.status, entered_by_user_id = excluded.entered_by_user_id,
+  `insert into participant (id, tournament_id, team_id, status, entered_by_user_id, registered_at, updated_at, team_name)
+   values ($1, $2, $3, $4, $5, $6, $6, $7)
+   on conflict (tournament_id, team_id) do update set team_name = excluded.team_name, status = excluded.status,
+     entered_by_user_id = excluded.entered_by_user_id,
      registered_at = excluded.registered_at, updated_at = excluded.updated_at, reason = null, seed = null, checked_in_at = null,
      is_announced = false
    returning id`,
@@ -74,11 +75,21 @@ const ENTER = sql<{ id: string }>(
 /** Makes a team's entry, or uses the one that is over again; answers its id. */
 export async function enterParticipant(
   tx: ClientBase,
-  entry: { tournamentId: string; teamId: string; status: ParticipantStatus; userId: string },
+  entry: { tournamentId: string; teamId: string; teamName: string; status: ParticipantStatus; userId: string },
   now: Date,
 ): Promise<string> {
-  const { tournamentId, teamId, status, userId } = entry;
-  return (await run(tx, ENTER, [newId('part'), tournamentId, teamId, status, userId, now.toISOString()]))[0]!.id;
+  const { tournamentId, teamId, teamName, status, userId } = entry;
+  return (await run(tx, ENTER, [newId('part'), tournamentId, teamId, status, userId, now.toISOString(), teamName]))[0]!.id;
+}
+
+const TEAM_NAME = sql<{ teamName: string | null }>(
+  'participant_team_name',
+  'select team_name as "teamName" from participant where id = $1',
+);
+
+/** What the team of an entry was called when it entered; undefined where that was not noted. */
+export async function findTeamName(client: Pool | ClientBase, id: string): Promise<string | undefined> {
+  return (await run(client, TEAM_NAME, [id]))[0]?.teamName ?? undefined;
 }
 
 const SET_STATUS = sql('participant_set_status', 'update participant set status = $2, reason = $3, updated_at = $4 where id = any($1)');

@@ -1,5 +1,6 @@
 import type { tournament } from '@matchpoint/contracts';
 import { type Handlers, requireCaller } from '@matchpoint/rpc';
+import { isManagedByKey, isOfKeysGame } from '../../access/index.js';
 import type { TournamentContext } from '../../context.js';
 import { checkInOpensAt, type TournamentRow } from '../../record/index.js';
 import { readHosts } from '../read-hosts.js';
@@ -13,15 +14,17 @@ export function listMyTournamentCalendar(
 ): Handlers<tournament.TournamentServiceService>['listMyTournamentCalendar'] {
   return async ({ rangeStart, rangeEnd }, call) => {
     const { caller, requestId } = call;
-    const { userId } = requireCaller(call);
+    const key = requireCaller(call);
     const { teams } = await context.peers.profile.listCallerTeams({}, { ...(caller && { caller }), requestId });
     const mine = await listMine(context.pool, await readHosts(context, call));
     const played = await listOfPlayer(
       context.pool,
-      userId,
+      key.userId,
       teams.map(({ teamId }) => teamId),
     );
-    const rows = new Map([...mine, ...played].map((row) => [row.id, row]));
+    const rows = new Map(
+      [...mine.filter((row) => isManagedByKey(key, row)), ...played.filter((row) => isOfKeysGame(key, row))].map((row) => [row.id, row]),
+    );
     const [from, to] = [Date.parse(rangeStart), Date.parse(rangeEnd)];
     const events = [...rows.values()]
       .filter(({ status }) => status !== 'CANCELLED')

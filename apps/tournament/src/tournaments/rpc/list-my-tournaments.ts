@@ -1,5 +1,6 @@
 import type { tournament } from '@matchpoint/contracts';
-import type { Handlers } from '@matchpoint/rpc';
+import { type Handlers, requireCaller } from '@matchpoint/rpc';
+import { isManagedByKey } from '../../access/index.js';
 import { findNeedingDecision } from '../../brackets/index.js';
 import type { TournamentContext } from '../../context.js';
 import { readHosts } from '../read-hosts.js';
@@ -12,7 +13,7 @@ const MOST = 100;
 export function listMyTournaments(context: TournamentContext): Handlers<tournament.TournamentServiceService>['listMyTournaments'] {
   return async (_, call) => {
     const hosts = await readHosts(context, call);
-    const rows = await listMine(context.pool, hosts);
+    const rows = (await listMine(context.pool, hosts)).filter((row) => isManagedByKey(requireCaller(call), row));
     const undecided = await findNeedingDecision(
       context.pool,
       rows.map(({ id }) => id),

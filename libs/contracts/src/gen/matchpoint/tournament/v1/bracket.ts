@@ -2471,7 +2471,7 @@ export const TournamentBracketServiceService = {
     responseDeserialize: (value: Buffer): GetTournamentStandingsResponse =>
       GetTournamentStandingsResponse.decode(value),
   },
-  /** error_tournament_node_not_found, INVALID_INPUT. */
+  /** INVALID_INPUT. */
   overrideTournamentNodeResult: {
     path: "/matchpoint.tournament.v1.TournamentBracketService/OverrideTournamentNodeResult" as const,
     requestStream: false as const,
@@ -2485,7 +2485,7 @@ export const TournamentBracketServiceService = {
     responseDeserialize: (value: Buffer): OverrideTournamentNodeResultResponse =>
       OverrideTournamentNodeResultResponse.decode(value),
   },
-  /** error_tournament_node_not_found, error_revert_blocked_downstream. */
+  /** error_revert_blocked_downstream. */
   revertTournamentNodeResult: {
     path: "/matchpoint.tournament.v1.TournamentBracketService/RevertTournamentNodeResult" as const,
     requestStream: false as const,
@@ -2512,7 +2512,6 @@ export const TournamentBracketServiceService = {
     responseDeserialize: (value: Buffer): RegenerateTournamentMatchesResponse =>
       RegenerateTournamentMatchesResponse.decode(value),
   },
-  /** error_tournament_round_not_found. */
   setTournamentRoundSchedule: {
     path: "/matchpoint.tournament.v1.TournamentBracketService/SetTournamentRoundSchedule" as const,
     requestStream: false as const,
@@ -2536,15 +2535,14 @@ export interface TournamentBracketServiceServer extends UntypedServiceImplementa
   batchGetNodeReferences: handleUnaryCall<BatchGetNodeReferencesRequest, BatchGetNodeReferencesResponse>;
   getTournamentBracket: handleUnaryCall<GetTournamentBracketRequest, GetTournamentBracketResponse>;
   getTournamentStandings: handleUnaryCall<GetTournamentStandingsRequest, GetTournamentStandingsResponse>;
-  /** error_tournament_node_not_found, INVALID_INPUT. */
+  /** INVALID_INPUT. */
   overrideTournamentNodeResult: handleUnaryCall<
     OverrideTournamentNodeResultRequest,
     OverrideTournamentNodeResultResponse
   >;
-  /** error_tournament_node_not_found, error_revert_blocked_downstream. */
+  /** error_revert_blocked_downstream. */
   revertTournamentNodeResult: handleUnaryCall<RevertTournamentNodeResultRequest, RevertTournamentNodeResultResponse>;
   regenerateTournamentMatches: handleUnaryCall<RegenerateTournamentMatchesRequest, RegenerateTournamentMatchesResponse>;
-  /** error_tournament_round_not_found. */
   setTournamentRoundSchedule: handleUnaryCall<SetTournamentRoundScheduleRequest, SetTournamentRoundScheduleResponse>;
 }
 
@@ -2598,7 +2596,7 @@ export interface TournamentBracketServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: GetTournamentStandingsResponse) => void,
   ): ClientUnaryCall;
-  /** error_tournament_node_not_found, INVALID_INPUT. */
+  /** INVALID_INPUT. */
   overrideTournamentNodeResult(
     request: OverrideTournamentNodeResultRequest,
     callback: (error: ServiceError | null, response: OverrideTournamentNodeResultResponse) => void,
@@ -2614,7 +2612,7 @@ export interface TournamentBracketServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: OverrideTournamentNodeResultResponse) => void,
   ): ClientUnaryCall;
-  /** error_tournament_node_not_found, error_revert_blocked_downstream. */
+  /** error_revert_blocked_downstream. */
   revertTournamentNodeResult(
     request: RevertTournamentNodeResultRequest,
     callback: (error: ServiceError | null, response: RevertTournamentNodeResultResponse) => void,
@@ -2645,7 +2643,6 @@ export interface TournamentBracketServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: RegenerateTournamentMatchesResponse) => void,
   ): ClientUnaryCall;
-  /** error_tournament_round_not_found. */
   setTournamentRoundSchedule(
     request: SetTournamentRoundScheduleRequest,
     callback: (error: ServiceError | null, response: SetTournamentRoundScheduleResponse) => void,

@@ -1135,7 +1135,6 @@ export const TournamentFreeAgentServiceService = {
     responseDeserialize: (value: Buffer): LeaveTournamentFreeAgentPoolResponse =>
       LeaveTournamentFreeAgentPoolResponse.decode(value),
   },
-  /** error_free_agent_not_found. */
   removeTournamentFreeAgentFromPool: {
     path: "/matchpoint.tournament.v1.TournamentFreeAgentService/RemoveTournamentFreeAgentFromPool" as const,
     requestStream: false as const,
@@ -1149,7 +1148,7 @@ export const TournamentFreeAgentServiceService = {
     responseDeserialize: (value: Buffer): RemoveTournamentFreeAgentFromPoolResponse =>
       RemoveTournamentFreeAgentFromPoolResponse.decode(value),
   },
-  /** error_free_agent_not_found, error_participant_not_found, error_not_team_leader, error_free_agent_offer_exists. */
+  /** error_not_team_leader, error_free_agent_offer_exists. */
   sendTournamentFreeAgentOffer: {
     path: "/matchpoint.tournament.v1.TournamentFreeAgentService/SendTournamentFreeAgentOffer" as const,
     requestStream: false as const,
@@ -1163,7 +1162,7 @@ export const TournamentFreeAgentServiceService = {
     responseDeserialize: (value: Buffer): SendTournamentFreeAgentOfferResponse =>
       SendTournamentFreeAgentOfferResponse.decode(value),
   },
-  /** error_free_agent_offer_not_found, error_free_agent_offer_not_pending. */
+  /** error_free_agent_offer_not_pending. */
   revokeTournamentFreeAgentOffer: {
     path: "/matchpoint.tournament.v1.TournamentFreeAgentService/RevokeTournamentFreeAgentOffer" as const,
     requestStream: false as const,
@@ -1177,7 +1176,7 @@ export const TournamentFreeAgentServiceService = {
     responseDeserialize: (value: Buffer): RevokeTournamentFreeAgentOfferResponse =>
       RevokeTournamentFreeAgentOfferResponse.decode(value),
   },
-  /** error_free_agent_offer_not_found, error_free_agent_offer_not_pending. */
+  /** error_free_agent_offer_not_pending. */
   respondToTournamentFreeAgentOffer: {
     path: "/matchpoint.tournament.v1.TournamentFreeAgentService/RespondToTournamentFreeAgentOffer" as const,
     requestStream: false as const,
@@ -1202,22 +1201,21 @@ export interface TournamentFreeAgentServiceServer extends UntypedServiceImplemen
     LeaveTournamentFreeAgentPoolRequest,
     LeaveTournamentFreeAgentPoolResponse
   >;
-  /** error_free_agent_not_found. */
   removeTournamentFreeAgentFromPool: handleUnaryCall<
     RemoveTournamentFreeAgentFromPoolRequest,
     RemoveTournamentFreeAgentFromPoolResponse
   >;
-  /** error_free_agent_not_found, error_participant_not_found, error_not_team_leader, error_free_agent_offer_exists. */
+  /** error_not_team_leader, error_free_agent_offer_exists. */
   sendTournamentFreeAgentOffer: handleUnaryCall<
     SendTournamentFreeAgentOfferRequest,
     SendTournamentFreeAgentOfferResponse
   >;
-  /** error_free_agent_offer_not_found, error_free_agent_offer_not_pending. */
+  /** error_free_agent_offer_not_pending. */
   revokeTournamentFreeAgentOffer: handleUnaryCall<
     RevokeTournamentFreeAgentOfferRequest,
     RevokeTournamentFreeAgentOfferResponse
   >;
-  /** error_free_agent_offer_not_found, error_free_agent_offer_not_pending. */
+  /** error_free_agent_offer_not_pending. */
   respondToTournamentFreeAgentOffer: handleUnaryCall<
     RespondToTournamentFreeAgentOfferRequest,
     RespondToTournamentFreeAgentOfferResponse
@@ -1272,7 +1270,6 @@ export interface TournamentFreeAgentServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: LeaveTournamentFreeAgentPoolResponse) => void,
   ): ClientUnaryCall;
-  /** error_free_agent_not_found. */
   removeTournamentFreeAgentFromPool(
     request: RemoveTournamentFreeAgentFromPoolRequest,
     callback: (error: ServiceError | null, response: RemoveTournamentFreeAgentFromPoolResponse) => void,
@@ -1288,7 +1285,7 @@ export interface TournamentFreeAgentServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: RemoveTournamentFreeAgentFromPoolResponse) => void,
   ): ClientUnaryCall;
-  /** error_free_agent_not_found, error_participant_not_found, error_not_team_leader, error_free_agent_offer_exists. */
+  /** error_not_team_leader, error_free_agent_offer_exists. */
   sendTournamentFreeAgentOffer(
     request: SendTournamentFreeAgentOfferRequest,
     callback: (error: ServiceError | null, response: SendTournamentFreeAgentOfferResponse) => void,
@@ -1304,7 +1301,7 @@ export interface TournamentFreeAgentServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: SendTournamentFreeAgentOfferResponse) => void,
   ): ClientUnaryCall;
-  /** error_free_agent_offer_not_found, error_free_agent_offer_not_pending. */
+  /** error_free_agent_offer_not_pending. */
   revokeTournamentFreeAgentOffer(
     request: RevokeTournamentFreeAgentOfferRequest,
     callback: (error: ServiceError | null, response: RevokeTournamentFreeAgentOfferResponse) => void,
@@ -1320,7 +1317,7 @@ export interface TournamentFreeAgentServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: RevokeTournamentFreeAgentOfferResponse) => void,
   ): ClientUnaryCall;
-  /** error_free_agent_offer_not_found, error_free_agent_offer_not_pending. */
+  /** error_free_agent_offer_not_pending. */
   respondToTournamentFreeAgentOffer(
     request: RespondToTournamentFreeAgentOfferRequest,
     callback: (error: ServiceError | null, response: RespondToTournamentFreeAgentOfferResponse) => void,

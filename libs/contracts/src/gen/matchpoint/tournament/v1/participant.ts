@@ -3938,7 +3938,7 @@ export const TournamentParticipantServiceService = {
       Buffer.from(ApplyToTournamentResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ApplyToTournamentResponse => ApplyToTournamentResponse.decode(value),
   },
-  /** error_participant_not_found, error_tournament_full. */
+  /** error_tournament_full. */
   approveTournamentApplication: {
     path: "/matchpoint.tournament.v1.TournamentParticipantService/ApproveTournamentApplication" as const,
     requestStream: false as const,
@@ -3952,7 +3952,6 @@ export const TournamentParticipantServiceService = {
     responseDeserialize: (value: Buffer): ApproveTournamentApplicationResponse =>
       ApproveTournamentApplicationResponse.decode(value),
   },
-  /** error_participant_not_found. */
   denyTournamentApplication: {
     path: "/matchpoint.tournament.v1.TournamentParticipantService/DenyTournamentApplication" as const,
     requestStream: false as const,
@@ -3966,7 +3965,7 @@ export const TournamentParticipantServiceService = {
     responseDeserialize: (value: Buffer): DenyTournamentApplicationResponse =>
       DenyTournamentApplicationResponse.decode(value),
   },
-  /** error_participant_not_found, error_not_team_leader, error_check_in_closed. */
+  /** error_not_team_leader, error_check_in_closed. */
   checkInToTournament: {
     path: "/matchpoint.tournament.v1.TournamentParticipantService/CheckInToTournament" as const,
     requestStream: false as const,
@@ -3978,7 +3977,7 @@ export const TournamentParticipantServiceService = {
       Buffer.from(CheckInToTournamentResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): CheckInToTournamentResponse => CheckInToTournamentResponse.decode(value),
   },
-  /** In progress the team drops out of the bracket. error_participant_not_found, error_not_team_leader. */
+  /** In progress the team drops out of the bracket. error_not_team_leader. */
   withdrawFromTournament: {
     path: "/matchpoint.tournament.v1.TournamentParticipantService/WithdrawFromTournament" as const,
     requestStream: false as const,
@@ -3991,7 +3990,7 @@ export const TournamentParticipantServiceService = {
     responseDeserialize: (value: Buffer): WithdrawFromTournamentResponse =>
       WithdrawFromTournamentResponse.decode(value),
   },
-  /** Before the start. error_participant_not_found. */
+  /** Before the start. */
   removeTournamentParticipant: {
     path: "/matchpoint.tournament.v1.TournamentParticipantService/RemoveTournamentParticipant" as const,
     requestStream: false as const,
@@ -4005,7 +4004,7 @@ export const TournamentParticipantServiceService = {
     responseDeserialize: (value: Buffer): RemoveTournamentParticipantResponse =>
       RemoveTournamentParticipantResponse.decode(value),
   },
-  /** In progress the team drops out of the bracket. error_participant_not_found. */
+  /** In progress the team drops out of the bracket. */
   disqualifyTournamentParticipant: {
     path: "/matchpoint.tournament.v1.TournamentParticipantService/DisqualifyTournamentParticipant" as const,
     requestStream: false as const,
@@ -4019,7 +4018,7 @@ export const TournamentParticipantServiceService = {
     responseDeserialize: (value: Buffer): DisqualifyTournamentParticipantResponse =>
       DisqualifyTournamentParticipantResponse.decode(value),
   },
-  /** error_not_team_leader, error_participant_not_found, error_roster_locked. */
+  /** error_not_team_leader, error_roster_locked. */
   addTournamentRosterMemberAsTeam: {
     path: "/matchpoint.tournament.v1.TournamentParticipantService/AddTournamentRosterMemberAsTeam" as const,
     requestStream: false as const,
@@ -4033,7 +4032,7 @@ export const TournamentParticipantServiceService = {
     responseDeserialize: (value: Buffer): AddTournamentRosterMemberAsTeamResponse =>
       AddTournamentRosterMemberAsTeamResponse.decode(value),
   },
-  /** error_not_team_leader, error_roster_entry_not_found, error_roster_too_small, error_roster_locked. */
+  /** error_not_team_leader, error_roster_too_small, error_roster_locked. */
   removeTournamentRosterMemberAsTeam: {
     path: "/matchpoint.tournament.v1.TournamentParticipantService/RemoveTournamentRosterMemberAsTeam" as const,
     requestStream: false as const,
@@ -4047,7 +4046,7 @@ export const TournamentParticipantServiceService = {
     responseDeserialize: (value: Buffer): RemoveTournamentRosterMemberAsTeamResponse =>
       RemoveTournamentRosterMemberAsTeamResponse.decode(value),
   },
-  /** error_participant_not_found, error_roster_locked while a match of the team is in progress. */
+  /** error_roster_locked while a match of the team is in progress. */
   addTournamentRosterMemberAsOrganizer: {
     path: "/matchpoint.tournament.v1.TournamentParticipantService/AddTournamentRosterMemberAsOrganizer" as const,
     requestStream: false as const,
@@ -4061,7 +4060,7 @@ export const TournamentParticipantServiceService = {
     responseDeserialize: (value: Buffer): AddTournamentRosterMemberAsOrganizerResponse =>
       AddTournamentRosterMemberAsOrganizerResponse.decode(value),
   },
-  /** error_roster_entry_not_found, error_roster_locked while a match of the team is in progress. */
+  /** error_roster_locked while a match of the team is in progress. */
   removeTournamentRosterEntryAsOrganizer: {
     path: "/matchpoint.tournament.v1.TournamentParticipantService/RemoveTournamentRosterEntryAsOrganizer" as const,
     requestStream: false as const,
@@ -4100,7 +4099,7 @@ export const TournamentParticipantServiceService = {
     responseDeserialize: (value: Buffer): CreateTournamentInviteResponse =>
       CreateTournamentInviteResponse.decode(value),
   },
-  /** error_tournament_invite_not_found, error_tournament_not_in_valid_state. */
+  /** error_tournament_not_in_valid_state. */
   revokeTournamentInvite: {
     path: "/matchpoint.tournament.v1.TournamentParticipantService/RevokeTournamentInvite" as const,
     requestStream: false as const,
@@ -4113,7 +4112,7 @@ export const TournamentParticipantServiceService = {
     responseDeserialize: (value: Buffer): RevokeTournamentInviteResponse =>
       RevokeTournamentInviteResponse.decode(value),
   },
-  /** error_tournament_invite_not_found, error_tournament_not_in_valid_state; as EnterTournament. */
+  /** error_tournament_not_in_valid_state; as EnterTournament. */
   respondToTournamentInvite: {
     path: "/matchpoint.tournament.v1.TournamentParticipantService/RespondToTournamentInvite" as const,
     requestStream: false as const,
@@ -4143,40 +4142,39 @@ export interface TournamentParticipantServiceServer extends UntypedServiceImplem
   enterTournament: handleUnaryCall<EnterTournamentRequest, EnterTournamentResponse>;
   /** As EnterTournament. */
   applyToTournament: handleUnaryCall<ApplyToTournamentRequest, ApplyToTournamentResponse>;
-  /** error_participant_not_found, error_tournament_full. */
+  /** error_tournament_full. */
   approveTournamentApplication: handleUnaryCall<
     ApproveTournamentApplicationRequest,
     ApproveTournamentApplicationResponse
   >;
-  /** error_participant_not_found. */
   denyTournamentApplication: handleUnaryCall<DenyTournamentApplicationRequest, DenyTournamentApplicationResponse>;
-  /** error_participant_not_found, error_not_team_leader, error_check_in_closed. */
+  /** error_not_team_leader, error_check_in_closed. */
   checkInToTournament: handleUnaryCall<CheckInToTournamentRequest, CheckInToTournamentResponse>;
-  /** In progress the team drops out of the bracket. error_participant_not_found, error_not_team_leader. */
+  /** In progress the team drops out of the bracket. error_not_team_leader. */
   withdrawFromTournament: handleUnaryCall<WithdrawFromTournamentRequest, WithdrawFromTournamentResponse>;
-  /** Before the start. error_participant_not_found. */
+  /** Before the start. */
   removeTournamentParticipant: handleUnaryCall<RemoveTournamentParticipantRequest, RemoveTournamentParticipantResponse>;
-  /** In progress the team drops out of the bracket. error_participant_not_found. */
+  /** In progress the team drops out of the bracket. */
   disqualifyTournamentParticipant: handleUnaryCall<
     DisqualifyTournamentParticipantRequest,
     DisqualifyTournamentParticipantResponse
   >;
-  /** error_not_team_leader, error_participant_not_found, error_roster_locked. */
+  /** error_not_team_leader, error_roster_locked. */
   addTournamentRosterMemberAsTeam: handleUnaryCall<
     AddTournamentRosterMemberAsTeamRequest,
     AddTournamentRosterMemberAsTeamResponse
   >;
-  /** error_not_team_leader, error_roster_entry_not_found, error_roster_too_small, error_roster_locked. */
+  /** error_not_team_leader, error_roster_too_small, error_roster_locked. */
   removeTournamentRosterMemberAsTeam: handleUnaryCall<
     RemoveTournamentRosterMemberAsTeamRequest,
     RemoveTournamentRosterMemberAsTeamResponse
   >;
-  /** error_participant_not_found, error_roster_locked while a match of the team is in progress. */
+  /** error_roster_locked while a match of the team is in progress. */
   addTournamentRosterMemberAsOrganizer: handleUnaryCall<
     AddTournamentRosterMemberAsOrganizerRequest,
     AddTournamentRosterMemberAsOrganizerResponse
   >;
-  /** error_roster_entry_not_found, error_roster_locked while a match of the team is in progress. */
+  /** error_roster_locked while a match of the team is in progress. */
   removeTournamentRosterEntryAsOrganizer: handleUnaryCall<
     RemoveTournamentRosterEntryAsOrganizerRequest,
     RemoveTournamentRosterEntryAsOrganizerResponse
@@ -4185,9 +4183,9 @@ export interface TournamentParticipantServiceServer extends UntypedServiceImplem
   listTournamentInvites: handleUnaryCall<ListTournamentInvitesRequest, ListTournamentInvitesResponse>;
   /** error_team_not_found, error_already_entered. */
   createTournamentInvite: handleUnaryCall<CreateTournamentInviteRequest, CreateTournamentInviteResponse>;
-  /** error_tournament_invite_not_found, error_tournament_not_in_valid_state. */
+  /** error_tournament_not_in_valid_state. */
   revokeTournamentInvite: handleUnaryCall<RevokeTournamentInviteRequest, RevokeTournamentInviteResponse>;
-  /** error_tournament_invite_not_found, error_tournament_not_in_valid_state; as EnterTournament. */
+  /** error_tournament_not_in_valid_state; as EnterTournament. */
   respondToTournamentInvite: handleUnaryCall<RespondToTournamentInviteRequest, RespondToTournamentInviteResponse>;
 }
 
@@ -4275,7 +4273,7 @@ export interface TournamentParticipantServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ApplyToTournamentResponse) => void,
   ): ClientUnaryCall;
-  /** error_participant_not_found, error_tournament_full. */
+  /** error_tournament_full. */
   approveTournamentApplication(
     request: ApproveTournamentApplicationRequest,
     callback: (error: ServiceError | null, response: ApproveTournamentApplicationResponse) => void,
@@ -4291,7 +4289,6 @@ export interface TournamentParticipantServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ApproveTournamentApplicationResponse) => void,
   ): ClientUnaryCall;
-  /** error_participant_not_found. */
   denyTournamentApplication(
     request: DenyTournamentApplicationRequest,
     callback: (error: ServiceError | null, response: DenyTournamentApplicationResponse) => void,
@@ -4307,7 +4304,7 @@ export interface TournamentParticipantServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: DenyTournamentApplicationResponse) => void,
   ): ClientUnaryCall;
-  /** error_participant_not_found, error_not_team_leader, error_check_in_closed. */
+  /** error_not_team_leader, error_check_in_closed. */
   checkInToTournament(
     request: CheckInToTournamentRequest,
     callback: (error: ServiceError | null, response: CheckInToTournamentResponse) => void,
@@ -4323,7 +4320,7 @@ export interface TournamentParticipantServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: CheckInToTournamentResponse) => void,
   ): ClientUnaryCall;
-  /** In progress the team drops out of the bracket. error_participant_not_found, error_not_team_leader. */
+  /** In progress the team drops out of the bracket. error_not_team_leader. */
   withdrawFromTournament(
     request: WithdrawFromTournamentRequest,
     callback: (error: ServiceError | null, response: WithdrawFromTournamentResponse) => void,
@@ -4339,7 +4336,7 @@ export interface TournamentParticipantServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: WithdrawFromTournamentResponse) => void,
   ): ClientUnaryCall;
-  /** Before the start. error_participant_not_found. */
+  /** Before the start. */
   removeTournamentParticipant(
     request: RemoveTournamentParticipantRequest,
     callback: (error: ServiceError | null, response: RemoveTournamentParticipantResponse) => void,
@@ -4355,7 +4352,7 @@ export interface TournamentParticipantServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: RemoveTournamentParticipantResponse) => void,
   ): ClientUnaryCall;
-  /** In progress the team drops out of the bracket. error_participant_not_found. */
+  /** In progress the team drops out of the bracket. */
   disqualifyTournamentParticipant(
     request: DisqualifyTournamentParticipantRequest,
     callback: (error: ServiceError | null, response: DisqualifyTournamentParticipantResponse) => void,
@@ -4371,7 +4368,7 @@ export interface TournamentParticipantServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: DisqualifyTournamentParticipantResponse) => void,
   ): ClientUnaryCall;
-  /** error_not_team_leader, error_participant_not_found, error_roster_locked. */
+  /** error_not_team_leader, error_roster_locked. */
   addTournamentRosterMemberAsTeam(
     request: AddTournamentRosterMemberAsTeamRequest,
     callback: (error: ServiceError | null, response: AddTournamentRosterMemberAsTeamResponse) => void,
@@ -4387,7 +4384,7 @@ export interface TournamentParticipantServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: AddTournamentRosterMemberAsTeamResponse) => void,
   ): ClientUnaryCall;
-  /** error_not_team_leader, error_roster_entry_not_found, error_roster_too_small, error_roster_locked. */
+  /** error_not_team_leader, error_roster_too_small, error_roster_locked. */
   removeTournamentRosterMemberAsTeam(
     request: RemoveTournamentRosterMemberAsTeamRequest,
     callback: (error: ServiceError | null, response: RemoveTournamentRosterMemberAsTeamResponse) => void,
@@ -4403,7 +4400,7 @@ export interface TournamentParticipantServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: RemoveTournamentRosterMemberAsTeamResponse) => void,
   ): ClientUnaryCall;
-  /** error_participant_not_found, error_roster_locked while a match of the team is in progress. */
+  /** error_roster_locked while a match of the team is in progress. */
   addTournamentRosterMemberAsOrganizer(
     request: AddTournamentRosterMemberAsOrganizerRequest,
     callback: (error: ServiceError | null, response: AddTournamentRosterMemberAsOrganizerResponse) => void,
@@ -4419,7 +4416,7 @@ export interface TournamentParticipantServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: AddTournamentRosterMemberAsOrganizerResponse) => void,
   ): ClientUnaryCall;
-  /** error_roster_entry_not_found, error_roster_locked while a match of the team is in progress. */
+  /** error_roster_locked while a match of the team is in progress. */
   removeTournamentRosterEntryAsOrganizer(
     request: RemoveTournamentRosterEntryAsOrganizerRequest,
     callback: (error: ServiceError | null, response: RemoveTournamentRosterEntryAsOrganizerResponse) => void,
@@ -4467,7 +4464,7 @@ export interface TournamentParticipantServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: CreateTournamentInviteResponse) => void,
   ): ClientUnaryCall;
-  /** error_tournament_invite_not_found, error_tournament_not_in_valid_state. */
+  /** error_tournament_not_in_valid_state. */
   revokeTournamentInvite(
     request: RevokeTournamentInviteRequest,
     callback: (error: ServiceError | null, response: RevokeTournamentInviteResponse) => void,
@@ -4483,7 +4480,7 @@ export interface TournamentParticipantServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: RevokeTournamentInviteResponse) => void,
   ): ClientUnaryCall;
-  /** error_tournament_invite_not_found, error_tournament_not_in_valid_state; as EnterTournament. */
+  /** error_tournament_not_in_valid_state; as EnterTournament. */
   respondToTournamentInvite(
     request: RespondToTournamentInviteRequest,
     callback: (error: ServiceError | null, response: RespondToTournamentInviteResponse) => void,

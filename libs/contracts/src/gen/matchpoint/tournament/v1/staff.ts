@@ -1020,7 +1020,6 @@ export const TournamentStaffServiceService = {
       Buffer.from(AddTournamentStaffResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): AddTournamentStaffResponse => AddTournamentStaffResponse.decode(value),
   },
-  /** error_tournament_staff_not_found. */
   removeTournamentStaff: {
     path: "/matchpoint.tournament.v1.TournamentStaffService/RemoveTournamentStaff" as const,
     requestStream: false as const,
@@ -1052,7 +1051,6 @@ export interface TournamentStaffServiceServer extends UntypedServiceImplementati
   listTournamentStaff: handleUnaryCall<ListTournamentStaffRequest, ListTournamentStaffResponse>;
   /** Changes the role of someone who is staff already. error_user_not_found, error_limit_reached. */
   addTournamentStaff: handleUnaryCall<AddTournamentStaffRequest, AddTournamentStaffResponse>;
-  /** error_tournament_staff_not_found. */
   removeTournamentStaff: handleUnaryCall<RemoveTournamentStaffRequest, RemoveTournamentStaffResponse>;
   /** Newest first. */
   getTournamentActivityFeed: handleUnaryCall<GetTournamentActivityFeedRequest, GetTournamentActivityFeedResponse>;
@@ -1090,7 +1088,6 @@ export interface TournamentStaffServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: AddTournamentStaffResponse) => void,
   ): ClientUnaryCall;
-  /** error_tournament_staff_not_found. */
   removeTournamentStaff(
     request: RemoveTournamentStaffRequest,
     callback: (error: ServiceError | null, response: RemoveTournamentStaffResponse) => void,
