@@ -116,29 +116,6 @@ describe('usage of a key', () => {
     await query('update api_key_usage_hour set requests = requests - 1 where key_id = $1 and hour = $2', [ids[0], `${today}00:00:00.000Z`]);
   });
 
-  it('keeps at most 200 kinds of errors of a key and day, the last of which stands for all others', async () => {
-    const id = await idOf(await ONE().key());
-    const errorOf = (n: number, count = 1) => ({
-      ...{ keyId: id, hour: '2024-05-05T10:00:00.000Z', operationId: 'listGames', error: `error_${n}`, status: 400, count },
-      ...{ firstAt: '2024-05-05T10:00:00.000Z', lastAt: '2024-05-05T10:00:00.000Z', lastRequestId: `req_${n}` },
-    });
-    const source = createHash('sha256').update(`errors ${id}`).digest('hex');
-    const several = (first: number, count: number) => Array.from({ length: count }, (_, n) => errorOf(first + n));
-    await countUsage(database.pool(), source, 1, { counts: [], errors: several(0, 150), recent: [] });
-    await countUsage(database.pool(), source, 2, { counts: [], errors: several(100, 150), recent: [] });
-    await countUsage(database.pool(), source, 3, { counts: [], errors: [errorOf(0, 5), errorOf(500)], recent: [] });
-    const rows = await query<{ operation_id: string; error: string; count: number }>(
-      'select operation_id, error, count from api_key_error where key_id = $1 order by count desc',
-      [id],
-    );
-    expect(rows).toHaveLength(200);
-    expect(rows.slice(0, 2)).toEqual([
-      { operation_id: 'other', error: 'other', count: 52 },
-      { operation_id: 'listGames', error: 'error_0', count: 6 },
-    ]);
-    expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(306);
-  });
-
   it('counts calls by a secret that has ended, and none by a stranger or to no operation', async () => {
     const key = await ONE().key({ expiresAt: ONE().clock.now().toISOString() });
     const id = await idOf(key);

@@ -186,6 +186,13 @@ describe('figures', () => {
     expect([await recompute(true), await recompute(false), await recompute(true)]).toEqual([4, 4, 0]);
     expect((await readFigures(service.database)).stored).toEqual(stored);
   });
+
+  it('are compared for a game that there is, by slug or convexId', async () => {
+    await won();
+    const check = (gameId: string) => service.maintenance().recomputeMatches({ after: '', gameId, check: true });
+    await expect(check('nowhere')).rejects.toMatchObject({ code: 'error_game_not_found' });
+    for (const gameId of ['valorant', 'game_valorant']) expect(await check(gameId)).toMatchObject({ matches: 1, next: 'game:valorant' });
+  });
 });
 
 const RULES: ReadonlySet<string> = new Set(['error_match_not_in_valid_state', 'error_score_already_submitted_by_game', 'INVALID_INPUT']);

@@ -1,8 +1,10 @@
 import type { match } from '@matchpoint/contracts';
+import { DomainError } from '@matchpoint/errors';
 import { withTransaction } from '@matchpoint/postgres';
 import type { Handlers } from '@matchpoint/rpc';
 import type { MatchContext } from '../context.js';
 import { findNextGame, recomputeTotals } from '../figures/index.js';
+import type { Catalog } from '../peers/catalog.js';
 import { findNextMatches, recomputeMatches as recompute } from '../db/recompute-matches.js';
 
 /** Matches per transaction; commands on them wait meanwhile. */
@@ -11,10 +13,14 @@ const BATCH = 1_000;
 /** What the second part begins with: the sums of one game after another. */
 const GAME = 'game:';
 
-/** The next part of what `matchpoint matches recompute` goes through (docs/running.md): matches, then the sums of each game. */
-export function recomputeMatches({ pool }: MatchContext): Handlers<match.MatchMaintenanceServiceService>['recomputeMatches'] {
-  return ({ after, gameId, check }) =>
-    withTransaction(pool, async (tx) => {
+/**
+ * The next part of what `matchpoint matches recompute` goes through (docs/running.md): matches, then the sums of each game.
+ * @throws DomainError error_game_not_found
+ */
+export function recomputeMatches({ pool, catalog }: MatchContext): Handlers<match.MatchMaintenanceServiceService>['recomputeMatches'] {
+  return async ({ after, gameId: named, check }) => {
+    const gameId = named === undefined ? undefined : await requireKnownGame(catalog, named);
+    return withTransaction(pool, async (tx) => {
       if (after.startsWith(GAME)) {
         const game = after.slice(GAME.length);
         const next = gameId === undefined ? await findNextGame(tx, game) : undefined;
@@ -26,4 +32,12 @@ export function recomputeMatches({ pool }: MatchContext): Handlers<match.MatchMa
       const game = gameId ?? (await findNextGame(tx, ''));
       return { matches: ids.length, different, next: game && `${GAME}${game}` };
     });
+  };
+}
+
+/** A game that nobody knows has no matches, which would look as if all were well. */
+async function requireKnownGame(catalog: Catalog, name: string): Promise<string> {
+  const game = (await catalog((games) => games.has(name))).get(name);
+  if (!game) throw new DomainError('error_game_not_found');
+  return game.id;
 }

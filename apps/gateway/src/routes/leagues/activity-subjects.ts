@@ -24,6 +24,7 @@ export const ActivitySubject = named(
   Type.Object(
     {
       id: text('Its id; of a game, the slug.'),
+      slug: Type.Optional(nullable.string('Of a team: the name in addresses; null where the profile is gone.', 'sentinels')),
       name: Type.Optional(nullable.string('Of a team, user or season: the name to show.', 'Sentinels')),
       tag: Type.Optional(text('Of a team: a few letters that stand for the name.', 'SEN')),
       username: Type.Optional(nullable.string('Of a user: the name in addresses.', 'tenz')),

@@ -35,19 +35,17 @@ function toEntry(answer: tournament.GetMyTournamentEntryResponse, teams: TeamRef
   const entry = {
     ...{ tournamentId, slug, requiredConnectionMissing },
     actableTeams: answer.actableTeamIds.map((id) => {
-      const { teamId, teamName, teamAvatarUrl } = ofTeam(id, teams);
-      return {
-        teamId,
-        slug: teams.get(id)?.slug ?? null,
-        name: teamName,
-        ...(teamAvatarUrl !== undefined && { avatarUrl: teamAvatarUrl }),
-      };
+      const { teamId, slug: teamSlug, teamName, teamAvatarUrl } = ofTeam(id, teams);
+      return { teamId, slug: teamSlug, name: teamName, ...(teamAvatarUrl !== undefined && { avatarUrl: teamAvatarUrl }) };
     }),
     participants: answer.participants.map(({ participant, canManage }) => {
       const { id, teamId, roster, enteredByUserId: _, ...rest } = present(participant);
       return { participantId: id, ...ofTeam(teamId, teams), ...rest, canManage, roster: toRoster(roster, users) };
     }),
-    invites: answer.invites.map(({ id, teamId, ...rest }) => ({ inviteId: id, teamId, teamName: ofTeam(teamId, teams).teamName, ...rest })),
+    invites: answer.invites.map(({ id, teamId, ...rest }) => {
+      const { teamAvatarUrl: _, ...team } = toTeam(teamId, teams);
+      return { inviteId: id, ...team, ...rest };
+    }),
     offers: answer.offers.map(({ id, teamId, participantStatus = null, ...rest }) => ({
       ...{ offerId: id, ...ofTeam(teamId, teams), offeringParticipantStatus: participantStatus, ...rest },
     })),

@@ -4,7 +4,7 @@ import { named } from '../../operation/named.js';
 import { defineRoute } from '../shared/define-route.js';
 import { toNode, toRound, TournamentNode, TournamentRound } from './bracket-objects.js';
 import { GrandFinalAdvantage } from './format-fields.js';
-import { EXAMPLES, TournamentPath } from './tournament-fields.js';
+import { EXAMPLES, TeamSlug, TournamentPath } from './tournament-fields.js';
 import { tournamentOperation } from './tournament-operation.js';
 
 const Display = named(
@@ -12,6 +12,7 @@ const Display = named(
   Type.Object(
     {
       name: text('Name of the team.', 'Sentinels'),
+      slug: TeamSlug(),
       tag: text('A few letters that stand for the name.', 'SEN'),
       avatarUrl: nullable.uri('Logo of the team.', EXAMPLES.picture),
       seed: nullable.integer('Seed; null before the start.', 1),
@@ -29,7 +30,9 @@ const Bracket = named(
       nodes: list(TournamentNode, 'Nodes by round, then group, then number.'),
       display: Type.Record(Type.String(), Display, {
         description: 'Names of participants by id.',
-        examples: [{ [EXAMPLES.participant]: { name: 'Sentinels', tag: 'SEN', avatarUrl: null, seed: 1, teamId: EXAMPLES.team } }],
+        examples: [
+          { [EXAMPLES.participant]: { name: 'Sentinels', slug: 'sentinels', tag: 'SEN', avatarUrl: null, seed: 1, teamId: EXAMPLES.team } },
+        ],
       }),
       disqualified: Type.Array(Type.String(), { description: 'Ids of disqualified participants.', examples: [[EXAMPLES.participant]] }),
       grandFinalAdvantage: GrandFinalAdvantage,
@@ -52,7 +55,7 @@ export const getTournamentBracket = defineRoute({
       const team = teams.get(teamId);
       return [
         participantId,
-        { name: team?.name ?? teamId, tag: team?.tag ?? '', avatarUrl: team?.avatarUrl ?? null, seed, teamId },
+        { name: team?.name ?? teamId, slug: team?.slug ?? null, tag: team?.tag ?? '', avatarUrl: team?.avatarUrl ?? null, seed, teamId },
       ] as const;
     });
     return {

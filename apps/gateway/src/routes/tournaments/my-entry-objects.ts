@@ -2,12 +2,13 @@ import Type from 'typebox';
 import { choice, flag, list, nullable, text } from '../../operation/fields.js';
 import { named } from '../../operation/named.js';
 import { TournamentRosterMember } from './participant-objects.js';
-import { EXAMPLES, InviteStatus, Moment, ParticipantStatus, RosterSource } from './tournament-fields.js';
+import { EXAMPLES, InviteStatus, Moment, ParticipantStatus, RosterSource, TeamSlug } from './tournament-fields.js';
 
 /** What a tournament means to the key owner. */
 
 const OF_TEAM = {
   teamId: text('Team id.', EXAMPLES.team),
+  slug: TeamSlug(),
   teamName: text('Name of the team.', 'Sentinels'),
   teamAvatarUrl: Type.Optional(text('Logo of the team.', EXAMPLES.picture)),
 };
@@ -17,7 +18,7 @@ const ActableTeam = named(
   Type.Object(
     {
       teamId: text('Team id.', EXAMPLES.team),
-      slug: nullable.string('The name in addresses; null where the profile is gone.', 'sentinels'),
+      slug: TeamSlug(),
       name: text('Name of the team.', 'Sentinels'),
       avatarUrl: Type.Optional(text('Logo.', EXAMPLES.picture)),
     },
@@ -47,6 +48,7 @@ const Invite = named(
     {
       inviteId: text('Invite id.', 'invite_01j6qvx3k0fd8r5y2m9wcz0001'),
       teamId: text('Team id.', EXAMPLES.team),
+      slug: TeamSlug(),
       teamName: text('Name of the team.', 'Sentinels'),
       status: InviteStatus(),
       invitedByUserId: text('User id of the person who invited the team.', EXAMPLES.user),

@@ -5,7 +5,7 @@ import { list, nullable, text } from '../../operation/fields.js';
 import { named } from '../../operation/named.js';
 import type { GatewayContext } from '../../ports.js';
 import type { TeamReferences } from '../../readers/read-team-references.js';
-import { EXAMPLES, Moment, ParticipantStatus, RosterSource } from './tournament-fields.js';
+import { EXAMPLES, Moment, ParticipantStatus, RosterSource, TeamSlug } from './tournament-fields.js';
 
 export const TournamentRosterMember = named(
   'TournamentRosterMember',
@@ -25,6 +25,7 @@ export const TournamentRosterMember = named(
 /** The team of something, as objects of tournaments name it. */
 export const TEAM = {
   teamId: text('Team id.', EXAMPLES.team),
+  slug: TeamSlug(),
   teamName: text('Name of the team.', 'Sentinels'),
   teamAvatarUrl: nullable.uri('Logo of the team.', EXAMPLES.picture),
 };
@@ -54,7 +55,7 @@ export type Users = ReadonlyMap<string, catalogProfile.UserReference>;
 /** The team of an object by its id; a team that is gone has its id for a name. */
 export function toTeam(teamId: string, teams: TeamReferences) {
   const team = teams.get(teamId);
-  return { teamId, teamName: team?.name ?? teamId, teamAvatarUrl: team?.avatarUrl ?? null };
+  return { teamId, slug: team?.slug ?? null, teamName: team?.name ?? teamId, teamAvatarUrl: team?.avatarUrl ?? null };
 }
 
 /** The names of a user, where the caller may see them. */

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { choice, Identifier, Success, Timestamp } from '../../operation/fields.js';
+import { choice, Identifier, nullable, Success, Timestamp } from '../../operation/fields.js';
 import { named } from '../../operation/named.js';
 
 /** Fields that several operations on tournaments share. */
@@ -75,6 +75,9 @@ export const Milliseconds = (description: string) =>
   Type.Integer({ minimum: 0, maximum: MAX_EPOCH_MS, description, examples: [EXAMPLES.milliseconds] });
 /** A time in an answer, in epoch milliseconds. */
 export const Moment = (description: string) => Type.Integer({ description, examples: [EXAMPLES.milliseconds] });
+
+/** Of the team of something. */
+export const TeamSlug = () => nullable.string('The name of the team in addresses; null where the profile is gone.', 'sentinels');
 
 export const Reason = (description: string) => Type.String({ maxLength: 500, description, examples: ['The venue is closed.'] });
 

@@ -4,8 +4,15 @@ import { type ErrorCount, OTHER_ERROR, RECENT_A_SECOND, type RecentRequest, type
 
 /** Kinds of errors of a key and day; what is beyond goes into one that is called `other`. */
 const ERRORS_A_DAY = 200;
+/** From so many on processes that count at one time could pass the bound together: four that have fewer cannot. */
+const CROWDED_FROM = ERRORS_A_DAY / 4;
 const ADDED = `requests = usage.requests + excluded.requests, refused = usage.refused + excluded.refused,
       rate_limited = usage.rate_limited + excluded.rate_limited, failed = usage.failed + excluded.failed`;
+
+const ERROR_ADDED = `count = known.count + excluded.count,
+      status = case when excluded.last_at >= known.last_at then excluded.status else known.status end,
+      first_at = least(known.first_at, excluded.first_at), last_at = greatest(known.last_at, excluded.last_at),
+      last_request_id = case when excluded.last_at >= known.last_at then excluded.last_request_id else known.last_request_id end`;
 
 /**
  * One statement, so that a batch is counted whole or not at all, and nothing is locked by a process that does not run. A batch whose
@@ -13,7 +20,7 @@ const ADDED = `requests = usage.requests + excluded.requests, refused = usage.re
  * Columns travel as arrays, which PostgreSQL reads in half the time of JSON, hidden from the planner: or it would plan each call again.
  * What is counted of an hour is added to the hour of the key and to the day of the key and operation: hours add up to days.
  */
-const COUNT = sql<{ isFresh: boolean }>(
+const COUNT = sql<{ crowdedKeyIds: string[] }>(
   'usage_count',
   `
   with fresh as (
@@ -59,10 +66,7 @@ const COUNT = sql<{ isFresh: boolean }>(
     select key_id, day, operation_id, error, max(status), sum(count), min(first_at), max(last_at),
       (array_agg(last_request_id order by last_at desc))[1]
     from named group by key_id, day, operation_id, error order by key_id, day, operation_id, error
-    on conflict (key_id, day, operation_id, error) do update set count = known.count + excluded.count,
-      status = case when excluded.last_at >= known.last_at then excluded.status else known.status end,
-      first_at = least(known.first_at, excluded.first_at), last_at = greatest(known.last_at, excluded.last_at),
-      last_request_id = case when excluded.last_at >= known.last_at then excluded.last_request_id else known.last_request_id end
+    on conflict (key_id, day, operation_id, error) do update set ${ERROR_ADDED}
   ), told as (
     insert into api_key_request (key_id, at, request_id, method, path, operation_id, status, error, duration_ms)
     select r.key_id, r.at, r.request_id, r.method, r.path, r.operation_id, r.status, r.error, r.duration_ms
@@ -71,7 +75,35 @@ const COUNT = sql<{ isFresh: boolean }>(
       as r(key_id, at, request_id, method, path, operation_id, status, error, duration_ms)
     where exists (select from fresh)
   )
-  select exists (select from fresh) as "isFresh"`,
+  select array(select distinct key_id from placed where not is_known and place >= ${CROWDED_FROM} order by key_id) as "crowdedKeyIds"`,
+);
+
+const IS_OTHER = `(operation_id, error) = ('${OTHER_ERROR}', '${OTHER_ERROR}')`;
+/**
+ * Of a key and day the kinds beyond the bound become `other`: each process keeps to it by itself, all of them together here. Locks in the
+ * order in which batches are counted.
+ */
+const FOLD_ERRORS = sql(
+  'usage_fold_errors',
+  `
+  with placed as materialized (
+    select key_id, day, operation_id, error, ${IS_OTHER} as is_other,
+      row_number() over (partition by key_id, day, ${IS_OTHER} order by first_at, operation_id, error) as place,
+      count(*) filter (where not ${IS_OTHER}) over (partition by key_id, day) as kinds
+    from api_key_error where key_id = any ($1::text[])
+  ), locked as materialized (
+    select e.key_id, e.day, e.operation_id, e.error, p.is_other from api_key_error e join placed p using (key_id, day, operation_id, error)
+    where p.kinds >= ${ERRORS_A_DAY} and (p.is_other or p.place >= ${ERRORS_A_DAY})
+    order by e.key_id, e.day, e.operation_id, e.error for update of e
+  ), gone as (
+    delete from api_key_error e using locked l where not l.is_other
+      and (e.key_id, e.day, e.operation_id, e.error) = (l.key_id, l.day, l.operation_id, l.error) returning e.*
+  )
+  insert into api_key_error as known (key_id, day, operation_id, error, status, count, first_at, last_at, last_request_id)
+  select key_id, day, '${OTHER_ERROR}', '${OTHER_ERROR}', max(status), sum(count), min(first_at), max(last_at),
+    (array_agg(last_request_id order by last_at desc))[1]
+  from gone group by key_id, day order by key_id, day
+  on conflict (key_id, day, operation_id, error) do update set ${ERROR_ADDED}`,
 );
 
 /** In the order of the statement's parameters. */
@@ -132,7 +164,8 @@ const THIN_OUT = sql(
 /** Counts a batch, unless it has been counted. @param source the process @param batch counts up from batch to batch of a process */
 export async function countUsage(pool: Pool, source: string, batch: number, { counts, errors, recent }: UsageBatch): Promise<void> {
   const rows = [...columns(counts, COUNT_COLUMNS), ...columns(errors, ERROR_COLUMNS), ...columns(recent, RECENT_COLUMNS)];
-  await run(pool, COUNT, [source, batch, ...rows]);
+  const [counted] = await run(pool, COUNT, [source, batch, ...rows]);
+  if (counted && counted.crowdedKeyIds.length > 0) await run(pool, FOLD_ERRORS, [counted.crowdedKeyIds]);
   const dense = seconds(recent).filter((requests) => requests.length >= THINNED_FROM);
   if (dense.length === 0) return;
   const times = dense.flatMap((requests) => requests.map(({ at }) => at)).sort();
