@@ -10,7 +10,7 @@ export interface Scene {
   /** Whether what the present round has made still is what the demo shows. */
   stands(run: SceneRun): Promise<boolean>;
   steps: readonly Step[];
-  /** Whether a round that was interrupted is gone on with however long ago: none of its steps depends on the time. */
+  /** Whether an interrupted round can be resumed at any later time: none of its steps depends on the time. */
   isTimeless?: boolean;
 }
 

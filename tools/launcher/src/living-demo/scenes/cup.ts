@@ -39,7 +39,7 @@ const organize = (name: string, as: string, path: string, body: object = {}): St
   (run) => unlessRefused('error_tournament_not_in_valid_state', run.post(as, `${cupOf(run)}${path}`, body)),
 ];
 
-/** Of a step that may be done already: its recorded answer is kept for a day only, and its effect for good. */
+/** For a step that may be done already: its recorded answer expires after a day. */
 async function unlessRefused(code: string, sent: Promise<unknown>): Promise<void> {
   await sent.catch((error: unknown) => {
     if (!(error instanceof ApiError && error.code === code)) throw error;
@@ -84,7 +84,7 @@ export const CUP: Scene = {
   ],
 };
 
-/** Looks first: a recorded answer is kept for a day only, and a tournament for good. */
+/** Looks for the tournament first: a recorded answer expires after a day. */
 async function createCup(run: SceneRun): Promise<string> {
   const { world } = run.context;
   const name = run.round === 1 ? NAME : `${NAME} ${run.round}`;
