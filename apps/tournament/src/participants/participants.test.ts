@@ -105,6 +105,8 @@ describe('invites', () => {
     const [invite] = (await service.participants().listTournamentInvites({ tournament: id }, by(HOST))).invites;
     await service.participants().revokeTournamentInvite({ tournament: id, inviteId: invite!.id }, by(HOST));
     expect(await read()).toBe('error_tournament_not_found');
+    const answer = { tournament: id, inviteId: invite!.id, accept: false, roster: [] };
+    expect(await codeOf(service.participants().respondToTournamentInvite(answer, captainOf(1)))).toBe('error_tournament_not_found');
   });
 
   it('are answered only while they are pending', async () => {

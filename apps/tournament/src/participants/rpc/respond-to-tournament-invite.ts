@@ -26,7 +26,8 @@ export function respondToTournamentInvite(
           const invite = await findInvite(context.pool, row.id, inviteId);
           return invite && (await readCandidate(context, call, row, invite.teamId));
         },
-        mayBeDraft: async (_, __, candidate) => candidate?.leads === true,
+        mayBeDraft: async (tx, { id }, candidate) =>
+          candidate?.leads === true && (await findInvite(tx, id, inviteId))?.status !== 'REVOKED',
         async find(act, candidate) {
           const invite = await requireInvite(act, inviteId);
           if (candidate === undefined) throw notInTournament('invite');
