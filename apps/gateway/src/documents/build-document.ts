@@ -3,6 +3,7 @@ import type { JsonSchema } from '../operation/map-subschemas.js';
 import { type Components, createComponents } from './components.js';
 import { codesByStatus, ERROR_SCHEMAS, errorResponses } from './describe-errors.js';
 import { NUMBERED_EVENT } from '../operation/streams/event-streams.js';
+import { VECTOR } from '../operation/streams/vector-ids.js';
 import { describeOperation } from './describe-operation.js';
 import { API_KEY, BY_KEY, BY_SESSION, CHOSEN_SCOPE, sessionOf, WEB_APP } from './describe-security.js';
 import { HEADERS, REPLAYED_HEADER } from './headers.js';
@@ -110,9 +111,10 @@ const lastEventId = (schema: JsonSchema, example: string, otherwise = ''): JsonS
   schema: { type: 'string', ...schema },
   example,
 });
-/** By what the streams name their events with: a match numbers them, others have ids and marks. */
+/** By what the streams name their events with: a match numbers them, several matches have a number each, others have ids and marks. */
 const LAST_EVENT_IDS = {
   LastEventId: lastEventId({ pattern: NUMBERED_EVENT }, '7'),
+  LastEventNumbers: lastEventId({ pattern: VECTOR }, '12.0.7'),
   LastEventIdOrMark: lastEventId({}, 'at_1768478400000', ' With any other value the stream starts over.'),
 };
 

@@ -8,16 +8,18 @@ import { codesByStatus, errorReferences } from './describe-errors.js';
 import { describeRoute } from './describe-route.js';
 import { isForWebApp, securityOf } from './describe-security.js';
 import { encodeEvent } from '../operation/streams/event-stream.js';
+import { VECTOR } from '../operation/streams/vector-ids.js';
 import { describeImageBody } from './image-body.js';
 import { headerReferences, OF_EVERY_ANSWER, REPLAYED_HEADER } from './headers.js';
 import { showExample } from './placeholders.js';
 import type { RecordedExample } from './recorded-example.js';
 
 const WEB_APP = { $ref: '#/components/parameters/WebApp' };
-/** Of a stream whose events are numbered, and of one whose are not. */
+/** Of a stream whose events are numbered, of one of several matches, and of one whose events are not numbered. */
 const lastEventIdOf = ({ query }: RouteDefinition): JsonSchema => {
-  const { after } = (query?.properties ?? {}) as { after?: { type?: string } };
-  return { $ref: `#/components/parameters/${after?.type === 'integer' ? 'LastEventId' : 'LastEventIdOrMark'}` };
+  const { after } = (query?.properties ?? {}) as { after?: { type?: string; pattern?: string } };
+  const name = after?.type === 'integer' ? 'LastEventId' : after?.pattern === VECTOR ? 'LastEventNumbers' : 'LastEventIdOrMark';
+  return { $ref: `#/components/parameters/${name}` };
 };
 const SCOPE = { $ref: '#/components/parameters/Scope' };
 const IDEMPOTENCY_KEY = { $ref: '#/components/parameters/IdempotencyKey' };

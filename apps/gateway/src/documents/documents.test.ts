@@ -52,6 +52,17 @@ describe('the OpenAPI descriptions', () => {
   });
 
   it.each([
+    ['/matches/{matchId}/stream', 'LastEventId', { pattern: '^[0-9]{1,10}$' }],
+    ['/stream', 'LastEventNumbers', { pattern: '^[0-9]{1,10}([.][0-9]{1,10}){0,24}$' }],
+    ['/user/stream', 'LastEventIdOrMark', { type: 'string' }],
+  ])('say with what ids GET %s begins again', (route, name, schema) => {
+    expect(full.paths[route]?.get).toMatchObject({
+      parameters: expect.arrayContaining([{ $ref: `#/components/parameters/${name}` }]) as object,
+    });
+    expect(full).toMatchObject({ components: { parameters: { [name]: { name: 'Last-Event-ID', schema } } } });
+  });
+
+  it.each([
     ['https://matchpoint.example.org', '__Host-mp_session'],
     ['http://127.0.0.1:8080', 'mp_session'],
   ])('name the cookie of a session as the installation at %s sets it', (baseUrl, name) => {
