@@ -13,7 +13,8 @@ const OF_SOME = new RegExp(
   [
     String.raw`@mantine/form`,
     String.raw`@mantine/core/esm/components/(\w*Input\w*|Textarea|NativeSelect|Combobox)`,
-    String.raw`@mantine/core/esm/components/(Modal|ModalBase|Overlay|Checkbox|FocusTrap|Portal|Transition|CloseButton|ScrollArea|ActionIcon)`,
+    String.raw`@mantine/core/esm/components/(Modal|ModalBase|Overlay|Checkbox|FocusTrap|Portal|Transition|CloseButton)`,
+    String.raw`@mantine/core/esm/components/(ScrollArea|ActionIcon)`,
     String.raw`@mantine/hooks/esm/(use-focus-trap|use-focus-return|use-clipboard|use-debounced-callback)`,
     // What dialogs and forms are made of.
     String.raw`react-remove-scroll|aria-hidden|use-sidecar|use-callback-ref|react-style-singleton|@floating-ui|tslib`,

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { FORMS } from '../texts/forms.js';
-import type { Question } from './edit-form.js';
+import type { Question } from './question.js';
 
 interface AskFirstProps {
   question: Question;

@@ -3,21 +3,12 @@ import { type FormValidateInput, useForm, type UseFormReturnType } from '@mantin
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { FORMS } from '../texts/forms.js';
 import { ActionForm } from './action-form.js';
+import type { Question } from './question.js';
 import { useSend } from './send.js';
 import { useSaved } from './use-saved.js';
 
 /** Dialogs take 10 kB, and few forms ask. */
 const AskFirst = lazy(async () => ({ default: (await import('./ask-first.js')).AskFirst }));
-
-/** What a dialog asks before something is done that cannot be undone. */
-export interface Question {
-  title: string;
-  /** What follows. */
-  why: string;
-  /** On the button that acts, and on the one beside it that does nothing. */
-  confirm: string;
-  dismiss: string;
-}
 
 interface EditFormProps<Values extends object, Answer> {
   initial: Values;
