@@ -184,6 +184,8 @@ describe('asking Twitch', () => {
   });
 
   it('delays neither readiness nor an answer while Twitch hangs, and resumes on its own', async () => {
+    // Otherwise what the test before has ended would stay as it was last seen.
+    await eventually(async () => expect(await statusOf('ann')).toEqual([]));
     twitch.trouble = 'silence';
     start();
     const before = twitch.requests.length;

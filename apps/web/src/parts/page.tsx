@@ -67,7 +67,7 @@ export function Section({ title, label = title, isNext = false, actions, childre
 
 /** What a page is about, and beside it what goes with that; below it on a phone. */
 export const Columns = ({ children, aside }: { children: ReactNode; aside: ReactNode }) => (
-  <div className={classes.columns}>
+  <div className={classes.columns} data-columns>
     <div className={classes.page}>{children}</div>
     <aside className={classes.page}>{aside}</aside>
   </div>

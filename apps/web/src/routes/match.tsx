@@ -61,6 +61,7 @@ function Shows({ match }: { match: Match & MatchLike }) {
       <ScoreHero
         match={match}
         scores={scores.data?.scores}
+        isLoading={scores.isPending}
         top={<Top match={match} isLost={isLost} />}
         below={<Below match={match} hasMaps={scores.data === undefined || scores.data.scores.length > 0} />}
       />

@@ -88,23 +88,16 @@ function useFacts(team: TeamProfile): Fact[] {
   ];
 }
 
-function Lead({ team: { tag, gameId, organizationId } }: { team: TeamProfile }) {
+function Lead({ team: { tag, gameId, organization } }: { team: TeamProfile }) {
   return (
     <>
       <span>{[tag, gameId && nameOfGame(gameId)].filter(Boolean).join(' · ')}</span>
-      {organizationId && <OrganizationLink id={organizationId} />}
+      {organization && (
+        <PlainLink to="/orgs/$slug" params={{ slug: organization.slug }}>
+          {organization.name}
+        </PlainLink>
+      )}
     </>
-  );
-}
-
-/** By its name once that is known. */
-function OrganizationLink({ id }: { id: string }) {
-  const { data } = useQuery(teamReads.organization(id));
-  if (!data) return null;
-  return (
-    <PlainLink to="/orgs/$slug" params={{ slug: data.organization.slug ?? id }}>
-      {data.organization.name}
-    </PlainLink>
   );
 }
 

@@ -45,7 +45,7 @@ function User({ user }: { user: UserProfile }) {
         picture={user.avatarUrl}
         lead={lead.join(' · ')}
         actions={user.visibility === 'public' && <FollowButton targetType="user" id={user.id} name={user.name ?? name} />}
-        facts={figures && factsOf(figures)}
+        facts={figures ? factsOf(figures) : stats.isPending ? FACTS_TO_COME : []}
       />
       {user.bio && <p>{user.bio}</p>}
       <Section title={PROFILES.matches}>
@@ -105,6 +105,9 @@ const factsOf = (figures: GetUserStatsResult['stats']): Fact[] => [
   [PROFILES.streak, PROFILES.streakOf(figures.currentStreak)],
   [PROFILES.best, PROFILES.streakOf(figures.bestStreak)],
 ];
+
+/** Keep the place of the figures until they are known. */
+const FACTS_TO_COME: Fact[] = [PROFILES.played, PROFILES.record, PROFILES.rate, PROFILES.streak, PROFILES.best].map((name) => [name, '–']);
 
 /** An address other than http(s) is not linked: a stranger wrote it. */
 function Elsewhere({ connection: { platform, username, url } }: { connection: Connection }) {

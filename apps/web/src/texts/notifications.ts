@@ -29,7 +29,7 @@ export const NOTIFICATIONS = {
   save: 'Save settings',
   digest: 'Email digest',
   howOften: 'How often',
-  digestWhy: 'A summary by email of what you haven’t read. This version keeps your choice but doesn’t send it yet.',
+  digestWhy: 'A summary by email of up to 20 notifications you haven’t read. Nothing is sent when you’re up to date.',
   digests: { off: 'Off', daily: 'Every day', weekly: 'Every week' } satisfies Record<sdk.NotificationDigest, string>,
   hour: 'Send it at',
   timeZone: 'Time zone',

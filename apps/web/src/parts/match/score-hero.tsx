@@ -12,6 +12,8 @@ interface ScoreHeroProps {
   match: MatchLike;
   /** Undefined while they are read. */
   scores: readonly MapScore[] | undefined;
+  /** Whether they are still read: what is below waits, as the maps take a row. */
+  isLoading?: boolean;
   /** How it stands and where it belongs. */
   top: ReactNode;
   /** Under the score: when, or why it has no score. */
@@ -19,11 +21,11 @@ interface ScoreHeroProps {
 }
 
 /** Both teams and the score, big, on ink: a match is recognised by it. */
-export function ScoreHero({ match, scores = [], top, below }: ScoreHeroProps) {
+export function ScoreHero({ match, scores = [], isLoading = false, top, below }: ScoreHeroProps) {
   const [first, second] = sidesOf(match);
   const isLive = phaseOf(match) === 'live';
   return (
-    <section className={classes.hero} aria-label={MATCHES.score}>
+    <section className={classes.hero} aria-label={MATCHES.score} aria-busy={isLoading}>
       <div className={classes.top}>{top}</div>
       <div className={classes.line}>
         <HeroTeam side={first} />
