@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { eventually } from '@matchpoint/testing';
-import { beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openKeyRing } from './src/api-keys.js';
 import { untilAllIsUp } from './src/chaos/processes.js';
 import { seededRandom } from './src/chaos/random.mjs';
@@ -62,6 +62,8 @@ const unread = async (): Promise<number> =>
 const kindsOf = async (matchId: string): Promise<string[]> =>
   (await list()).filter(({ subject }) => subject.id === matchId).map(({ kind, reason }) => `${reason} ${kind}`);
 
+// Boards of other files know no team of this one.
+afterAll(() => showTeam(RED, 'private'));
 beforeAll(async () => {
   squads = (await importSquads(request, [RED, BLUE], { game: GAME, size: 2 })) as [Squad, Squad];
   const [creator, opponent] = squads;

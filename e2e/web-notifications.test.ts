@@ -32,7 +32,7 @@ describe.skipIf(!browser)(browser ? 'bell and follows' : 'bell and follows: not 
         await bell(page, 'Notifications, 1 unread').focus();
         await page.keyboard.press('Enter');
         const panel = page.getByRole('region', { name: 'Notifications' });
-        const notice = panel.getByRole('link', { name: `${captain.team} vs ${opponent.team} is scheduled` });
+        const notice = panel.getByRole('link', { name: `${captain.team} vs ${opponent.team} needs you` });
         await notice.waitFor();
         expect(await findViolations(page, 'all')).toEqual([]);
         await page.keyboard.press('Escape');

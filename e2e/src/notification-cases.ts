@@ -27,9 +27,9 @@ async function notified(request: Client): Promise<Sample> {
   const { key } = await newKey(FOLLOWER);
   const madeId = await eventually(async () => {
     const { body } = await request('/user/notifications', { key });
-    return (body.notifications as { id: string; subject: { id: string } }[]).find(({ subject }) => subject.id === matchId)?.id;
+    return (body.notifications as { id: string; subject: { id: string } }[]).find(({ subject }) => subject.id === matchId)?.id ?? false;
   });
-  return { matchId, madeId };
+  return { matchId, madeId: madeId as string };
 }
 
 /** Makes the follower, whose keys cases are called by. */

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { matchReads } from '../../reads/matches.js';
 import { DISPUTES } from '../../texts/disputes.js';
 import { MATCHES } from '../../texts/matches.js';
+import { showExact } from '../formats.js';
 import { MapTable } from '../match-score.js';
 import { PlainLink } from '../links.js';
 import { Column } from '../narrow.js';
@@ -59,6 +60,7 @@ function OneDispute({ dispute, children }: { dispute: Dispute; children(match: M
   return (
     <Section
       title={title}
+      label={`${title}, ${showExact(dispute.openedAt)}`}
       actions={
         <>
           <StatusChip of="DisputeStatus" value={dispute.status} />
