@@ -1,6 +1,7 @@
 /**
- * A second implementation of section 7 of league administration, written from the document independently of src/domain and slow on purpose:
- * decimals are whole numbers of millionths, every result looks back over all earlier ones, and nothing is cached in between.
+ * A second implementation of a league's tables (docs/reference/seasons-and-points.md#tables), written from the document independently of
+ * the league service and slow on purpose: decimals are whole numbers of millionths, every result looks back over all earlier ones, and
+ * nothing is cached in between.
  */
 
 export interface PlayedMatch {

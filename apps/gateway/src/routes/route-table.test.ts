@@ -6,7 +6,7 @@ import { TOURNAMENTS, TOURNAMENTS_TO_VISITORS } from '../../test/tournament-cont
 import { ROUTES } from './index.js';
 
 const OF_IDEMPOTENT = ['error_idempotency_key_conflict', 'error_idempotency_in_progress'];
-/** Contract 3 and 6: the writes of captains need pro and a personal key; their scores need no plan and take no Idempotency-Key. */
+/** The writes of captains need pro and a personal key. Their scores need no plan and take no Idempotency-Key. */
 const CAPTAIN_WRITE = { scope: 'matches.user_matches:read-write', plan: 'writes', kind: 'personal', idempotent: true } as const;
 const OF_CAPTAIN_WRITE = ['API_KEY_PERMISSION_DENIED', ...OF_IDEMPOTENT];
 const OF_CAPTAIN_COMMAND = [...OF_CAPTAIN_WRITE, 'error_match_not_found', 'error_captain_required', 'error_match_not_in_valid_state'];

@@ -10,8 +10,7 @@ const VISIBLE = `(p.created_at, p.match_id) < ($4::timestamptz, $5::text)
   and (p.publish_status = 'PUBLISHED' or (case when p.is_creator then p.team_id else p.opponent_team_id end) = any($2::text[]))`;
 const ONCE = 'and (p.is_creator or p.opponent_team_id <> all($1::text[]))';
 /**
- * Specification 4.2: $6 statuses, $7 game, $8 and $9 scheduled bounds, $10 lower created bound, $11 LEAGUE teams only. Null filters
- * nothing.
+ * $6 statuses, $7 game, $8 and $9 scheduled bounds, $10 lower created bound, $11 LEAGUE teams only. Null filters nothing.
  */
 const FILTERED = `and ($6::text[] is null or p.status = any($6)) and ($7::text is null or p.game_id = $7)
   and ($8::timestamptz is null or p.scheduled_at >= $8) and ($9::timestamptz is null or p.scheduled_at <= $9)

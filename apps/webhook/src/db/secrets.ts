@@ -2,9 +2,9 @@ import { run, sql } from '@matchpoint/postgres';
 import type { Pool, PoolClient } from 'pg';
 import type { KeptSecret, SealedSecret, SecretStore } from '@matchpoint/core';
 
-/** Specification 4.20: how long a replaced secret keeps signing. */
+/** How long a replaced secret keeps signing (docs/reference/webhooks.md#signatures). */
 const OLD_SECRET_LIVES_MS = 24 * 3_600_000;
-/** Contract 10: live secrets of an endpoint, including the current one. Each costs every delivery a signature. */
+/** Live secrets of an endpoint, including the current one. Each costs every delivery a signature. */
 const MAX_LIVE = 5;
 const REWRAP_BATCH = 500;
 

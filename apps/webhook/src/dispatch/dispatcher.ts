@@ -15,7 +15,7 @@ export interface DispatcherOptions extends AttemptDependencies {
   pool: Pool;
   logger: Logger;
   registry: Registry;
-  /** Contract 10: 15 s. */
+  /** 15 s unless given (docs/reference/webhooks.md#delivery). */
   attemptTimeoutMs?: number;
   /** Attempts of this process at the same time, of all endpoints. */
   maxInFlight?: number;

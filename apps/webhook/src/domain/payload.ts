@@ -1,4 +1,4 @@
-/** Contract 10: every body stays below this. */
+/** Every body stays below this (docs/reference/webhooks.md#delivery). */
 export const MAX_BODY_BYTES = 20_000;
 
 /** The body of an event as every endpoint gets it; the two times and the two names are the same (docs/reference/webhooks.md#delivery). */

@@ -1,7 +1,7 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** Contract 10: how much of an answer is read. */
+/** How much of an answer is read (docs/reference/webhooks.md#answers). */
 const MAX_RESPONSE_BYTES = 4_096;
 /** Most bytes that the connection may deliver in total: headers, chunk framing, and data in flight when enough has been read. */
 const MAX_READ_BYTES = 256 * 1024;

@@ -9,7 +9,7 @@ import { attempt } from '../dispatch/attempt.js';
 import { bodyOf } from '../domain/payload.js';
 import { readOwnEndpoint } from '../steps/own-endpoint.js';
 
-/** Contract 10. */
+/** docs/reference/webhooks.md#test */
 const TIMEOUT_MS = 5_000;
 /** A test is never interrupted: the process waits for it. */
 const NEVER = new AbortController().signal;

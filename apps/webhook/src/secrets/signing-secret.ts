@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 const PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
-/** Specification 4.20: what is shown of a secret after its creation. */
+/** How much of a secret is shown after its creation (docs/reference/webhooks.md#endpoints). */
 const SHOWN_LENGTH = 8;
 
 /** A new signing secret in the form of Standard Webhooks: its bytes and the text that its owner is shown once. */
