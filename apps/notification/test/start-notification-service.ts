@@ -25,7 +25,7 @@ export interface NotificationService {
   client(): Client;
   /** What matches need from people, as the match service has it. */
   needs: AwaitedAction[];
-  /** What live streams are told of, so far. */
+  /** Notices for live streams so far. */
   notices: Notice[];
   /** Hands events to the consumer's code as one batch. */
   record(...events: readonly EventEnvelope[]): Promise<void>;

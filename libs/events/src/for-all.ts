@@ -17,8 +17,7 @@ export function ofLeagueForAll({
 }
 
 /** What is between a league and one of its people or teams stays between them. */
-const isOfLeagueForAll = (type: string): boolean =>
-  type.startsWith('league.') && Object.hasOwn(EVENTS, type) && EVENTS[type as EventType].isForAll;
+const isOfLeagueForAll = (type: string): boolean => Object.hasOwn(EVENTS, type) && EVENTS[type as EventType].isForAll;
 
 /** Families that everyone who may read the match may read. All others are only for the people they concern. */
 const OF_MATCHES = /^(match|score)\./;

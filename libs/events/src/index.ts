@@ -8,6 +8,7 @@ export { type Consumer, type ConsumerControl, startConsumer } from './consumer.j
 export { type DeadEvent, dropDead, findDead, listDead } from './dead-events.js';
 export { type ConsumerOptions } from './consumer-options.js';
 export { KEYS_CHANGED, LIVE_MATCH, LIVE_NOTIFIED, type LiveMatchMessage, type Notice, type NotifiedMessage } from './core-subjects.js';
+export { publishCore } from './publish-core.js';
 export { type ConsumerName, PROCESS_NAMES, type ProcessName } from './consumers.js';
 export { type AnyEventEnvelope, decodeEnvelope, type EventEnvelope, UndecodableEventError } from './envelope.js';
 export { type ConsumerFigures, type RelayFigures } from './figures.js';

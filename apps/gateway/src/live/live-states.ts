@@ -2,7 +2,7 @@ import type { match } from '@matchpoint/contracts';
 import type { Clock } from '@matchpoint/core';
 import { LIVE_MATCH, type LiveMatchMessage } from '@matchpoint/events';
 import type { Logger } from '@matchpoint/telemetry';
-import type { Msg, NatsConnection } from '@nats-io/transport-node';
+import type { NatsConnection } from '@nats-io/transport-node';
 import { encodeEvent } from '../operation/streams/event-stream.js';
 import { toLiveState } from './live-state.js';
 import { subscribeLater } from './subscribe-later.js';
@@ -22,19 +22,20 @@ interface Dependencies {
 
 export function createLiveStates({ nats, logger, clock }: Dependencies): LiveStates {
   const listeners = new Map<string, (encoded: Buffer) => void>();
-  const receive = (error: Error | null, message: Msg): void => {
-    if (error) return logger.warn({ err: error }, 'live state not read off the bus');
-    try {
-      const { matchId, live } = message.json<LiveMatchMessage>();
-      const listener = listeners.get(matchId);
-      if (!listener) return;
-      const shown = toLiveState(live as match.LiveState, clock.now());
-      listener(encodeEvent({ event: 'live', data: JSON.stringify({ matchId, live: shown }) }));
-    } catch (fault) {
-      logger.warn({ err: fault }, 'message that is no live state left out of the streams');
-    }
-  };
-  const unsubscribe = subscribeLater(nats, LIVE_MATCH, receive);
+  const unsubscribe = subscribeLater<LiveMatchMessage>(
+    { nats, logger },
+    {
+      subject: LIVE_MATCH,
+      unread: 'live state not read off the bus',
+      misread: 'message that is no live state left out of the streams',
+      receive({ matchId, live }) {
+        const listener = listeners.get(matchId);
+        if (!listener) return;
+        const shown = toLiveState(live as match.LiveState, clock.now());
+        listener(encodeEvent({ event: 'live', data: JSON.stringify({ matchId, live: shown }) }));
+      },
+    },
+  );
   return {
     listen(matchId, listener) {
       listeners.set(matchId, listener);

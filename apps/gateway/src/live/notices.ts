@@ -1,6 +1,6 @@
 import { LIVE_NOTIFIED, type Notice, type NotifiedMessage } from '@matchpoint/events';
 import type { Logger } from '@matchpoint/telemetry';
-import type { Msg, NatsConnection } from '@nats-io/transport-node';
+import type { NatsConnection } from '@nats-io/transport-node';
 import { subscribeLater } from './subscribe-later.js';
 
 /** New notifications as the notification service tells of them. Nothing keeps them: whoever missed one reads it. */
@@ -12,15 +12,15 @@ export interface Notices {
 
 export function createNotices({ nats, logger }: { nats: Promise<NatsConnection>; logger: Logger }): Notices {
   let listener: (notices: readonly Notice[]) => void = () => undefined;
-  const receive = (error: Error | null, message: Msg): void => {
-    if (error) return logger.warn({ err: error }, 'new notifications not read off the bus');
-    try {
-      listener(message.json<NotifiedMessage>().notices);
-    } catch (fault) {
-      logger.warn({ err: fault }, 'message that holds no notifications left out of the streams');
-    }
-  };
-  const unsubscribe = subscribeLater(nats, LIVE_NOTIFIED, receive);
+  const unsubscribe = subscribeLater<NotifiedMessage>(
+    { nats, logger },
+    {
+      subject: LIVE_NOTIFIED,
+      unread: 'new notifications not read off the bus',
+      misread: 'message that holds no notifications left out of the streams',
+      receive: ({ notices }) => listener(notices),
+    },
+  );
   return {
     listen(given) {
       listener = given;

@@ -6,8 +6,8 @@ import { leaverOf, matchOf, NEEDS_YOU } from './needs.js';
 import { findMatchesNeeding, type Need, saveNeeds } from './store/needs.js';
 
 /**
- * Tells people of what the matches of events need from them now, whatever the events say: the last look stands. Answers of what live
- * streams are told. The number of statements does not grow with the number of events.
+ * Tells people of what the matches of events need from them now, whatever the events say: the last look stands. Returns the notices for
+ * live streams. The number of statements does not grow with the number of events.
  */
 export async function recordNeeds(
   { peers }: { peers: Pick<Peers, 'match'> },

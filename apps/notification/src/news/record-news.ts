@@ -14,7 +14,7 @@ export const USER_DELETED = 'internal.user.deleted';
 
 /**
  * Records what events tell people and followers, and forgets who is deleted, in the order of the events. The number of statements and of
- * questions to peers does not grow with the number of events. Answers what live streams are told of, once this is committed.
+ * questions to peers does not grow with the number of events. Returns the notices for live streams, to be sent once this is committed.
  */
 export async function recordNews(
   { peers, clock }: { peers: Pick<Peers, 'league' | 'match' | 'profile'>; clock: Clock },
@@ -69,7 +69,7 @@ function targetsOf(
   return [...targets, ...[...players].map((targetId) => ({ targetType: 'user', targetId }))].slice(0, MAX_TARGETS);
 }
 
-/** Of what somebody is told. */
+/** Only events that concern somebody. */
 function noticesOf(recorded: readonly RecordedEvent[]): Notice[] {
   const concerning = recorded.filter(({ userIds, targets }) => userIds.length + targets.length > 0);
   return concerning.map(({ kind, subjectType, subjectId, userIds, targets }) => ({ kind, subjectType, subjectId, userIds, targets }));

@@ -1,4 +1,4 @@
-import { LIVE_NOTIFIED, type Notice, type NotifiedMessage } from '@matchpoint/events';
+import { LIVE_NOTIFIED, type Notice, type NotifiedMessage, publishCore } from '@matchpoint/events';
 import type { NotificationContext } from '../context.js';
 
 /** Ids in one message, some 40 bytes each: far below the megabyte that NATS takes. */
@@ -19,15 +19,9 @@ export function createNotices({ nats, logger }: Pick<NotificationContext, 'nats'
       held = notices;
     },
     tell() {
-      const messages = inMessages(held);
+      const messages = inMessages(held).map((notices): NotifiedMessage => ({ notices }));
       held = [];
-      nats
-        .then((connection) => {
-          // While NATS is away the client would keep them, and tell old news when it is back.
-          if (connection.isClosed() || connection.isDraining()) return;
-          for (const notices of messages) connection.publish(LIVE_NOTIFIED, JSON.stringify({ notices } satisfies NotifiedMessage));
-        })
-        .catch((error: unknown) => logger.warn({ err: error }, 'new notifications not told to live streams'));
+      publishCore(nats, LIVE_NOTIFIED, messages, (error) => logger.warn({ err: error }, 'new notifications not told to live streams'));
     },
   };
 }
@@ -47,7 +41,7 @@ function inMessages(notices: readonly Notice[]): Notice[][] {
   return messages;
 }
 
-/** A notice of more people than a message takes, as several; followers are told by the first alone. */
+/** Splits a notice for more people than a message takes. Only the first piece goes to followers. */
 function inPieces(notice: Notice): Notice[] {
   const { userIds, targets } = notice;
   const pieces = Math.max(1, Math.ceil(userIds.length / (MOST_IDS / 2)));

@@ -8,7 +8,7 @@ const world = useWorld(service);
 
 const image = (name: string): string => `img_of_user:${HOST}_${name}`;
 
-/** What the upload service is told to show and to release, in order. */
+/** Holder and picture of each event to the upload service, in order; null releases. */
 async function shown(id: string): Promise<unknown[]> {
   const rows = await world.query<{ data: { holder: string; banner?: string | null; avatar?: string | null } }>(
     `select data from outbox_event where subject = $1 and type = 'internal.image.shown' order by position`,

@@ -1,18 +1,13 @@
+import type { Notice } from '@matchpoint/events';
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase } from 'pg';
-import type { Target } from '../../follows/index.js';
 
-/** An event that was recorded. */
-export interface RecordedEvent {
+/** An event that was recorded: what live streams hear of it, and what is kept besides. */
+export interface RecordedEvent extends Notice {
   /** Of its item. */
   id: string;
-  kind: string;
-  subjectType: string;
-  subjectId: string;
   data: Readonly<Record<string, string>>;
   createdAt: string;
-  userIds: readonly string[];
-  targets: readonly Target[];
 }
 
 const POSITIONS = sql<{ position: number }>(

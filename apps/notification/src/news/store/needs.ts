@@ -4,7 +4,7 @@ import { NEEDS_YOU } from '../needs.js';
 
 /** What a match needs from a person. */
 export interface Need {
-  /** The item's; the same for all people of whom the match needs the same. */
+  /** Id of the item, which people share if the match needs the same of them. */
   id: string;
   matchId: string;
   userId: string;
