@@ -102,17 +102,21 @@ describe.skipIf(!browser)(browser ? 'keys alone' : 'keys alone: not run, for wan
         await page.getByRole('heading', { level: 1, name: receiver.url }).waitFor();
         await createMatch(request, developer, GAME);
         await eventually(() => receiver.received.length > 0, { timeoutMs: STEP_MS });
-        receiver.status = 200;
         await expect
           .poll(
             async () => {
               await page.reload();
-              return page.getByRole('list', { name: 'Deliveries' }).getByText('Failed').count();
+              // The page is there before its deliveries are, and counting does not wait.
+              const deliveries = page.getByRole('list', { name: 'Deliveries' });
+              await deliveries.waitFor();
+              return deliveries.getByText('Failed').count();
             },
             { timeout: STEP_MS },
           )
           .toBeGreaterThan(0);
         await page.getByRole('button', { name: 'Resend', exact: true }).first().waitFor();
+        // Only now, or a retry of its own delivers it before anybody has seen it fail.
+        receiver.status = 200;
         await tabTo(page, 'Resend', MANY);
         await page.keyboard.press('Enter');
         await page.getByText('Resending.').waitFor();

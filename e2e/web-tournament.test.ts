@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Browser, openBrowser, type Page } from '@matchpoint/browser';
+import { eventually } from '@matchpoint/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openClient } from './src/http-client.js';
 import { asWebApp } from './src/person.js';
@@ -194,7 +195,15 @@ async function rule(between: string): Promise<void> {
     const dispute = page.getByRole('region', { name: between });
     const more = page.getByRole('button', { name: 'Show more' });
     await dispute.or(more).first().waitFor();
-    while ((await dispute.count()) === 0) await more.click();
+    // The button is gone with the last page, which a click cannot know: it gives up early, and looks again.
+    await eventually(
+      async () => {
+        if ((await dispute.count()) > 0) return true;
+        await more.click({ timeout: 1_000 }).catch(() => undefined);
+        return false;
+      },
+      { timeoutMs: STEP_MS },
+    );
     await dispute.getByLabel('Decision').selectOption('confirm');
     await dispute.getByRole('textbox', { name: 'Explanation' }).fill('The log shows a whole match.');
     await dispute.getByRole('button', { name: 'Save decision…' }).click();
