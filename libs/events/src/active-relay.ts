@@ -10,11 +10,12 @@ import { SLEEP_LOCK, WAKE_CHANNEL } from './outbox.js';
 import { markPublished, markUnpublished, pruneOutbox, readRelayState, type Republishing, selectUnpublished } from './outbox-rows.js';
 import { type Progress } from './progress.js';
 import { type Published, publishBatch } from './publish-batch.js';
+import { purgeConsumed } from './purge-consumed.js';
 import { type Refusal, Refusals } from './refusal.js';
 import { type RelayOptions } from './relay-options.js';
 import { noteRepublished, selectRetained } from './republish.js';
 import { holdBehind, setAside } from './set-aside.js';
-import { isStreamFull, listConsumers, manage, purgeConsumed } from './stream.js';
+import { isStreamFull, listConsumers, manage } from './stream.js';
 import { verifyStream } from './verify-stream.js';
 import { Backoff, Doorbell, pause } from './wait.js';
 

@@ -142,16 +142,3 @@ export async function listConsumers(manager: JetStreamManager): Promise<Consumer
   for await (const info of manager.consumers.list(STREAM_NAME)) all.push(info);
   return all;
 }
-
-/**
- * Removes the messages that every consumer has acknowledged; returns how many. Removes nothing while one of `known` is missing from the
- * stream: it may be about to return, and nobody knows what it has not seen.
- */
-export async function purgeConsumed(manager: JetStreamManager, known: readonly string[]): Promise<number> {
-  const consumers = await listConsumers(manager);
-  const present = new Set(consumers.map(({ name }) => name));
-  if (consumers.length === 0 || known.some((name) => !present.has(name))) return 0;
-  const floor = Math.min(...consumers.map((consumer) => consumer.ack_floor.stream_seq));
-  if (floor === 0) return 0;
-  return (await manager.streams.purge(STREAM_NAME, { seq: floor + 1 })).purged;
-}
