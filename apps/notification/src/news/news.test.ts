@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { by, eventOf, matchEvent, useNotificationService } from '../../test/start-notification-service.js';
+import { MAX_OWN } from '../notifications/index.js';
 import { sweepItems } from '../work/index.js';
 import { NEWS_TYPES, newsOf } from './news-of.js';
 
@@ -123,20 +124,41 @@ it('tells followers only of what everybody may know', () => {
   expect(types).toEqual(['league.season_activated', 'league.season_completed', 'league.season_finalized']);
 });
 
-it('keeps at most 1,000 own items of a person, whatever one batch of events adds', async () => {
+it('lists at most 1,000 own items of a person, whatever one batch of events adds, and drops the others in time', async () => {
   const { pool } = service.context();
-  await pool.query(
-    `with described as (
-       insert into item (position, id, kind, subject_type, subject_id, data, created_at)
-       select n - 2000, 'ntf_' || n, 'trophy', 'tournament', 't', '{}', $1::timestamptz from generate_series(1, 999) n returning position)
-     insert into own_item (user_id, position, kind) select 'user_busy', position, 'trophy' from described`,
-    // Older than what has later positions, as time goes.
-    [new Date(service.clock.now().getTime() - DAY_MS)],
-  );
-  const trophy = { userId: 'user_busy', trophyId: 'champion', awardedAt: 1, rarity: 'rare', tournamentId: 't', tournamentSlug: 't' };
-  await service.record(...Array.from({ length: 6 }, () => eventOf('trophy.awarded', trophy, { userIds: ['user_busy'] })));
-  const { rows } = await pool.query(`select min(position)::int as first, count(*)::int as count from own_item where user_id = 'user_busy'`);
-  expect(rows).toEqual([{ first: -1_994, count: 1_000 }]);
+  const trophies = (count: number) =>
+    service.record(
+      ...Array.from({ length: count }, () =>
+        eventOf(
+          'trophy.awarded',
+          { userId: 'user_busy', trophyId: 'champion', awardedAt: 1, rarity: 'rare', tournamentId: 't', tournamentSlug: 't' },
+          { userIds: ['user_busy'] },
+        ),
+      ),
+    );
+  const kept = async () =>
+    (
+      await pool.query<{ id: string }>(
+        `select id from own_item join item using (position) where user_id = 'user_busy' order by position desc`,
+      )
+    ).rows;
+  const listed = async () => {
+    const ids: string[] = [];
+    for (let before: number | undefined; ;) {
+      const page = await service.client().listNotifications({ isUnreadOnly: false, pageSize: 100, before }, by('user_busy'));
+      ids.push(...page.notifications.map(({ id }) => id));
+      before = page.notifications.at(-1)?.position;
+      if (!page.hasMore) return ids;
+    }
+  };
+  await trophies(1_030);
+  await trophies(6);
+  const newest = (await kept()).slice(0, MAX_OWN).map(({ id }) => id);
+  expect(await listed()).toEqual(newest);
+  // One position in 32 has the rows of its people counted.
+  await trophies(32);
+  expect((await kept()).length).toBeLessThan(MAX_OWN + 32);
+  expect(await listed()).toHaveLength(MAX_OWN);
 });
 
 it('keeps items of targets for 30 days, and own items for 90 days', async () => {

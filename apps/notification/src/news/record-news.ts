@@ -8,7 +8,7 @@ import { type Addressees, type News, newsOf } from './news-of.js';
 import { recordNeeds } from './record-needs.js';
 import { saveClosings } from './store/closed-targets.js';
 import { forgetPeople } from './store/forget-people.js';
-import { insertItems, type RecordedEvent, trimOwnItems } from './store/items.js';
+import { insertItems, type RecordedEvent } from './store/items.js';
 
 export const USER_DELETED = 'internal.user.deleted';
 
@@ -41,7 +41,6 @@ export async function recordNews(
   }));
   await insertItems(tx, recorded);
   const notices = [...noticesOf(recorded), ...(await recordNeeds({ peers }, tx, events))];
-  await trimOwnItems(tx, [...new Set(notices.flatMap(({ userIds }) => userIds))]);
   await saveClosings(
     tx,
     events.flatMap((event) => closingOf(event) ?? []),

@@ -1,6 +1,7 @@
 import type { Notice } from '@matchpoint/events';
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase } from 'pg';
+import { MAX_OWN } from '../../notifications/index.js';
 
 /** An event that was recorded: what live streams hear of it, and what is kept besides. */
 export interface RecordedEvent extends Notice {
@@ -32,23 +33,34 @@ const INSERT = sql(
    from told e cross join lateral jsonb_to_recordset(e.targets) t("targetType" text, "targetId" text)
    where t."targetType" <> 'user' or not exists (select from forgotten_person f where f.user_id = t."targetId")`,
 );
-/** A person's own items (docs/reference/notifications.md#retention). */
-const MAX_OWN = 1_000;
 const TRIM = sql(
   'news_trim_own',
   `delete from own_item o using unnest($1::text[]) u(user_id)
    where o.user_id = u.user_id
      and o.position <= (select i.position from own_item i where i.user_id = u.user_id order by i.position desc offset ${MAX_OWN} limit 1)`,
 );
+/** Counting a thousand rows costs more than writing one. Lists show no more than the bound meanwhile. */
+const TRIM_EVERY = 32;
+
+/** Places for new items, in order. */
+export async function takePositions(tx: ClientBase, count: number): Promise<number[]> {
+  return (await run(tx, POSITIONS, [count])).map(({ position }) => position).toSorted((one, other) => one - other);
+}
 
 /** Records what events tell people and followers, in the order of the events. */
 export async function insertItems(tx: ClientBase, events: readonly RecordedEvent[]): Promise<void> {
   if (events.length === 0) return;
-  const positions = (await run(tx, POSITIONS, [events.length])).map(({ position }) => position).toSorted((one, other) => one - other);
-  await run(tx, INSERT, [JSON.stringify(events.map((event, index) => ({ ...event, position: positions[index] })))]);
+  const positions = await takePositions(tx, events.length);
+  const placed = events.map((event, index) => ({ ...event, position: positions[index]! }));
+  await run(tx, INSERT, [JSON.stringify(placed)]);
+  await trimOwnItems(tx, placed);
 }
 
-/** Drops the oldest own items of people who have more than the bound. */
-export async function trimOwnItems(tx: ClientBase, userIds: readonly string[]): Promise<void> {
-  if (userIds.length > 0) await run(tx, TRIM, [userIds]);
+/**
+ * Drops the oldest own items of people who have more than the bound. It looks only at those with a new item whose position is a multiple of
+ * {@link TRIM_EVERY}, so that each person's turn comes once in so many items on average.
+ */
+export async function trimOwnItems(tx: ClientBase, added: readonly { position: number; userIds: readonly string[] }[]): Promise<void> {
+  const due = new Set(added.flatMap(({ position, userIds }) => (position % TRIM_EVERY === 0 ? userIds : [])));
+  if (due.size > 0) await run(tx, TRIM, [[...due]]);
 }

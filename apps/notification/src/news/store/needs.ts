@@ -1,6 +1,7 @@
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase } from 'pg';
 import { NEEDS_YOU } from '../needs.js';
+import { takePositions, trimOwnItems } from './items.js';
 
 /** What a match needs from a person. */
 export interface Need {
@@ -12,26 +13,35 @@ export interface Need {
   createdAt: string;
 }
 
-const NEEDS = `jsonb_to_recordset($1) as n(id text, "matchId" text, "userId" text, data jsonb, "createdAt" timestamptz)`;
-const DROP = sql(
-  'need_delete_done',
-  `delete from own_item o using item i where o.needed_by = any($2) and i.position = o.position
-     and not exists (select from ${NEEDS} where n."matchId" = o.needed_by and n."userId" = o.user_id and n.data = i.data)`,
+/** A need that people are told of. */
+interface Told {
+  matchId: string;
+  userId: string;
+  position: number;
+  data: Need['data'];
+}
+
+const OF_MATCHES = sql<Told>(
+  'need_of_matches',
+  `select o.needed_by as "matchId", o.user_id as "userId", o.position, i.data
+   from own_item o join item i on i.position = o.position where o.needed_by = any($1)`,
 );
-const INSERT = sql<{ userId: string; matchId: string }>(
+const DELETE = sql(
+  'need_delete_done',
+  `delete from own_item o using unnest($1::text[], $2::bigint[]) as done(user_id, position)
+   where o.user_id = done.user_id and o.position = done.position`,
+);
+const INSERT = sql<{ userId: string; matchId: string; position: number }>(
   'need_insert',
   `with need as (
-     select * from ${NEEDS} where not exists (select from own_item o where o.needed_by = n."matchId" and o.user_id = n."userId")
-       and not exists (select from forgotten_person f where f.user_id = n."userId")),
-   place as (
-     select id, "matchId", data, "createdAt", nextval('item_position') as position
-     from (select distinct id, "matchId", data, "createdAt" from need) each),
+     select * from jsonb_to_recordset($1) as n(position bigint, id text, "matchId" text, "userId" text, data jsonb, "createdAt" timestamptz)
+     where not exists (select from forgotten_person f where f.user_id = n."userId")),
    described as (
      insert into item (position, id, kind, subject_type, subject_id, data, created_at)
-     select position, id, '${NEEDS_YOU}', 'match', "matchId", data, "createdAt" from place)
+     select distinct on (position) position, id, '${NEEDS_YOU}', 'match', "matchId", data, "createdAt" from need)
    insert into own_item (user_id, position, kind, needed_by)
-   select need."userId", place.position, '${NEEDS_YOU}', need."matchId" from need join place on place.id = need.id
-   returning user_id as "userId", needed_by as "matchId"`,
+   select "userId", position, '${NEEDS_YOU}', "matchId" from need
+   returning user_id as "userId", needed_by as "matchId", position`,
 );
 const OF_USERS = sql<{ matchId: string }>(
   'need_matches_of_users',
@@ -49,7 +59,31 @@ export async function saveNeeds(
   matchIds: readonly string[],
   needs: readonly Need[],
 ): Promise<{ userId: string; matchId: string }[]> {
-  const json = JSON.stringify(needs);
-  await run(tx, DROP, [json, matchIds]);
-  return needs.length === 0 ? [] : run(tx, INSERT, [json]);
+  // Compared here: PostgreSQL compares each need of a batch with each other one.
+  const told = await run(tx, OF_MATCHES, [matchIds]);
+  const wanted = new Set(needs.map(keyOf));
+  const done = told.filter((need) => !wanted.has(keyOf(need)));
+  if (done.length > 0) await run(tx, DELETE, [done.map(({ userId }) => userId), done.map(({ position }) => position)]);
+  const known = new Set(told.map(keyOf));
+  return insertNeeds(
+    tx,
+    needs.filter((need) => !known.has(keyOf(need))),
+  );
+}
+
+async function insertNeeds(tx: ClientBase, needs: readonly Need[]): Promise<{ userId: string; matchId: string }[]> {
+  if (needs.length === 0) return [];
+  const ids = [...new Set(needs.map(({ id }) => id))];
+  const positions = await takePositions(tx, ids.length);
+  const positionOf = new Map(ids.map((id, index) => [id, positions[index]]));
+  const added = await run(tx, INSERT, [JSON.stringify(needs.map((need) => ({ ...need, position: positionOf.get(need.id) })))]);
+  await trimOwnItems(
+    tx,
+    added.map(({ position, userId }) => ({ position, userIds: [userId] })),
+  );
+  return added;
+}
+
+function keyOf({ matchId, userId, data: { action, mapIndex } }: Pick<Need, 'matchId' | 'userId' | 'data'>): string {
+  return [matchId, userId, action, mapIndex].join(' ');
 }

@@ -3,6 +3,9 @@ import { run, sql, textArray } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
 import type { Target } from '../../follows/index.js';
 
+/** A person's own items, the newest (docs/reference/notifications.md#retention); rows beyond them are removed in time. */
+export const MAX_OWN = 1_000;
+
 /** An event as a person's notification. */
 export interface ItemRow {
   id: string;
@@ -30,7 +33,9 @@ const MERGED = sql<ItemRow>(
   'item_merged',
   `with source as (
      (select position, true as is_own, null::text as target_type, null::text as target_id from own_item
-      where user_id = $1 and position < $2 and not kind = any($3::text[]) and position > $5 order by position desc limit $4)
+      where user_id = $1 and position < $2 and not kind = any($3::text[]) and position > greatest($5, (
+        select position from own_item where user_id = $1 order by position desc offset ${MAX_OWN} limit 1))
+      order by position desc limit $4)
      union all
      select t.position, false, f.target_type, f.target_id from follow f cross join lateral (
        select position from target_item i where i.target_type = f.target_type and i.target_id = f.target_id and i.position < $2
