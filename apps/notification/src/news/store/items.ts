@@ -40,7 +40,7 @@ const TRIM = sql(
      and o.position <= (select i.position from own_item i where i.user_id = u.user_id order by i.position desc offset ${MAX_OWN} limit 1)`,
 );
 /** Counting a thousand rows costs more than writing one. Lists show no more than the bound meanwhile. */
-const TRIM_EVERY = 128;
+const TRIM_EVERY = 512;
 
 /** Places for new items, in order. */
 export async function takePositions(tx: ClientBase, count: number): Promise<number[]> {
