@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { invariant } from '@matchpoint/core';
-import { createClient, run, sql } from '@matchpoint/postgres';
+import { type ConnectionOptions, createClient, run, sql } from '@matchpoint/postgres';
 import { type Client, type ClientBase, type Pool } from 'pg';
 import { Backoff, pause } from './wait.js';
 
@@ -21,7 +21,7 @@ export interface LeaseLogger {
   error(fields: object, message: string): void;
 }
 
-export interface LeaseOptions {
+export interface LeaseOptions extends Pick<ConnectionOptions, 'plans'> {
   /** A direct connection: the end of its session gives the lease back. */
   connectionString: string;
   applicationName: string;

@@ -48,13 +48,12 @@ export async function markUnpublished(client: ClientBase, fence: Fence, rows: re
   if (rows.length > 0) await run(client, UNPUBLISH, [rows.map(({ position }) => position), fence.name, fence.number]);
 }
 
-// The positions appear twice: any() finds the rows by key, while the join alone would scan the whole table.
 const MARK = sql(
   'outbox_mark',
   `with marked as (
      update outbox_event set published_at = $1, stream_sequence = given.stream_sequence
      from unnest($2::bigint[], $7::bigint[]) as given (position, stream_sequence)
-     where outbox_event.position = any($2) and outbox_event.position = given.position and ${fencedBy('$5', '$6')}
+     where outbox_event.position = given.position and ${fencedBy('$5', '$6')}
    )
    update outbox_relay set last_sequence = $3, last_event_id = $4 where last_sequence < $3 and ${fencedBy('$5', '$6')}`,
 );

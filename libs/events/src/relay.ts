@@ -30,7 +30,8 @@ export function startRelay(options: RelayOptions): Relay {
   const sent = { published: 0, republished: 0 };
   const progress = new Progress();
   const { connectionString = directUrlOf(options.pool), logger } = options;
-  const lease = { connectionString, applicationName: `${options.service}-relay`, name: LEASE, logger };
+  // Else statements planned while the outbox was empty read it whole from then on.
+  const lease = { connectionString, applicationName: `${options.service}-relay`, name: LEASE, logger, plans: 'indexed' } as const;
   const done = holdLease(lease, stopping.signal, async (held) => {
     try {
       progress.wait('NATS is not connected');
