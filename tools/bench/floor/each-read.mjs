@@ -1,4 +1,5 @@
-// The reads by which a baseline is compared with the product: boards, profiles, ranks, and two pages of an organization's matches.
+// The reads by which a baseline is compared with the product: boards, profiles, ranks, two pages of an organization's matches, public lists,
+// and what players did.
 const SORTS = ['wins', 'winRate', 'experience'];
 /** A key has 60 tokens; every team costs two. */
 const MOST_TEAMS = 18;
@@ -32,4 +33,18 @@ export async function eachRead({ product, other, key, names }, check) {
     ask(base, { ...page, key, body: { numItems: 25, cursor: firsts[index].continueCursor } }),
   );
   check('the second page', ...(await Promise.all(seconds)));
+  await eachSpectatorRead(read, names);
+}
+
+/** Public lists, and what players did. */
+async function eachSpectatorRead(read, names) {
+  const filters = ['', `&gameId=${names.game}&from=2024-02-01&limit=50`, `&teamId=${names.team}&to=2030-01-01`];
+  for (const status of ['live', 'upcoming']) await read({ route: `/matches?status=${status}` });
+  const pages = [];
+  for (const filter of filters) pages.push(await read({ route: `/matches?status=completed${filter}` }));
+  await read({ route: '/matches/overview?days=7' });
+  await read({ route: `/matches/overview?gameId=${names.game}` });
+  for (const { id } of pages[0][0].matches.slice(0, 2)) await read({ route: `/matches/${id}/player-stats` });
+  await read({ route: `/users/${names.captain}/player-stats` });
+  await read({ method: 'POST', route: `/users/${names.captain}/matches`, body: { numItems: 10 } });
 }

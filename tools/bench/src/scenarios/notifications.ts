@@ -9,6 +9,7 @@ import type { PlannedRequest } from '../load/load-job.js';
 import { measurePhase, type Phase } from '../measure/measure-phase.js';
 import { median } from '../measure/statistics.js';
 import { waitUntilQuiet } from '../measure/wait-until-quiet.js';
+import { postAsGame } from '../product/post-as-game.js';
 import type { Scenario, Verdict } from '../scenario.js';
 import { productSystem } from '../systems.js';
 import type { Workbench } from '../workbench.js';
@@ -116,17 +117,12 @@ async function measureEvents({ options, say }: Workbench, product: FilledProduct
   return { famous, unknown };
 }
 
-async function createMatch({ baseUrl, keyRing }: FilledProduct, creator: number, accepted: number): Promise<string> {
-  const answer = await fetch(`${baseUrl}/api/v1/game/matches/create`, {
-    method: 'POST',
-    headers: { 'authorization': `Bearer ${keyRing.developer[0] ?? ''}`, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      ...{ creatorTeamId: teamId(creator), acceptedTeamId: teamId(accepted), gameModeId: MODE, bestOf: 3, teamSize: 5, platform: 'PC' },
-      ...{ inputDevice: 'ALL', region: 'EU', mapSelectionType: 'COMPETITIVE', mapPreferenceMode: 'VETO' },
-    }),
+async function createMatch(product: FilledProduct, creator: number, accepted: number): Promise<string> {
+  const { matchId } = await postAsGame(product, creator + accepted, '/game/matches/create', {
+    ...{ creatorTeamId: teamId(creator), acceptedTeamId: teamId(accepted), gameModeId: MODE, bestOf: 3, teamSize: 5, platform: 'PC' },
+    ...{ inputDevice: 'ALL', region: 'EU', mapSelectionType: 'COMPETITIVE', mapPreferenceMode: 'VETO' },
   });
-  if (!answer.ok) throw new Error(`a match was not created: ${answer.status} ${await answer.text()}`);
-  return ((await answer.json()) as { matchId: string }).matchId;
+  return String(matchId);
 }
 
 async function untilNews(client: pg.Client, matchId: string): Promise<number> {

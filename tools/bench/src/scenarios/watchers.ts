@@ -8,6 +8,7 @@ import { measurePhase, type Phase } from '../measure/measure-phase.js';
 import { kindOf, readMemory } from '../measure/process-usage.js';
 import { median } from '../measure/statistics.js';
 import { waitUntilQuiet } from '../measure/wait-until-quiet.js';
+import { postAsGame } from '../product/post-as-game.js';
 import type { Scenario } from '../scenario.js';
 import { productSystem } from '../systems.js';
 import type { Workbench } from '../workbench.js';
@@ -116,10 +117,10 @@ async function watchMany(
     const grownMb = (await gatewayMemory(product)) - before;
     bench.say(`  ${STREAMS} streams of ${matchIds.length} matches: ${grownMb.toFixed(0)} MB`);
     const stopping = new AbortController();
-    const telling = tellOn(product, live, stopping.signal);
-    const told = await measureOthers(bench, product, `${STREAMS} streams told`);
-    stopping.abort();
-    await telling;
+    const [told] = await Promise.all([
+      measureOthers(bench, product, `${STREAMS} streams told`).finally(() => stopping.abort()),
+      tellOn(product, live, stopping.signal),
+    ]);
     return { grownMb, quiet, told };
   } finally {
     for (const stream of streams) stream.close();
@@ -145,24 +146,10 @@ async function tellOn(product: FilledProduct, matchId: string, signal: AbortSign
   }
 }
 
-async function tellState({ baseUrl, keyRing }: FilledProduct, matchId: string, stateVersion: number): Promise<void> {
-  const answer = await fetch(`${baseUrl}/api/v1/game/matches/${matchId}/live`, {
-    method: 'POST',
-    headers: {
-      'authorization': `Bearer ${keyRing.developer[stateVersion % keyRing.developer.length] ?? ''}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify({
-      stateVersion,
-      mapIndex: 0,
-      mapId: 'ascent',
-      phase: 'live',
-      round: 1 + (stateVersion % 24),
-      creatorTeamScore: 3,
-    }),
-  });
-  const text = await answer.text();
-  if (!answer.ok || !text.includes('"applied":true')) throw new Error(`a live state was not taken: ${answer.status} ${text.slice(0, 200)}`);
+async function tellState(product: FilledProduct, matchId: string, stateVersion: number): Promise<void> {
+  const state = { stateVersion, mapIndex: 0, mapId: 'ascent', phase: 'live', round: 1 + (stateVersion % 24), creatorTeamScore: 3 };
+  const { applied } = await postAsGame(product, stateVersion, `/game/matches/${matchId}/live`, state);
+  if (applied !== true) throw new Error(`the live state ${stateVersion} was not taken`);
 }
 
 async function openMany(

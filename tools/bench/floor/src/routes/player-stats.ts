@@ -3,8 +3,7 @@ import { DomainError } from '@matchpoint/errors';
 import type { FastifyInstance } from 'fastify';
 import { findOpenUserId } from '../../../../../apps/catalog-profile/src/people/store/user-profiles.js';
 import { findUserReferences } from '../../../../../apps/catalog-profile/src/people/store/user-references.js';
-import { listCallerTeams } from '../../../../../apps/catalog-profile/src/teams/store/access.js';
-import { findTeamRosters } from '../../../../../apps/catalog-profile/src/teams/store/rosters.js';
+import { findTeamRosters, type TeamRosterRow } from '../../../../../apps/catalog-profile/src/teams/store/rosters.js';
 import { getMatchPlayerStats } from '../../../../../apps/gateway/src/routes/scores/get-match-player-stats.js';
 import { toMatchPlayerStats } from '../../../../../apps/gateway/src/routes/scores/player-stats-objects.js';
 import { listUserPlayerStats, toPlayerStatsRows } from '../../../../../apps/gateway/src/routes/users/list-user-player-stats.js';
@@ -20,28 +19,26 @@ const MAX_ROWS = 500;
 /** GET /matches/{matchId}/player-stats of a published match, and GET /users/{identifier}/player-stats. */
 export function registerPlayerStats(app: FastifyInstance, { databases: { catalogProfile, match }, callerOf }: Floor): void {
   /** The teams whose players the caller may know. */
-  const readSeenTeams = async (own: ReadonlySet<string>, teamIds: readonly string[]): Promise<Set<string>> => {
-    const others = [...new Set(teamIds)].filter((teamId) => !own.has(teamId));
-    const rosters = others.length > 0 ? await findTeamRosters(catalogProfile, others) : [];
-    return new Set([...own, ...rosters.filter(({ visibility }) => visibility !== 'private').map(({ id }) => id)]);
+  const readSeenTeams = async (callerId: string, teamIds: readonly string[]): Promise<Set<string>> => {
+    const rosters = teamIds.length > 0 ? await findTeamRosters(catalogProfile, [...new Set(teamIds)]) : [];
+    const isSeen = ({ visibility, members }: TeamRosterRow) =>
+      visibility !== 'private' || members.some(({ userId }) => userId === callerId);
+    return new Set(rosters.filter(isSeen).map(({ id }) => id));
   };
-  const readOwnTeams = async (callerId: string): Promise<Set<string>> =>
-    new Set((await listCallerTeams(catalogProfile, callerId)).map(({ teamId }) => teamId));
 
   app.get<{ Params: { matchId: string } }>(
     '/api/v1/matches/:matchId/player-stats',
     { schema: { response: { 200: getMatchPlayerStats.response } } },
     async ({ params: { matchId }, headers }) => {
       const callerId = callerOf(headers);
-      const [found, rosters, stored, own] = await Promise.all([
+      const [found, rosters, stored] = await Promise.all([
         findMatchState(match, matchId),
         findRosters(match, matchId),
         listMatchStats(match, matchId),
-        readOwnTeams(callerId),
       ]);
       if (found?.publishStatus !== 'PUBLISHED') throw new DomainError('error_match_not_found');
       const seen = await readSeenTeams(
-        own,
+        callerId,
         rosters.map(({ teamId }) => teamId),
       );
       const { maps, totals } = toMatchStats(stored, rosters, seen);
@@ -76,7 +73,7 @@ export function registerPlayerStats(app: FastifyInstance, { databases: { catalog
       if (userId === undefined) throw new DomainError('error_user_not_found');
       const rows = await listUserTotals(match, userId, {}, MAX_ROWS);
       const teamIds = rows.map(({ teamId }) => teamId);
-      const seen = callerId === userId || rows.length === 0 ? new Set(teamIds) : await readSeenTeams(await readOwnTeams(callerId), teamIds);
+      const seen = callerId === userId ? new Set(teamIds) : await readSeenTeams(callerId, teamIds);
       return {
         rows: await toPlayerStatsRows(rows.filter(({ teamId }) => seen.has(teamId)).map(toSums), UNNAMED),
         timestamp: new Date().toISOString(),
