@@ -1,8 +1,8 @@
 import type { match } from '@matchpoint/contracts';
-import { type Handlers, requireCaller } from '@matchpoint/rpc';
+import { coalesce, type Handlers, requireCaller } from '@matchpoint/rpc';
 import type { MatchContext } from '../../context.js';
 import { readTeamsSeenBy } from '../../steps/read-seen-teams.js';
-import { listUserTotals } from '../store/list-figures.js';
+import { listUserTotals, type UserTotalsQuestion } from '../store/list-figures.js';
 import { toSums } from '../to-sums.js';
 
 const MAX_ROWS = 500;
@@ -10,9 +10,10 @@ const MAX_ROWS = 500;
 /** The sums of a player whom the caller may know. What was played for a private team is for its active members and the player. */
 export function listUserPlayerStats(context: MatchContext): Handlers<match.MatchFiguresServiceService>['listUserPlayerStats'] {
   const { pool } = context;
+  const listTotals = coalesce((questions: UserTotalsQuestion[]) => listUserTotals(pool, questions, MAX_ROWS));
   return async ({ userId, gameId, seasonId }, call) => {
     const caller = requireCaller(call);
-    const rows = await listUserTotals(pool, userId, { gameId, seasonId }, MAX_ROWS);
+    const rows = await listTotals({ userId, gameId, seasonId });
     if (rows.length === 0 || caller.userId === userId) return { rows: rows.map(toSums) };
     const teamIds = rows.map(({ teamId }) => teamId);
     const seen = await readTeamsSeenBy(context, teamIds, caller, call);

@@ -71,7 +71,7 @@ export function registerPlayerStats(app: FastifyInstance, { databases: { catalog
       const callerId = callerOf(headers);
       const userId = await findOpenUserId(catalogProfile, callerId, identifier);
       if (userId === undefined) throw new DomainError('error_user_not_found');
-      const rows = await listUserTotals(match, userId, {}, MAX_ROWS);
+      const [rows = []] = await listUserTotals(match, [{ userId }], MAX_ROWS);
       const teamIds = rows.map(({ teamId }) => teamId);
       const seen = callerId === userId ? new Set(teamIds) : await readSeenTeams(callerId, teamIds);
       return {

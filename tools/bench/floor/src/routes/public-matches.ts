@@ -35,9 +35,9 @@ export function registerPublicMatches(app: FastifyInstance, { databases, names, 
     return shown.map((summary, index) => ({ ...summary, live: toLiveState(rows[index]?.live, now) }));
   };
   const resolve = async ({ gameId, teamId }: Filters, callerId: string) => {
-    const [games, team] = await Promise.all([
+    const [games, [team]] = await Promise.all([
       names.games(),
-      teamId === undefined ? undefined : findTeamMatchAccess(databases.catalogProfile, callerId, teamId),
+      teamId === undefined ? [] : findTeamMatchAccess(databases.catalogProfile, [{ callerId, identifier: teamId }]),
     ]);
     if (gameId !== undefined && !games.has(gameId)) throw new DomainError('error_game_not_found');
     if (teamId !== undefined && !team) throw new DomainError('error_team_not_found');
