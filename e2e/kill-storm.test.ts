@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { killAtRandom } from './src/chaos/kill-at-random.js';
 import { untilAllIsUp } from './src/chaos/processes.js';
 import { seededRandom } from './src/chaos/random.mjs';
-import { expectCounted, expectDelivered, expectReplays, expectShown, expectWrittenOnce } from './src/chaos/recount.js';
+import { expectChecked, expectCounted, expectDelivered, expectReplays, expectShown, expectWrittenOnce } from './src/chaos/recount.js';
 import { StormLedger } from './src/chaos/storm-ledger.js';
 import { StormLoad } from './src/chaos/storm-load.js';
 import { unwatch, watch, type Watched } from './src/chaos/watched.js';
@@ -104,3 +104,5 @@ test(
   () => expectDelivered(watched, ledger, DRAIN_MS),
   2 * DRAIN_MS,
 );
+
+test('every check of the command-line tool finds nothing that differs', () => expectChecked(LEAGUE), 5 * RECOVERY_MS);

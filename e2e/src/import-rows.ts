@@ -12,7 +12,12 @@ const CLI = fileURLToPath(new URL('../../dist/apps/cli/main.js', import.meta.url
 export async function importRows(rows: readonly object[]): Promise<void> {
   const file = path.join(inject('systemDirectory'), 'rows.ndjson');
   fs.writeFileSync(file, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
-  const child = spawn(process.execPath, [CLI, 'import', file, '--json'], {
+  await runCli('import', file, '--json');
+}
+
+/** Runs the command-line tool on the running system; rejects with what it says if it ends with anything but 0. */
+export async function runCli(...words: string[]): Promise<void> {
+  const child = spawn(process.execPath, [CLI, ...words], {
     env: { ...process.env, ...runtime() },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -22,5 +27,5 @@ export async function importRows(rows: readonly object[]): Promise<void> {
       said += chunk.toString();
     });
   const [code] = (await once(child, 'close')) as [number | null];
-  if (code !== 0) throw new Error(`matchpoint import ended with ${code}: ${said}`);
+  if (code !== 0) throw new Error(`matchpoint ${words[0] ?? ''} ended with ${code}: ${said}`);
 }

@@ -1,5 +1,5 @@
-// Kills gateways and NATS at random while 1,000 streams follow 20 matches that go on, and checks that each stream, as the SDK reads it, has told
-// every event of its match once and in order.
+// Kills gateways and NATS at random while 1,000 streams follow 25 matches that go on, every tenth of them all at once, and checks that each
+// stream, as the SDK reads it, has told every event of its matches once and in order.
 //   node tools/chaos/live-streams.mjs [seconds of killing, 60 unless given] [streams, 1000 unless given]
 // It starts a system of its own from the built bundles (npx nx run-many -t build) and removes it again.
 import { setTimeout as delay } from 'node:timers/promises';
@@ -8,7 +8,10 @@ import { countArgument, finish, startSystem, until } from './chaos-system.mjs';
 import { makeKeys } from './src/make-keys.mjs';
 import { commitNext, pickMatches } from './src/match-events.mjs';
 
-const MATCHES = 20;
+/** As many as one stream takes. */
+const MATCHES = 25;
+/** Every so manieth stream follows all matches. */
+const ALL_EVERY = 10;
 const EVENTS_A_SECOND = 20;
 /** Half of what a key may have open at one gateway. */
 const STREAMS_A_KEY = 10;
@@ -28,7 +31,8 @@ try {
   const streams = Array.from({ length: count }, (_, index) => {
     const holder = Math.floor(index / STREAMS_A_KEY);
     const headers = { 'x-forwarded-for': `198.51.100.${holder % 250}` };
-    return follow({ match: matches[index % matches.length], apiKey: keys[holder], headers, createClient, streamAt });
+    const followed = index % ALL_EVERY === 0 ? matches : [matches[index % matches.length]];
+    return follow({ followed, apiKey: keys[holder], headers, createClient, streamAt });
   });
   if ((await until(() => streams.every(({ told }) => told.length > 0), SETTLE_MS)) === undefined)
     throw new Error(`${streams.filter(({ told }) => told.length === 0).length} streams have not begun`);
@@ -43,7 +47,7 @@ try {
     await delay(1_000 / EVENTS_A_SECOND);
   }
   await killing;
-  const isComplete = ({ match, told }) => told.at(-1)?.id === String(latest.get(match.id));
+  const isComplete = ({ followed, told }) => told.at(-1)?.id === followed.map(({ id }) => latest.get(id)).join('.');
   const tookMs = await until(() => streams.every(isComplete), SETTLE_MS);
   const sum = [...latest.values()].reduce((total, sequence, index) => total + sequence - matches[index].sequence, 0);
   console.log(`${[...kills].map(([name, times]) => `${name} ${times}`).join(', ')} killed in ${seconds} s, while ${sum} events were told.`);
@@ -61,26 +65,29 @@ try {
 }
 finish(failures);
 
-/** Reads a match's stream by the SDK, at another gateway with each attempt. */
-function follow({ match, apiKey, headers, createClient, streamAt }) {
+/** Reads the stream of a match, or of several, by the SDK, at another gateway with each attempt. */
+function follow({ followed, apiKey, headers, createClient, streamAt }) {
   const leaving = new AbortController();
   let attempts = 0;
   let opened = 0;
   const { gateways } = system.demo();
   const first = Math.floor(Math.random() * gateways.length);
   const anywhere = (url, init) => {
-    const { pathname } = new URL(url);
-    return fetch(`${gateways[(first + attempts++) % gateways.length]}${pathname}`, init);
+    const { pathname, search } = new URL(url);
+    return fetch(`${gateways[(first + attempts++) % gateways.length]}${pathname}${search}`, init);
   };
-  const groups = { matches: { stream: streamAt('/matches/{matchId}/stream') } };
+  const groups = { matches: { stream: streamAt('/matches/{matchId}/stream'), follow: streamAt('/stream') } };
   const mp = createClient({ baseUrl: gateways[0], apiKey, fetch: anywhere }, groups);
   const told = [];
   const run = async () => {
     const onConnection = (isLive) => (opened += isLive ? 1 : 0);
-    for await (const { id, type } of mp.matches.stream(match.id, { signal: leaving.signal, headers, onConnection }))
-      told.push({ id, type });
+    const options = { signal: leaving.signal, headers, onConnection };
+    const [{ id: matchId }, ...others] = followed;
+    const matches = followed.map(({ id }) => id).join(',');
+    const stream = others.length === 0 ? mp.matches.stream(matchId, options) : mp.matches.follow({ ...options, query: { matches } });
+    for await (const { id, type } of stream) told.push({ id, type });
   };
-  return { match, told, opened: () => opened, leave: () => leaving.abort(), running: run() };
+  return { followed, told, opened: () => opened, leave: () => leaving.abort(), running: run() };
 }
 
 async function kill(endsAt, kills) {
@@ -97,10 +104,17 @@ async function kill(endsAt, kills) {
   }
 }
 
-function faultsOf({ match, told }) {
+/** An event's id is the numbers of all matches' last events: one of them is one more than in the id before. */
+function faultsOf({ followed, told }) {
+  const what = followed.length === 1 ? followed[0].id : `${followed.length} matches`;
   const [snapshot, ...events] = told;
-  if (snapshot?.type !== 'snapshot') return [`${match.id}: began with ${snapshot?.type}`];
-  const first = Number(snapshot.id) + 1;
-  const wrong = events.findIndex(({ id, type }, index) => type === 'snapshot' || Number(id) !== first + index);
-  return wrong < 0 ? [] : [`${match.id}: after ${events[wrong - 1]?.id ?? snapshot.id} came ${events[wrong].id} (${events[wrong].type})`];
+  if (snapshot?.type !== 'snapshot') return [`${what}: began with ${snapshot?.type}`];
+  const wrong = events.findIndex(({ id, type }, index) => type === 'snapshot' || !isNext(told[index].id, id));
+  return wrong < 0 ? [] : [`${what}: after ${told[wrong].id} came ${events[wrong].id} (${events[wrong].type})`];
+}
+
+function isNext(before, after) {
+  const [old, now] = [before, after].map((id) => String(id).split('.').map(Number));
+  const steps = now.map((number, index) => number - old[index]).filter((step) => step !== 0);
+  return now.length === old.length && steps.length === 1 && steps[0] === 1;
 }

@@ -78,6 +78,12 @@ beforeAll(async () => {
       },
       async listSeasonPlayerStats(request) {
         asked = request;
+        const most = request.most ?? 300;
+        if (request.sortBy === 'assists') {
+          const stats = [{ key: 'assists', total: 1, maps: 1 }];
+          const rows = [...Array.from({ length: 40 }, () => HIDDEN), 'user_a'].map((id) => sums(id, [1, 1], { stats }));
+          return { rows: rows.slice(0, most), hasMore: rows.length > most };
+        }
         const ids = ['user_a', HIDDEN, 'user_b', 'user_gone', 'user_c'];
         const kills: [number, number][] = [
           [30, 2],
@@ -86,7 +92,7 @@ beforeAll(async () => {
           [20, 1],
           [20, 1],
         ];
-        return { rows: ids.map((id, index) => sums(id, kills[index] ?? [0, 1])) };
+        return { rows: ids.map((id, index) => sums(id, kills[index] ?? [0, 1])), hasMore: false };
       },
     },
   });
@@ -165,11 +171,17 @@ describe('player statistics', () => {
       [2, 'user_b'],
       [2, 'user_c'],
     ]);
-    expect(asked).toEqual({ seasonId: 'season_1', gameId: undefined, sortBy: 'kills', byAverage: false, minMaps: 1 });
+    expect(asked).toEqual({ seasonId: 'season_1', gameId: undefined, sortBy: 'kills', byAverage: false, minMaps: 1, most: 50 });
     expect(await list('&order=average&minMaps=2&gameId=valorant&limit=1')).toMatchObject([
       { rank: 1, team: { id: 'team_a', slug: 'a' }, stats: { kills: { total: 30, average: 15, maps: 2 } } },
     ]);
-    expect(asked).toEqual({ seasonId: 'season_1', gameId: 'valorant', sortBy: 'kills', byAverage: true, minMaps: 2 });
+    expect(asked).toEqual({ seasonId: 'season_1', gameId: 'valorant', sortBy: 'kills', byAverage: true, minMaps: 2, most: 26 });
+  });
+
+  it('of a season look further where too many of the first are hidden', async () => {
+    const path = '/leagues/vct/player-stats?seasonId=season_1&sortBy=assists&limit=1';
+    expect((await get(path)).body).toMatchObject({ players: [{ rank: 1, user: { id: 'user_a' } }] });
+    expect(asked).toMatchObject({ sortBy: 'assists', most: undefined });
   });
 
   it.each([

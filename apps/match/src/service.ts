@@ -56,6 +56,7 @@ import { updateLobbyCode } from './rpc/update-lobby-code.js';
 import { startLookingAfterTeams } from './timers/look-after-teams.js';
 import { startFilling } from './timers/start-filling.js';
 import { startTimers } from './timers/start-timers.js';
+import { startTellingOfCheckIns } from './timers/tell-of-check-ins.js';
 import { tournamentService } from './tournaments/index.js';
 
 const PACKAGE = 'matchpoint/match/v1';
@@ -82,6 +83,7 @@ export function startService(context: MatchContext): Promise<RunningService> {
     background: [
       () => startKeepingTerms(context),
       () => startTimers(context),
+      () => startTellingOfCheckIns(context),
       () => startLookingAfterTeams(context),
       () => consumeTeams(context),
       () => consumeLeagues(context),

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { eventually } from '@matchpoint/testing';
 import { expect } from 'vitest';
 import { bounded } from '../bounded.js';
+import { runCli } from '../import-rows.js';
 import { queryService } from '../service-database.js';
 import { succeed, type Squad } from '../squads.js';
 import { gatewayCount, type Client } from '../http-client.js';
@@ -10,6 +11,8 @@ import type { KeyedWrite, Played, StormKeys, StormLedger } from './storm-ledger.
 import { expectOneIdEach, type Watched } from './watched.js';
 
 const SETTLE_MS = 60_000;
+/** What was consumed last may still be counted; each attempt is a process of a second or more. */
+const CHECK_MS = 2_000;
 const CONCURRENCY = 6;
 /** Events that may repeat: a captain who got no answer sends the request again, and it is announced again. */
 const MAY_REPEAT = /^(score\.|roster\.|internal\.match\.room_changed$)/;
@@ -53,6 +56,18 @@ export async function expectReplays(request: Client, writes: readonly KeyedWrite
     const replay = await request(path, { method: 'POST', body, key: all[index % all.length], gateway: index % gatewayCount(), headers });
     expect([replay.status, replay.text, replay.headers['idempotent-replayed']], path).toEqual([answer.status, answer.text, 'true']);
   });
+}
+
+/** What is derived from results and attempts equals what a fold over all of them finds: the operators' own checks. */
+export async function expectChecked(league: string): Promise<void> {
+  for (const words of [
+    ['records', 'recompute', '--check'],
+    ['standings', 'recompute', '--league', league, '--check'],
+    ['matches', 'recompute', '--check'],
+    ['webhooks', 'recompute-hours', '--check'],
+    ['usage', 'check'],
+  ])
+    await eventually(() => runCli(...words), { timeoutMs: CHECK_MS });
 }
 
 interface TeamRecord {

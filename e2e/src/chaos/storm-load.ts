@@ -137,6 +137,7 @@ export class StormLoad {
     await this.#write('red', `/matches/${matchId}/ready`, { teamId: red.teamId });
     await this.#write('blue', `/matches/${matchId}/ready`, { teamId: blue.teamId });
     await this.#write('red', `/matches/${matchId}/start`, {});
+    await this.#tell(matchId);
     const image = makePng(16, 16, random.between(0, MOST_PADDING));
     const rounds = random.pick(ROUNDS);
     const score = { creatorTeamScore: rounds[0], opponentTeamScore: rounds[1] };
@@ -145,17 +146,31 @@ export class StormLoad {
     ledger.played.push({ matchId, rounds, image });
   }
 
+  /** What the game knows of a match that is played: how its map stands, and what its players do. Repeating either changes nothing. */
+  async #tell(matchId: string): Promise<void> {
+    const { red, blue } = this.options;
+    const playerStats = Object.fromEntries([red, blue].flatMap(({ players }) => players.slice(0, 2)).map((id) => [id, { kills: 7 }]));
+    for (const [path, body] of [
+      ['live', { stateVersion: 1, mapIndex: 0, phase: 'live', creatorTeamScore: 3 }],
+      ['player-stats', { mapIndex: 0, playerStats }],
+    ] as const)
+      await this.#repeat('developer', `/game/matches/${matchId}/${path}`, body);
+  }
+
   /** Takes no Idempotency-Key: repeating a request that did succeed is answered with "nothing left to do". */
   async #score(writer: Writer, matchId: string, score: object): Promise<void> {
+    await this.#repeat(writer, `/matches/${matchId}/scores`, { mapIndex: 0, mapId: '', ...score });
+  }
+
+  /** A write without an Idempotency-Key, until it is decided. */
+  async #repeat(writer: Writer, path: string, body: object): Promise<void> {
     const { request, ledger, patienceMs } = this.options;
     let isRepeated = false;
     const onUndecided = (): void => {
       isRepeated = true;
       ledger.undecided += 1;
     };
-    const body = { mapIndex: 0, mapId: '', ...score };
     const keys = await this.keys[writer]();
-    const path = `/matches/${matchId}/scores`;
     const { status, text } = await insist(request, { path, body, keys, patienceMs, onUndecided });
     if (!(isRepeated && status === 409)) expect(status, text).toBe(200);
   }

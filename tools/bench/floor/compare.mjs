@@ -11,7 +11,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
-import { ask, eachRead } from './each-read.mjs';
+import { ask, eachRead, eachSpectatorRead } from './each-read.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const { baseUrl, urls, keys } = JSON.parse(
@@ -58,13 +58,14 @@ function check(what, ofProduct, ofFloor) {
   console.log(`differs: ${what}\n  product ${ofProduct}\n  floor   ${ofFloor}`);
 }
 
-function checkReads(floor, key) {
+async function checkReads(floor, key) {
   const strip = (text) =>
     text
       .replace(/"timestamp":"[^"]*"/, '"timestamp":""')
       .replace(/"(league|season|tournament)":(?:\{[^{}]*\}|null)/g, '"$1":""')
       .replace(/"(continueCursor|cursor)":(?:"[^"]*"|null)/, '"$1":""');
-  return eachRead({ product: baseUrl, other: floor, key, names }, (what, ...texts) => check(what, ...texts.map(strip)));
+  const both = { product: baseUrl, other: floor, key, names };
+  for (const readAll of [eachRead, eachSpectatorRead]) await readAll(both, (what, ...texts) => check(what, ...texts.map(strip)));
 }
 
 const STORED = `select to_jsonb(m) - '{id,created_at,updated_at,created_by_key_id}'::text[] as match,

@@ -1,4 +1,5 @@
-// The reads by which a baseline is compared with the product: boards, profiles, ranks, and two pages of an organization's matches.
+// The reads by which a baseline is compared with the product: boards, profiles, ranks, two pages of an organization's matches,
+// and those of spectators.
 const SORTS = ['wins', 'winRate', 'experience'];
 /** A key has 60 tokens; every team costs two. */
 const MOST_TEAMS = 18;
@@ -12,13 +13,18 @@ export async function ask(base, { method = 'GET', route, body, key }) {
   return text;
 }
 
-/** Asks both and hands `check` what was asked and the two texts. `names` are the demo's. */
-export async function eachRead({ product, other, key, names }, check) {
-  const read = async (request) => {
+/** Sends a request to both, and answers both bodies. */
+function readingBoth({ product, other, key }, check) {
+  return async (request) => {
     const texts = await Promise.all([ask(product, { ...request, key }), ask(other, { ...request, key })]);
     check(`${request.method ?? 'GET'} ${request.route}`, ...texts);
     return texts.map((text) => JSON.parse(text));
   };
+}
+
+/** Asks both and hands `check` what was asked and the two texts. `names` are the demo's. */
+export async function eachRead({ product, other, key, names }, check) {
+  const read = readingBoth({ product, other, key }, check);
   const [{ teams }] = await read({ route: '/leaderboards/teams?limit=100' });
   for (const sortBy of SORTS) await read({ route: `/leaderboards/teams?limit=100&sortBy=${sortBy}&gameSlug=${names.game}` });
   for (const { team } of teams.filter((_, index) => index % Math.ceil(teams.length / MOST_TEAMS) === 0)) {
@@ -32,4 +38,18 @@ export async function eachRead({ product, other, key, names }, check) {
     ask(base, { ...page, key, body: { numItems: 25, cursor: firsts[index].continueCursor } }),
   );
   check('the second page', ...(await Promise.all(seconds)));
+}
+
+/** The same of public lists and what players did, which the floor alone answers. */
+export async function eachSpectatorRead({ product, other, key, names }, check) {
+  const read = readingBoth({ product, other, key }, check);
+  const filters = ['', `&gameId=${names.game}&from=2024-02-01&limit=50`, `&teamId=${names.team}&to=2030-01-01`];
+  for (const status of ['live', 'upcoming']) await read({ route: `/matches?status=${status}` });
+  const pages = [];
+  for (const filter of filters) pages.push(await read({ route: `/matches?status=completed${filter}` }));
+  await read({ route: '/matches/overview?days=7' });
+  await read({ route: `/matches/overview?gameId=${names.game}` });
+  for (const { id } of pages[0][0].matches.slice(0, 2)) await read({ route: `/matches/${id}/player-stats` });
+  await read({ route: `/users/${names.captain}/player-stats` });
+  await read({ method: 'POST', route: `/users/${names.captain}/matches`, body: { numItems: 10 } });
 }

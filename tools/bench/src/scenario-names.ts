@@ -11,6 +11,11 @@ export const SCENARIO_NAMES = [
   'import',
   'tournaments',
   'web-pages',
+  'public-matches',
+  'player-stats',
+  'notifications',
+  'watchers',
+  'results',
 ] as const;
 
 export type ScenarioName = (typeof SCENARIO_NAMES)[number];

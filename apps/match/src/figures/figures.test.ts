@@ -160,6 +160,11 @@ describe('figures', () => {
     };
     expect(await list({})).toEqual(['user_a1', 'user_b1']);
     expect(await list({ byAverage: true })).toEqual(['user_b1', 'user_a1']);
+    const first = { seasonId: 'season_1', sortBy: 'kills', byAverage: false, minMaps: 1, most: 1 };
+    expect(await service.figures().listSeasonPlayerStats(first, as('user_c1'))).toMatchObject({
+      rows: [{ userId: 'user_a1' }],
+      hasMore: true,
+    });
     expect(await list({ minMaps: 2 })).toEqual(['user_a1']);
     expect([await list({ sortBy: 'deaths' }), await list({ gameId: 'chess' }), await list({ seasonId: '' })]).toEqual([[], [], []]);
     expect(await importRow(row('two', 1, { user_a1: { kills: 1 } }))).toBe('');

@@ -1,5 +1,20 @@
+import type { CallerContext } from '@matchpoint/rpc';
 import type { MatchContext } from '../context.js';
 import type { Standing } from '../domain/standing.js';
+
+/**
+ * The teams whose players somebody may know, as their rosters alone tell: reads that need nothing else of the caller ask the profile
+ * service once, together with others.
+ */
+export async function readTeamsSeenBy(
+  { readTeamRosters }: Pick<MatchContext, 'readTeamRosters'>,
+  teamIds: readonly string[],
+  { userId }: Pick<CallerContext, 'userId'>,
+  { requestId }: { requestId: string },
+): Promise<ReadonlySet<string>> {
+  const rosters = await readTeamRosters(teamIds, requestId);
+  return new Set([...rosters.values()].filter(({ isPrivate, memberIds }) => !isPrivate || memberIds.has(userId)).map(({ id }) => id));
+}
 
 /**
  * The teams whose players the caller may know (docs/reference/matches.md#visibility): only its active members know a private team's. A

@@ -6,7 +6,20 @@ import type { Floor } from './floor.js';
 import { registerCreateGameMatch } from './routes/create-game-match.js';
 import { registerGetTeamProfile } from './routes/get-team-profile.js';
 import { registerListOrgMatches } from './routes/list-org-matches.js';
+import { registerListUserMatches } from './routes/list-user-matches.js';
+import { registerPlayerStats } from './routes/player-stats.js';
+import { registerPublicMatches } from './routes/public-matches.js';
 import { registerTeamLeaderboard } from './routes/team-leaderboard.js';
+
+const REGISTERS = [
+  registerGetTeamProfile,
+  registerListOrgMatches,
+  registerTeamLeaderboard,
+  registerCreateGameMatch,
+  registerPublicMatches,
+  registerPlayerStats,
+  registerListUserMatches,
+];
 
 /**
  * The product's hot operations with nothing around them: Fastify, the product's SQL, the product's JSON. Whom a request is from, its header
@@ -25,7 +38,6 @@ export function buildFloor(databases: Databases, callerId = ''): FastifyInstance
       .status(status)
       .send({ error: error instanceof DomainError ? error.code : 'error_internal', message: (error as Error).message });
   });
-  for (const register of [registerGetTeamProfile, registerListOrgMatches, registerTeamLeaderboard, registerCreateGameMatch])
-    register(app, floor);
+  for (const register of REGISTERS) register(app, floor);
   return app;
 }

@@ -1,18 +1,18 @@
-import pg from 'pg';
 import type { Product } from '../product/start-product.js';
+import { onDatabase } from './on-database.js';
 
 /**
  * Takes out what was created since a time, from the product's database and the habit's, so that the next run meets the data that this one
  * met.
  */
 export async function forgetCreatedMatches(product: Product, since: Date): Promise<void> {
-  await onDatabase(product.databaseUrl('match'), [
+  await runAll(product.databaseUrl('match'), [
     [`delete from match where created_at >= $1`, [since]],
     ['delete from outbox_event where created_at >= $1', [since]],
     ['delete from idempotency_record where created_at >= $1', [since]],
     ['vacuum (analyze) match, match_participant, match_roster, outbox_event, idempotency_record', []],
   ]);
-  await onDatabase(product.databaseUrl('habit'), [
+  await runAll(product.databaseUrl('habit'), [
     ['delete from matches where created_at >= $1', [since]],
     ['vacuum (analyze) matches, match_rosters', []],
   ]).catch((error: unknown) => {
@@ -21,12 +21,8 @@ export async function forgetCreatedMatches(product: Product, since: Date): Promi
   });
 }
 
-async function onDatabase(connectionString: string, statements: readonly (readonly [string, unknown[]])[]): Promise<void> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
+async function runAll(connectionString: string, statements: readonly (readonly [string, unknown[]])[]): Promise<void> {
+  await onDatabase(connectionString, async (client) => {
     for (const [text, values] of statements) await client.query(text, values);
-  } finally {
-    await client.end();
-  }
+  });
 }

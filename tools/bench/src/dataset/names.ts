@@ -2,7 +2,7 @@
 
 export const TEAMS_AN_ORGANIZATION = 40;
 const MEMBERS_A_TEAM = 5;
-const GAMES = 4;
+export const GAMES = ['valorant', 'counter_strike_2', 'call_of_duty_black_ops_7', 'league_of_legends'] as const;
 
 /** The game of every fourth team; its developers create matches. */
 export const GAME = 'valorant';
@@ -17,10 +17,10 @@ export const captainOf = (team: number): number => (team - 1) * MEMBERS_A_TEAM +
 
 /** The organization of a team: teams are dealt out in groups of four, one a game. */
 export function organizationOf(team: number, teams: number): number {
-  return 1 + (Math.floor((team - 1) / GAMES) % (teams / TEAMS_AN_ORGANIZATION));
+  return 1 + (Math.floor((team - 1) / GAMES.length) % (teams / TEAMS_AN_ORGANIZATION));
 }
 
 /** The nth team that plays {@link GAME}, and again from the first. */
 export function teamOfGame(nth: number, teams: number): number {
-  return 1 + ((nth * GAMES) % teams);
+  return 1 + ((nth * GAMES.length) % teams);
 }

@@ -1,24 +1,49 @@
 import type { PlannedRequest } from '../load/load-job.js';
 import { measurePhase, type Phase } from '../measure/measure-phase.js';
 import { ratio } from '../measure/statistics.js';
-import { phasesOf, type Verdict } from '../scenario.js';
+import { phasesOf, type ScenarioResult, type Verdict } from '../scenario.js';
 import type { SystemName } from '../systems.js';
 import type { Workbench } from '../workbench.js';
 
+export interface TurnOptions {
+  /** Tells the loads of one scenario apart. */
+  label?: string;
+  /** The baseline that knows these requests; all of them unless given. */
+  baseline?: 'floor';
+}
+
 /** Measures every system in turn, round after round (A B C A B C …), each as fast as it can under the same connections. */
-export async function throughputInTurn(bench: Workbench, requests: PlannedRequest[]): Promise<Phase[]> {
+export async function throughputInTurn(
+  bench: Workbench,
+  requests: PlannedRequest[],
+  { label, baseline }: TurnOptions = {},
+): Promise<Phase[]> {
   const { load, options, say } = bench;
-  const systems = await bench.systems();
+  const systems = (await bench.systems()).filter(({ name }) => baseline === undefined || name === 'product' || name === baseline);
   await load.give(requests);
   const phases: Phase[] = [];
   for (let round = 1; round <= options.rounds; round += 1) {
     for (const system of systems) {
-      const phase = await measurePhase(load, system, round, { connections: options.connections, seconds: options.seconds });
-      say(`  round ${round}, ${system.name}: ${phase.throughput.toFixed(0)}/s, p50 ${phase.latency.p50.toFixed(1)} ms`);
+      const phase = await measurePhase(load, system, round, { connections: options.connections, seconds: options.seconds, label });
+      const what = label === undefined ? system.name : `${label}, ${system.name}`;
+      say(`  round ${round}, ${what}: ${phase.throughput.toFixed(0)}/s, p50 ${phase.latency.p50.toFixed(1)} ms`);
       phases.push(phase);
     }
   }
   return phases;
+}
+
+/** Measures one load beside the floor alone, and holds its throughput to a goal. */
+export async function besideFloor(
+  bench: Workbench,
+  label: string,
+  requests: PlannedRequest[],
+  target: number,
+): Promise<Pick<ScenarioResult, 'phases' | 'verdicts'> & { figures: Record<string, number> }> {
+  const phases = await throughputInTurn(bench, requests, { label, baseline: 'floor' });
+  const verdict = throughputVerdict(phases, 'floor', target);
+  const figures = Object.fromEntries(Object.entries(cpuFigures(phases)).map(([name, value]) => [`${label}: ${name}`, value]));
+  return { phases, verdicts: [{ ...verdict, goal: `${label}: ${verdict.goal}` }], figures };
 }
 
 /** The product's throughput against a baseline's. */

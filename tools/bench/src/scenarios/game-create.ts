@@ -40,7 +40,7 @@ export const gameCreate: Scenario = {
     return {
       scenario: 'game-create',
       phases,
-      verdicts: [throughputVerdict(phases, 'pgbench', 0.3), throughputVerdict(phases, 'habit', 2)],
+      verdicts: [throughputVerdict(phases, 'pgbench', 0.7), throughputVerdict(phases, 'habit', 2)],
       figures: {
         ...cpuFigures(phases),
         "CPU ms a creation spent after the last answer (relay, consumers; the warm-up's too)": median(afterwards),

@@ -1,26 +1,14 @@
-import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import fs from 'node:fs';
-import path from 'node:path';
-import { promisify } from 'node:util';
-import { writePrivateFile } from '@matchpoint/stack';
 import { cpuBetween, readCpuSeconds } from '../measure/process-usage.js';
 import { median } from '../measure/statistics.js';
 import { waitUntilQuiet } from '../measure/wait-until-quiet.js';
+import { importRows } from '../product/import-rows.js';
 import type { Scenario } from '../scenario.js';
-import { ROOT } from '../workspace.js';
 
-const run = promisify(execFile);
 const GOAL_PER_SECOND = 5_000;
 const TEAMS = 400;
 const MEMBERS = 5;
 const GAME = 'valorant';
-
-/** The output of `matchpoint import --json`. */
-interface ImportReport {
-  kinds: Record<string, { created: number }>;
-  rejected: unknown[];
-}
 
 /** `matchpoint import` of a bundle of matches into a running system, the program's own start included. */
 export const importMatches: Scenario = {
@@ -28,18 +16,7 @@ export const importMatches: Scenario = {
   title: 'matchpoint import of completed matches',
   async run(bench) {
     const product = await bench.demo();
-    const importBundle = async (name: string, rows: object[]): Promise<ImportReport> => {
-      const file = path.join(product.directory, `${name}.ndjson`);
-      writePrivateFile(file, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
-      const { stdout } = await run(bench.nodeBinary, [path.join(ROOT, 'dist/apps/cli/main.js'), 'import', file, '--json'], {
-        cwd: ROOT,
-        env: { ...process.env, ...product.runtime },
-        maxBuffer: 64 * 1024 * 1024,
-      });
-      fs.rmSync(file);
-      return JSON.parse(stdout) as ImportReport;
-    };
-    await importBundle('teams', teamRows());
+    await importRows(product, 'teams', teamRows(), bench.nodeBinary);
     const count = bench.options.seconds * GOAL_PER_SECOND;
     const rates: number[] = [];
     let cpu: Record<string, number> = {};
@@ -48,11 +25,9 @@ export const importMatches: Scenario = {
       await waitUntilQuiet(product.pids);
       const before = readCpuSeconds(product.pids);
       const startedAt = performance.now();
-      const report = await importBundle('matches', matchRows(count));
+      await importRows(product, 'matches', matchRows(count), bench.nodeBinary);
       const seconds = (performance.now() - startedAt) / 1000;
       cpu = cpuBetween(before, readCpuSeconds(product.pids));
-      if (report.rejected.length > 0)
-        throw new Error(`the import refused ${report.rejected.length} of ${count} rows: ${JSON.stringify(report.rejected[0])}`);
       rates.push(count / seconds);
       bench.say(`  round ${round}: ${count} matches, ${(count / seconds).toFixed(0)}/s`);
       afterwards.push(await waitUntilQuiet(product.pids));

@@ -87,7 +87,8 @@ export function createMatchRequests({ keyRing, size }: FilledProduct): PlannedRe
   });
 }
 
-function personalCaller(keys: FilledProduct['keyRing']['personal'], index: number): Record<string, string> {
+/** Headers of the owner of one of the personal keys, in turn. */
+export function personalCaller(keys: FilledProduct['keyRing']['personal'], index: number): Record<string, string> {
   const place = index % keys.length;
   const { key = '', team = 1 } = keys[place] ?? {};
   return callerHeaders(key, team, place);

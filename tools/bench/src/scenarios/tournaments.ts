@@ -1,18 +1,10 @@
-import { execFile } from 'node:child_process';
-import fs from 'node:fs';
-import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { writePrivateFile } from '@matchpoint/stack';
 import { median } from '../measure/statistics.js';
-import type { Product } from '../product/start-product.js';
+import { importRows } from '../product/import-rows.js';
 import type { Scenario } from '../scenario.js';
 import { type CupTeam, cupRows, cupTeams, GAME, ORGANIZER, readUserIds, TEAM_SIZE } from '../tournaments/cup-teams.js';
 import { openTournamentClient, type TournamentClient } from '../tournaments/tournament-client.js';
-import type { Workbench } from '../workbench.js';
-import { ROOT } from '../workspace.js';
 
-const run = promisify(execFile);
 const TEAMS = 1_024;
 const SWISS_TEAMS = 255;
 const SWISS_ROUNDS = 8;
@@ -39,7 +31,7 @@ export const tournaments: Scenario = {
   async run(bench) {
     const product = await bench.demo();
     const teams = cupTeams(TEAMS);
-    await importTeams(bench, product, teams);
+    await importRows(product, 'cup', cupRows(teams), bench.nodeBinary);
     const userIds = await readUserIds(product, [ORGANIZER, ...teams.flatMap(({ players }) => players)]);
     const client = openTournamentClient(product);
     try {
@@ -83,22 +75,6 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await work();
   return performance.now() - startedAt;
-}
-
-async function importTeams(bench: Workbench, product: Product, teams: readonly CupTeam[]): Promise<void> {
-  const file = path.join(product.directory, 'cup.ndjson');
-  writePrivateFile(
-    file,
-    cupRows(teams)
-      .map((row) => `${JSON.stringify(row)}\n`)
-      .join(''),
-  );
-  await run(bench.nodeBinary, [path.join(ROOT, 'dist/apps/cli/main.js'), 'import', file, '--json'], {
-    cwd: ROOT,
-    env: { ...process.env, ...product.runtime },
-    maxBuffer: 64 * 1024 * 1024,
-  });
-  fs.rmSync(file);
 }
 
 /** The path of a tournament that all of these teams have entered. */

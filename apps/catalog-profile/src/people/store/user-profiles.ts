@@ -1,6 +1,6 @@
 import { run, sql } from '@matchpoint/postgres';
 import type { Pool } from 'pg';
-import { idOf } from '../../names/index.js';
+import { idOf, rowOf } from '../../names/index.js';
 
 /** Visibility of user `u` to caller $1 (docs/reference/users.md#profile). */
 const IS_VISIBLE = `(u.visibility <> 'private' or u.id = $1)`;
@@ -102,10 +102,28 @@ export async function listShownConnections(pool: Pool, callerId: string, identif
   return rows[0] && rows.filter(({ connectionId }) => connectionId !== null);
 }
 
-const OPEN_USER = sql<{ id: string }>('user_open_id', `select u.id from users u where u.id = ${idOf('users', '$2')} and ${IS_OPEN}`);
+/** A caller who asks for what only the open profile of a user shows. */
+export interface OpenUserQuestion {
+  callerId: string;
+  identifier: string;
+}
+
+// unnest of a subquery: see "What was learnt" in docs/performance.md.
+const OPEN_USERS = sql<{ position: number; id: string }>(
+  'user_open_ids',
+  `select i.position::int, u.id from unnest((select $1::text[]), (select $2::text[])) with ordinality as i(identifier, caller, position)
+   cross join lateral ${rowOf('users', 'i.identifier', 'id, visibility')} u where u.visibility = 'public' or u.id = i.caller`,
+);
+
+/** For each question the id of the user, where the caller may see more than the profile. */
+export async function findOpenUserIds(pool: Pool, questions: readonly OpenUserQuestion[]): Promise<(string | undefined)[]> {
+  const rows = await run(pool, OPEN_USERS, [questions.map(({ identifier }) => identifier), questions.map(({ callerId }) => callerId)]);
+  const found: (string | undefined)[] = questions.map(() => undefined);
+  for (const { position, id } of rows) found[position - 1] = id;
+  return found;
+}
 
 /** Id of the user, where the caller may see more than the profile. */
 export async function findOpenUserId(pool: Pool, callerId: string, identifier: string): Promise<string | undefined> {
-  const [user] = await run(pool, OPEN_USER, [callerId, identifier]);
-  return user?.id;
+  return (await findOpenUserIds(pool, [{ callerId, identifier }]))[0];
 }

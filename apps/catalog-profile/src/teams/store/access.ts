@@ -2,7 +2,7 @@ import { TEAM_ROLES } from '@matchpoint/core';
 import { run, sql, textArray } from '@matchpoint/postgres';
 import type { Pool } from 'pg';
 import { MEMBER_FIELDS, memberColumns, type MemberRow, TEAM_STATUS } from '../../groups/index.js';
-import { idOf } from '../../names/index.js';
+import { idOf, rowOf } from '../../names/index.js';
 
 /**
  * Whether team `t` shows its roster and matches to the caller in $1: to everybody unless it is private (docs/reference/teams.md#privacy).
@@ -28,7 +28,12 @@ export async function listTeamMembers(pool: Pool, callerId: string, identifier: 
   return rows[0].isOpen ? rows.filter(({ memberId }) => memberId !== null) : 'closed';
 }
 
-const CALLER_TEAM_IDS = 'array(select o.team_id from team_members o where o.user_id = $1 and o.left_at is null order by o.team_id)';
+/** A caller who asks for the matches of a team. */
+export interface TeamMatchQuestion {
+  callerId: string;
+  identifier: string;
+}
+
 interface MatchAccess {
   teamId: string;
   gameId: string;
@@ -39,17 +44,23 @@ interface MatchAccess {
   /** Whose drafts the caller sees. */
   callerTeamIds: string[];
 }
-const MATCH_ACCESS = sql<MatchAccess>(
+// unnest of a subquery: see "What was learnt" in docs/performance.md.
+const MATCH_ACCESS = sql<MatchAccess & { position: number }>(
   'team_match_access',
-  `select t.id as "teamId", t.game_id as "gameId", ${IS_OPEN} as "isOpen", t.visibility = 'public' or t.id = any(c.ids)
-     as "isRecordShown", c.ids as "callerTeamIds"
-   from teams t cross join (select ${CALLER_TEAM_IDS} as ids) c where t.id = ${idOf('teams', '$2')}`,
+  `select i.position::int, t.id as "teamId", t.game_id as "gameId", t.visibility <> 'private' or t.id = any(c.ids) as "isOpen",
+     t.visibility = 'public' or t.id = any(c.ids) as "isRecordShown", c.ids as "callerTeamIds"
+   from unnest((select $1::text[]), (select $2::text[])) with ordinality as i(identifier, caller, position)
+   cross join lateral ${rowOf('teams', 'i.identifier', 'id, game_id, visibility')} t
+   cross join lateral (select array(select o.team_id from team_members o where o.user_id = i.caller and o.left_at is null
+     order by o.team_id) as ids) c`,
 );
 
-/** The team and what of its matches is for the caller; undefined: no such team. */
-export async function findTeamMatchAccess(pool: Pool, callerId: string, identifier: string): Promise<MatchAccess | undefined> {
-  const [access] = await run(pool, MATCH_ACCESS, [callerId, identifier]);
-  return access;
+/** For each question the team and what of its matches is for the caller; undefined: no such team. */
+export async function findTeamMatchAccess(pool: Pool, questions: readonly TeamMatchQuestion[]): Promise<(MatchAccess | undefined)[]> {
+  const rows = await run(pool, MATCH_ACCESS, [questions.map(({ identifier }) => identifier), questions.map(({ callerId }) => callerId)]);
+  const found: (MatchAccess | undefined)[] = questions.map(() => undefined);
+  for (const { position, ...access } of rows) found[position - 1] = access;
+  return found;
 }
 
 const CALLER_TEAMS = sql<{ teamId: string; role: string; status: string }>(

@@ -1,9 +1,11 @@
 import { DomainError } from '@matchpoint/errors';
 import type { match } from '@matchpoint/contracts';
+import type { CallerContext } from '@matchpoint/rpc';
 import Type from 'typebox';
 import { choice, count, Identifier, Limit, list, Timestamp } from '../../operation/fields.js';
 import { inCheckOrder } from '../../operation/in-check-order.js';
 import { named } from '../../operation/named.js';
+import type { GatewayContext } from '../../ports.js';
 import { TeamReference, toTeamReference } from '../matches/match-objects.js';
 import { requireLeague, requireSeason } from '../matches/public-filters.js';
 import { readOpenUsers, StatSums, toStatSums } from '../scores/player-stats-objects.js';
@@ -13,6 +15,8 @@ import { LEAGUE_READ, LeaguePath, toUserReference, UserReference } from './leagu
 
 const DEFAULT_LIMIT = 25;
 const MAX_MIN_MAPS = 1_000;
+/** Looked at beyond the page at first: some of them may be nobody's to see. */
+const SPARE = 25;
 
 const LeaguePlayerStats = named(
   'LeaguePlayerStats',
@@ -73,10 +77,7 @@ export const listLeaguePlayerStats = defineRoute({
     if (season.leagueId !== leagueId) throw new DomainError('error_league_season_not_found');
     const byAverage = order === 'average';
     const asked = { seasonId: season.id, gameId: game?.id, sortBy, byAverage, minMaps };
-    const { rows } = await context.matchFigures.listSeasonPlayerStats(asked, { caller, requestId });
-    const ids = rows.map(({ userId }) => userId);
-    const users = await readOpenUsers([...new Set(ids)], { caller, requestId }, context);
-    const shown = rows.filter(({ userId }) => users.has(userId));
+    const { shown, users } = await readShown({ ...asked, limit }, { caller, requestId }, context);
     const ranks = rank(shown.map((row) => valueOf(row, sortBy, byAverage)));
     const page = shown.slice(0, limit);
     const teams = await context.readTeamReferences(page.map(({ teamId }) => teamId));
@@ -88,6 +89,24 @@ export const listLeaguePlayerStats = defineRoute({
     };
   },
 });
+
+/**
+ * The players whom the caller may know, with their names. Nearly always the page is full of the first few; all that may be looked at are
+ * read only where too many of these are hidden.
+ */
+async function readShown(
+  { limit, ...asked }: Omit<match.ListSeasonPlayerStatsRequest, 'most'> & { limit: number },
+  call: { caller: CallerContext; requestId: string },
+  context: Pick<GatewayContext, 'matchFigures' | 'readUserReferences'>,
+) {
+  const read = async (most: number | undefined) => {
+    const { rows, hasMore } = await context.matchFigures.listSeasonPlayerStats({ ...asked, most }, call);
+    const users = await readOpenUsers([...new Set(rows.map(({ userId }) => userId))], call, context);
+    return { shown: rows.filter(({ userId }) => users.has(userId)), users, hasMore };
+  };
+  const first = await read(limit + SPARE);
+  return first.shown.length < limit && first.hasMore ? read(undefined) : first;
+}
 
 function valueOf({ stats }: match.PlayerSums, sortBy: string, byAverage: boolean): number {
   const { total, maps } = present(stats.find(({ key }) => key === sortBy));

@@ -82,7 +82,7 @@ export function toEnding(row: Ended): Static<Type.TObject<typeof ENDING>> {
 }
 
 /** What names leagues and seasons. */
-interface CompetitionNames extends Pick<GatewayContext, 'readLeagueReferences' | 'readSeasonReferences' | 'readNodeReferences'> {
+export interface CompetitionNames extends Pick<GatewayContext, 'readLeagueReferences' | 'readSeasonReferences' | 'readNodeReferences'> {
   mediaUrls: Pick<GatewayContext['mediaUrls'], 'open'>;
 }
 

@@ -3,9 +3,8 @@ import Type, { type Static } from 'typebox';
 import { count, Identifier, list, text, Timestamp } from '../../operation/fields.js';
 import { inCheckOrder } from '../../operation/in-check-order.js';
 import { named } from '../../operation/named.js';
-import type { GatewayContext } from '../../ports.js';
 import { isOtherGame } from '../matches/bound-game.js';
-import { COMPETITION, readCompetitions } from '../matches/match-context.js';
+import { COMPETITION, type CompetitionNames, readCompetitions } from '../matches/match-context.js';
 import { StatSums, toStatSums } from '../scores/player-stats-objects.js';
 import { defineRoute } from '../shared/define-route.js';
 
@@ -56,12 +55,15 @@ export const listUserPlayerStats = defineRoute({
     const ownGame = caller.kind === 'game_developer' ? caller.gameId : undefined;
     const asked = { userId, gameId: game?.id ?? ownGame, seasonId: query.seasonId };
     const { rows } = await context.matchFigures.listUserPlayerStats(asked, { caller, requestId });
-    return { rows: await toRows(rows, context) };
+    return { rows: await toPlayerStatsRows(rows, context) };
   },
 });
 
 /** The rows with their competitions named, the newest season first. */
-async function toRows(rows: readonly match.PlayerSums[], context: GatewayContext): Promise<Static<typeof PlayerStatsRow>[]> {
+export async function toPlayerStatsRows(
+  rows: readonly match.PlayerSums[],
+  context: CompetitionNames,
+): Promise<Static<typeof PlayerStatsRow>[]> {
   const seasons = await context.readSeasonReferences(rows.map(({ seasonId }) => seasonId));
   const startOf = ({ seasonId }: match.PlayerSums): string => (seasonId === undefined ? '' : (seasons.get(seasonId)?.startsAt ?? '0'));
   const shown = rows

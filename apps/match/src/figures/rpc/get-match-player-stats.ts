@@ -2,11 +2,13 @@ import type { match } from '@matchpoint/contracts';
 import { type Handlers, requireCaller } from '@matchpoint/rpc';
 import type { MatchContext } from '../../context.js';
 import { findMatchState, findRosters } from '../../db/match-state.js';
-import { rosterOf } from '../../domain/player-stats.js';
+import type { Standing } from '../../domain/standing.js';
 import { readStanding, requireReadable } from '../../steps/callers.js';
-import { readSeenTeams } from '../../steps/read-seen-teams.js';
-import { type ShownStats, shownStats, sumStats } from '../rules/shown-stats.js';
+import { readTeamsSeenBy } from '../../steps/read-seen-teams.js';
 import { listMatchStats } from '../store/list-figures.js';
+import { toMatchStats } from '../to-match-stats.js';
+
+const NO_TEAMS: Standing['teams'] = new Map();
 
 /**
  * GET /matches/{matchId}/player-stats. A private team's players are left out for all but its active members.
@@ -16,45 +18,16 @@ export function getMatchPlayerStats(context: MatchContext): Handlers<match.Match
   const { pool, peers } = context;
   return async ({ matchId }, call) => {
     const caller = requireCaller(call);
-    const [found, rosters, stored, standing] = await Promise.all([
+    const [found, rosters, stored] = await Promise.all([
       findMatchState(pool, matchId),
       findRosters(pool, matchId),
       listMatchStats(pool, matchId),
-      readStanding(peers, call, caller),
     ]);
+    // A published match is everybody's to read: whose member the caller is matters for others alone.
+    const standing = found?.publishStatus === 'PUBLISHED' ? { ...caller, teams: NO_TEAMS } : await readStanding(peers, call, caller);
     requireReadable(found, standing, caller);
     const teamIds = rosters.map(({ teamId }) => teamId);
-    const seen = stored.length === 0 ? new Set<string>() : await readSeenTeams(context, teamIds, standing, call);
-    const shown = (stats: unknown): Shown[] =>
-      Object.entries(stats ?? {}).flatMap(([userId, entry]) => {
-        const teamId = rosterOf(rosters, userId)?.teamId;
-        const values = teamId !== undefined && seen.has(teamId) ? shownStats(entry) : undefined;
-        return teamId !== undefined && values ? [{ userId, teamId, values }] : [];
-      });
-    const maps = stored.map((map) => ({ ...map, shown: shown(map.stats) }));
-    return {
-      maps: maps.map(({ mapIndex, mapId, scoreStatus, updatedAt, shown: players }) => ({
-        ...{ mapIndex, mapId: mapId ?? '', updatedAt, players: players.map(toFigures) },
-        ...(scoreStatus !== null && { scoreStatus }),
-      })),
-      totals: sumUp(maps.flatMap(({ shown: players }) => players)).map(toFigures),
-    };
+    const seen = stored.length === 0 ? new Set<string>() : await readTeamsSeenBy(context, teamIds, caller, call);
+    return toMatchStats(stored, rosters, seen);
   };
 }
-
-interface Shown {
-  userId: string;
-  teamId: string;
-  values: ShownStats;
-}
-
-/** One a player, in the order of their first maps. */
-function sumUp(players: readonly Shown[]): Shown[] {
-  const firsts = players.filter(({ userId }, position) => players.findIndex((each) => each.userId === userId) === position);
-  return firsts.map((first) => ({
-    ...first,
-    values: sumStats(players.filter(({ userId }) => userId === first.userId).map(({ values }) => values)),
-  }));
-}
-
-const toFigures = ({ userId, teamId, values }: Shown): match.PlayerFigures => ({ userId, teamId, statsJson: JSON.stringify(values) });

@@ -1,8 +1,7 @@
 import type { match } from '@matchpoint/contracts';
 import { type Handlers, requireCaller } from '@matchpoint/rpc';
 import type { MatchContext } from '../../context.js';
-import { readStanding } from '../../steps/callers.js';
-import { readSeenTeams } from '../../steps/read-seen-teams.js';
+import { readTeamsSeenBy } from '../../steps/read-seen-teams.js';
 import { listSeasonTotals } from '../store/list-figures.js';
 import { toSums } from '../to-sums.js';
 
@@ -11,12 +10,13 @@ const MAX_ROWS = 300;
 
 /** The first players of a season by one statistic. Those of a private team are left out for all but its active members. */
 export function listSeasonPlayerStats(context: MatchContext): Handlers<match.MatchFiguresServiceService>['listSeasonPlayerStats'] {
-  const { pool, peers } = context;
+  const { pool } = context;
   return async (asked, call) => {
-    const rows = await listSeasonTotals(pool, asked, MAX_ROWS);
-    if (rows.length === 0) return { rows: [] };
+    const most = Math.min(Math.max(asked.most ?? MAX_ROWS, 1), MAX_ROWS);
+    const rows = await listSeasonTotals(pool, asked, most);
+    if (rows.length === 0) return { rows: [], hasMore: false };
     const teamIds = rows.map(({ teamId }) => teamId);
-    const seen = await readSeenTeams(context, teamIds, await readStanding(peers, call, requireCaller(call)), call);
-    return { rows: rows.filter(({ teamId }) => seen.has(teamId)).map(toSums) };
+    const seen = await readTeamsSeenBy(context, teamIds, requireCaller(call), call);
+    return { rows: rows.filter(({ teamId }) => seen.has(teamId)).map(toSums), hasMore: rows.length === most && most < MAX_ROWS };
   };
 }

@@ -1,22 +1,22 @@
 import type { match } from '@matchpoint/contracts';
-import { type Handlers, requireCaller } from '@matchpoint/rpc';
+import { coalesce, type Handlers, requireCaller } from '@matchpoint/rpc';
 import type { MatchContext } from '../../context.js';
-import { readStanding } from '../../steps/callers.js';
-import { readSeenTeams } from '../../steps/read-seen-teams.js';
-import { listUserTotals } from '../store/list-figures.js';
+import { readTeamsSeenBy } from '../../steps/read-seen-teams.js';
+import { listUserTotals, type UserTotalsQuestion } from '../store/list-figures.js';
 import { toSums } from '../to-sums.js';
 
 const MAX_ROWS = 500;
 
 /** The sums of a player whom the caller may know. What was played for a private team is for its active members and the player. */
 export function listUserPlayerStats(context: MatchContext): Handlers<match.MatchFiguresServiceService>['listUserPlayerStats'] {
-  const { pool, peers } = context;
+  const { pool } = context;
+  const listTotals = coalesce((questions: UserTotalsQuestion[]) => listUserTotals(pool, questions, MAX_ROWS));
   return async ({ userId, gameId, seasonId }, call) => {
     const caller = requireCaller(call);
-    const rows = await listUserTotals(pool, userId, { gameId, seasonId }, MAX_ROWS);
+    const rows = await listTotals({ userId, gameId, seasonId });
     if (rows.length === 0 || caller.userId === userId) return { rows: rows.map(toSums) };
     const teamIds = rows.map(({ teamId }) => teamId);
-    const seen = await readSeenTeams(context, teamIds, await readStanding(peers, call, caller), call);
+    const seen = await readTeamsSeenBy(context, teamIds, caller, call);
     return { rows: rows.filter(({ teamId }) => seen.has(teamId)).map(toSums) };
   };
 }

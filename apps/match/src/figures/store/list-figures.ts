@@ -15,22 +15,36 @@ export function listTeamMapTotals(client: Pool | ClientBase, teamId: string, lim
 }
 
 const PLAYER_COLUMNS = 't.user_id as "userId", t.game_id as "gameId", t.season_id as "seasonId", t.team_id as "teamId", t.maps, t.stats';
-/** Ids of seasons begin with their time. */
-const OF_USER = sql<PlayerFigures>(
-  'player_stat_totals_of_user',
-  `select ${PLAYER_COLUMNS} from player_stat_total t
-   where t.user_id = $1 and t.maps > 0 and ($2::text is null or t.game_id = $2) and ($3::text is null or t.season_id = $3)
-   order by t.season_id collate "C" desc, t.game_id, t.team_id limit $4`,
+/** What is asked of a player: all sums, or those of a game or season. */
+export interface UserTotalsQuestion {
+  userId: string;
+  gameId?: string | undefined;
+  seasonId?: string | undefined;
+}
+
+/** Ids of seasons begin with their time. unnest of a subquery: see "What was learnt" in docs/performance.md. */
+const OF_USERS = sql<PlayerFigures & { position: number }>(
+  'player_stat_totals_of_users',
+  `select i.position::int, own.* from unnest((select $1::text[]), (select $2::text[]), (select $3::text[]))
+     with ordinality as i(user_id, game_id, season_id, position)
+   cross join lateral (select ${PLAYER_COLUMNS} from player_stat_total t
+     where t.user_id = i.user_id and t.maps > 0 and (i.game_id is null or t.game_id = i.game_id)
+       and (i.season_id is null or t.season_id = i.season_id)
+     order by t.season_id collate "C" desc, t.game_id, t.team_id limit $4) own
+   order by i.position, own."seasonId" collate "C" desc, own."gameId", own."teamId"`,
 );
 
-/** The sums of a player, as far as known those of the newest seasons first. */
-export function listUserTotals(
+/** For each question the sums of the player, as far as known those of the newest seasons first. */
+export async function listUserTotals(
   client: Pool | ClientBase,
-  userId: string,
-  { gameId, seasonId }: { gameId?: string | undefined; seasonId?: string | undefined },
+  questions: readonly UserTotalsQuestion[],
   limit: number,
-): Promise<PlayerFigures[]> {
-  return run(client, OF_USER, [userId, gameId ?? null, seasonId ?? null, limit]);
+): Promise<PlayerFigures[][]> {
+  const of = (pick: (question: UserTotalsQuestion) => string | undefined) => questions.map((question) => pick(question) ?? null);
+  const values = [of(({ userId }) => userId), of(({ gameId }) => gameId), of(({ seasonId }) => seasonId), limit];
+  const found: PlayerFigures[][] = questions.map(() => []);
+  for (const { position, ...figures } of await run(client, OF_USERS, values)) found[position - 1]?.push(figures);
+  return found;
 }
 
 const ofSeason = (name: string, value: string) =>

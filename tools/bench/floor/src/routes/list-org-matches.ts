@@ -3,20 +3,11 @@ import { DomainError } from '@matchpoint/errors';
 import type { FastifyInstance } from 'fastify';
 import { findOrganizationMatchAccess } from '../../../../../apps/catalog-profile/src/organizations/store/match-access.js';
 import { listOrgMatches } from '../../../../../apps/gateway/src/routes/matches/list-org-matches.js';
-import { readCompetitions, toEnding } from '../../../../../apps/gateway/src/routes/matches/match-context.js';
-import { toTeamReference } from '../../../../../apps/gateway/src/routes/matches/match-objects.js';
 import { listTeamsMatches } from '../../../../../apps/match/src/db/list-teams-matches.js';
 import type { Floor } from '../floor.js';
+import { toSummaries } from '../summaries.js';
 
 const PAGE_SIZE = 25;
-/** The floor has no database of leagues: it shows their ids. */
-const UNNAMED = {
-  readLeagueReferences: noNames,
-  readSeasonReferences: noNames,
-  readNodeReferences: noNames,
-  mediaUrls: { open: (id: string) => id },
-};
-
 interface Body {
   numItems?: number;
   cursor?: string | null;
@@ -55,38 +46,10 @@ export function registerListOrgMatches(app: FastifyInstance, { databases, names,
   );
 }
 
-async function toSummaries(rows: match.MatchSummary[], names: Floor['names']) {
-  const [teams, games, toCompetition] = await Promise.all([
-    names.teams(rows.flatMap((row) => [row.creatorTeamId, row.acceptedTeamId])),
-    names.games(),
-    readCompetitions(rows, UNNAMED),
-  ]);
-  return rows.map((row) => ({
-    id: row.id,
-    status: row.status,
-    game: { id: row.gameId, nameKey: games.get(row.gameId)?.nameKey ?? row.gameId },
-    gameMode: row.gameMode,
-    creatorTeam: toTeamReference(teams, row.creatorTeamId),
-    acceptedTeam: toTeamReference(teams, row.acceptedTeamId),
-    creatorTeamScore: row.creatorTeamScore ?? null,
-    acceptedTeamScore: row.acceptedTeamScore ?? null,
-    scheduledAt: row.scheduledAt ?? null,
-    startedAt: row.startedAt ?? null,
-    completedAt: row.completedAt ?? null,
-    bestOf: row.bestOf,
-    ...toEnding(row),
-    ...toCompetition(row),
-  }));
-}
-
 function toCursor(position: match.Position): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url');
 }
 
 function fromCursor(cursor: string): match.Position {
   return JSON.parse(Buffer.from(cursor, 'base64url').toString()) as match.Position;
-}
-
-async function noNames(): Promise<ReadonlyMap<string, never>> {
-  return new Map<string, never>();
 }

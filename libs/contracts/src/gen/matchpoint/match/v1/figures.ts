@@ -105,11 +105,15 @@ export interface ListSeasonPlayerStatsRequest {
   /** By average instead of total. */
   byAverage: boolean;
   minMaps: number;
+  /** How many of the first are looked at: 1 to 300; 300 unless given. */
+  most?: number | undefined;
 }
 
 export interface ListSeasonPlayerStatsResponse {
   /** Best first. */
   rows: PlayerSums[];
+  /** Whether more could be looked at. */
+  hasMore: boolean;
 }
 
 function createBaseListTeamMapsRequest(): ListTeamMapsRequest {
@@ -994,7 +998,7 @@ export const ListUserPlayerStatsResponse: MessageFns<ListUserPlayerStatsResponse
 };
 
 function createBaseListSeasonPlayerStatsRequest(): ListSeasonPlayerStatsRequest {
-  return { seasonId: "", gameId: undefined, sortBy: "", byAverage: false, minMaps: 0 };
+  return { seasonId: "", gameId: undefined, sortBy: "", byAverage: false, minMaps: 0, most: undefined };
 }
 
 export const ListSeasonPlayerStatsRequest: MessageFns<ListSeasonPlayerStatsRequest> = {
@@ -1013,6 +1017,9 @@ export const ListSeasonPlayerStatsRequest: MessageFns<ListSeasonPlayerStatsReque
     }
     if (message.minMaps !== 0) {
       writer.uint32(40).int32(message.minMaps);
+    }
+    if (message.most !== undefined) {
+      writer.uint32(48).int32(message.most);
     }
     return writer;
   },
@@ -1070,6 +1077,14 @@ export const ListSeasonPlayerStatsRequest: MessageFns<ListSeasonPlayerStatsReque
             message.minMaps = reader.int32();
             continue;
           }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.most = reader.int32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1092,18 +1107,22 @@ export const ListSeasonPlayerStatsRequest: MessageFns<ListSeasonPlayerStatsReque
     message.sortBy = object.sortBy ?? "";
     message.byAverage = object.byAverage ?? false;
     message.minMaps = object.minMaps ?? 0;
+    message.most = object.most ?? undefined;
     return message;
   },
 };
 
 function createBaseListSeasonPlayerStatsResponse(): ListSeasonPlayerStatsResponse {
-  return { rows: [] };
+  return { rows: [], hasMore: false };
 }
 
 export const ListSeasonPlayerStatsResponse: MessageFns<ListSeasonPlayerStatsResponse> = {
   encode(message: ListSeasonPlayerStatsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     for (const v of message.rows) {
       PlayerSums.encode(v!, writer.uint32(10).fork()).join();
+    }
+    if (message.hasMore !== false) {
+      writer.uint32(16).bool(message.hasMore);
     }
     return writer;
   },
@@ -1129,6 +1148,14 @@ export const ListSeasonPlayerStatsResponse: MessageFns<ListSeasonPlayerStatsResp
             message.rows.push(PlayerSums.decode(reader, reader.uint32()));
             continue;
           }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.hasMore = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1147,6 +1174,7 @@ export const ListSeasonPlayerStatsResponse: MessageFns<ListSeasonPlayerStatsResp
   fromPartial(object: DeepPartial<ListSeasonPlayerStatsResponse>): ListSeasonPlayerStatsResponse {
     const message = createBaseListSeasonPlayerStatsResponse();
     message.rows = object.rows?.map((e) => PlayerSums.fromPartial(e)) || [];
+    message.hasMore = object.hasMore ?? false;
     return message;
   },
 };

@@ -1,0 +1,12 @@
+import pg from 'pg';
+
+/** Works on a database over a connection of its own. */
+export async function onDatabase<Result>(connectionString: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
