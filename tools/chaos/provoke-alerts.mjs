@@ -1,6 +1,6 @@
 // Makes every alert of the chart fire by its cause, on a running system that Prometheus watches with the chart's rules: processes and servers
 // are frozen, tables held, events broken. Checks first that a healthy system raises none.
-//   npx tsx tools/chaos/provoke-alerts.mjs [alert, all unless given]
+//   npx tsx tools/chaos/provoke-alerts.mjs [alert …, all unless given]
 // It starts a system of its own from the built bundles (npx nx run-many -t build) and removes it again. Spans of time in the rules pass 30
 // times faster. Prometheus and libfaketime are the machine's, or are fetched from the packages of this Debian or Ubuntu into .local. It takes
 // some ten minutes.
@@ -15,8 +15,8 @@ const FIRES_MS = 120_000;
 /** The delivery is late after five minutes. */
 const SLOW_FIRES_MS = 420_000;
 const failures = [];
-const wanted = process.argv[2];
-const chosen = (causes) => Object.entries(causes).filter(([alert]) => wanted === undefined || alert === wanted);
+const wanted = process.argv.slice(2);
+const chosen = (causes) => Object.entries(causes).filter(([alert]) => wanted.length === 0 || wanted.includes(alert));
 
 for (const alert of alertNames()) if (!(alert in CAUSES) && !(alert in SLOW_CAUSES)) failures.push(`${alert} has no cause`);
 const system = await startSystem();

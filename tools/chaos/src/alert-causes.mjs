@@ -20,6 +20,7 @@ const PAUSED_MS = 420;
 /** More than NATS takes as one message. */
 const TOO_LARGE = 1_500_000;
 const GONE_ENDPOINTS = 6;
+const REFREEZE_MS = 50;
 
 /** Begun first and ended last, because its alert waits for five minutes that cannot be shortened. */
 export const SLOW_CAUSES = { MatchpointDeliveriesLate: heldEndpoint };
@@ -55,7 +56,7 @@ async function frozenMatch(system) {
 /** Somebody holds the table of teams, as an unfinished change of it by hand would, while people read teams. */
 async function heldTeams(system) {
   const stopLoad = await sendRequests(system, 'GET', '/teams/sentinels');
-  return both(stopLoad, await lock(system, 'catalog-profile', 'lock table team in access exclusive mode'));
+  return both(stopLoad, await lock(system, 'catalog-profile', 'lock table teams in access exclusive mode'));
 }
 
 async function frozenRedis(system) {
@@ -119,27 +120,38 @@ async function heldInbox(system) {
   return end;
 }
 
+/** NATS hangs, and hangs again whenever the launcher has started it again. */
 async function frozenNats(system) {
-  const end = freeze(system, 'nats');
+  let end = freeze(system, 'nats');
+  let frozen = system.demo().pids.nats;
+  const timer = setInterval(() => {
+    const pid = system.demo().pids.nats;
+    if (pid === frozen) return;
+    frozen = pid;
+    end = freeze(system, 'nats');
+  }, REFREEZE_MS);
   await commitEvent(system, 'match', 'match.started', matchStarted());
-  return end;
+  return () => (clearInterval(timer), end());
 }
 
 /** An event that NATS refuses for its size. */
 async function largeEvent(system) {
   const id = await commitEvent(system, 'match', 'match.started', { ...matchStarted(), padding: 'x'.repeat(TOO_LARGE) });
-  return async () => void (await runCli(system, ROOT, 'events', 'set-aside', 'drop', id, '--yes'));
+  return () => operate(system, 'events', 'set-aside', 'drop', id, '--yes');
 }
 
 /** An event that the consumers of results cannot read. */
 async function brokenEvent(system) {
-  const id = await commitEvent(system, 'match', 'internal.match.results_recorded', { results: 'none' });
-  return async () => void (await runCli(system, ROOT, 'events', 'dead', 'drop', id, '--yes'));
+  await commitEvent(system, 'match', 'internal.match.results_recorded', { results: 'none' });
+  return async () => {
+    const { events } = await runCli(system, ROOT, 'events', 'dead', 'list');
+    for (const id of new Set(events.map(({ eventId }) => eventId))) await operate(system, 'events', 'dead', 'drop', id, '--yes');
+  };
 }
 
 /** An operator asks for it, as the relay does when the stream has lost events. */
 async function republished(system) {
-  await runCli(system, ROOT, 'events', 'republish', '--service', 'match', '--since', '1h');
+  await operate(system, 'events', 'republish', '--service', 'match', '--since', '1h');
   return () => undefined;
 }
 
@@ -173,6 +185,17 @@ async function heldEndpoint(system) {
   return both(end, () => receiver.stop());
 }
 
+/** Runs a command until it succeeds: a process that was just let go may not answer at once. */
+async function operate(system, ...words) {
+  let failure;
+  const isDone = () =>
+    runCli(system, ROOT, ...words).then(
+      () => true,
+      (error) => ((failure = error), false),
+    );
+  if ((await until(isDone, SOON_MS)) === undefined) throw failure;
+}
+
 async function ownerOf(system, endpointId) {
   const [{ owner }] = await system.query('webhook', 'select owner_user_id as owner from webhook_endpoint where id = $1', [endpointId]);
   return owner;
@@ -181,7 +204,10 @@ async function ownerOf(system, endpointId) {
 function freeze(system, name) {
   const pid = system.demo().pids[name];
   process.kill(pid, 'SIGSTOP');
-  return () => process.kill(pid, 'SIGCONT');
+  return () => {
+    // The launcher ends a server that hangs.
+    if (system.demo().pids[name] === pid) process.kill(pid, 'SIGCONT');
+  };
 }
 
 /** Holds what a statement locks in a service's database. */

@@ -36,7 +36,7 @@ const copyOf = (service, label) => `${label}_${service.replaceAll('-', '_')}`;
 async function restoreDatabase(server, name, from) {
   await shut(server, name);
   const { rows } = await server.query(
-    'select pg_get_userbyid(datdba) as owner, (select array_agg(distinct pg_get_userbyid(grantee)) from aclexplode(datacl) where grantee <> 0) ' +
+    'select pg_get_userbyid(datdba) as owner, (select array_agg(distinct pg_get_userbyid(grantee)::text) from aclexplode(datacl) where grantee <> 0) ' +
       'as roles from pg_database where datname = $1',
     [name],
   );

@@ -1,6 +1,7 @@
 // What happens in a system between a backup and its loss, through the ways that users and operators have; and what everybody can read of it.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { callApi, commitEvent, matchStarted, ROOT } from '../chaos-system.mjs';
 import { runCli } from './processes.mjs';
 
@@ -9,6 +10,8 @@ const TEAMS = ['sentinels', 'g2_esports', 'leviatan', 'nrg', 'loud', 'furia'];
 const LEAGUE = 'vct_americas';
 const SEASON = 'Open Season';
 const HOUR_MS = 3_600_000;
+const READ_EVERY_MS = 2_000;
+let turn = 0;
 const FROM = Date.parse('2025-02-01T12:00:00Z');
 
 /** What a user's or operator's work needs before the backup: a key that will be revoked, and an image that will be shown. */
@@ -50,25 +53,26 @@ export async function writeEverywhere(system, { key, storageId }) {
   await runCli(system, ROOT, 'keys', 'revoke', key.id, '--yes');
 }
 
-/** Records, boards and tables, as everybody reads them. */
-export async function readPublic(system) {
+/** Records, boards and tables, as everybody reads them. A reading takes a dozen tokens of a key, which gets one a second. */
+export async function readPublic(system, keys) {
+  await delay(READ_EVERY_MS);
   const { key } = system.demo().keys.leagueOperator;
+  const get = (where) => callApi(system, 'GET', where, undefined, keys[(turn += 1) % keys.length]);
   const { seasons } = await callApi(system, 'POST', `/leagues/${LEAGUE}/season-options`, { gameId: 'valorant' }, key);
   const seasonId = seasons.find(({ name }) => name === SEASON)?.id;
   const records = [];
   for (const slug of TEAMS) {
-    const { team } = await callApi(system, 'GET', `/teams/${slug}`);
+    const { team } = await get(`/teams/${slug}`);
     const { wins, losses, draws, matchesPlayed, experience } = team;
     records.push({ slug, wins, losses, draws, matchesPlayed, experience });
   }
-  return JSON.stringify({
+  const read = {
     records,
-    boards: await Promise.all(
-      ['wins', 'winRate', 'experience'].map((by) => callApi(system, 'GET', `/leaderboards/teams?sortBy=${by}&limit=100`)),
-    ),
-    ratings: await callApi(system, 'GET', '/leaderboards/ratings?gameSlug=valorant&limit=100'),
+    boards: await Promise.all(['wins', 'winRate', 'experience'].map((by) => get(`/leaderboards/teams?sortBy=${by}&limit=100`))),
+    ratings: await get('/leaderboards/ratings?gameSlug=valorant&limit=100'),
     standings: await callApi(system, 'POST', `/leagues/${LEAGUE}/standings`, { seasonId }, key),
-  });
+  };
+  return JSON.stringify(read, (name, value) => (name === 'timestamp' ? undefined : value));
 }
 
 async function uploadPicture(system) {
