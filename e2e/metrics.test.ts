@@ -12,6 +12,7 @@ interface Metric {
 /** Labels that are not a metric's own. */
 const GIVEN = ['service', 'le'];
 const PAGE = path.join(import.meta.dirname, '../docs/metrics.md');
+const MONITORING = path.join(import.meta.dirname, '../deploy/helm/matchpoint/monitoring');
 
 /** What all processes serve, by name. */
 let served: Map<string, Metric>;
@@ -61,6 +62,16 @@ describe('the metrics of a running system', () => {
         name,
       ).toEqual([]);
     }
+  });
+
+  it('are all that the rules and dashboards of the chart ask for', () => {
+    const files = ['alerts.yaml', ...fs.readdirSync(path.join(MONITORING, 'dashboards')).map((name) => `dashboards/${name}`)];
+    const text = files.map((name) => fs.readFileSync(path.join(MONITORING, name), 'utf8')).join('\n');
+    const asked = new Set([...text.matchAll(/\b(?:matchpoint|nodejs|process)_\w+/g)].map(([name]) => name));
+    const types = new Set(Object.values(pages).flatMap((page) => [...page.matchAll(/^# TYPE (\w+) /gm)].map(([, name = '']) => name)));
+    const isServed = (name: string): boolean => types.has(name) || types.has(name.replace(/_(?:bucket|sum|count)$/, ''));
+    expect(asked.size).toBeGreaterThan(20);
+    expect([...asked].filter((name) => !isServed(name))).toEqual([]);
   });
 
   it('name one active relay a service and one active consumer of each kind', async () => {

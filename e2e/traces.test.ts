@@ -69,6 +69,14 @@ describe.runIf(receiverUrl !== undefined)('a trace', () => {
     // One tree: only the span of the request hangs on what the proxy said.
     const known = new Set(spans.map(({ spanId }) => spanId));
     expect(spans.filter(({ parentSpanId }) => !known.has(parentSpanId)).map(({ service }) => service)).toEqual(['gateway']);
+    // Whatever a service does for the request, alone or together with others, names it.
+    const byId = new Map(spans.map((span) => [span.spanId, span]));
+    const isAfterwards = (span: ReceivedSpan | undefined): boolean =>
+      span !== undefined && (/^publish | handles /.test(span.name) || isAfterwards(byId.get(span.parentSpanId)));
+    const served = spans.filter((span) => span.requestId !== undefined && !isAfterwards(span));
+    expect([...new Set(served.map(({ service }) => service))].sort()).toEqual(['catalog-profile', 'gateway', 'match']);
+    const [root] = served.filter(({ service }) => service === 'gateway');
+    for (const { name, requestId } of served) expect(requestId?.split(','), name).toContain(root?.requestId);
     // The customer can go on from it.
     const traced = customer.receiver.received.filter(({ headers }) => String(headers.traceparent).includes(traceId));
     expect(traced.length).toBeGreaterThan(0);

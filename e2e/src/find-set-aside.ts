@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
+import { SERVICES_WITH_DATABASES } from './databases.js';
 
 /** Events that NATS refused while the tests ran: each is a permission or a bound that production would meet, whatever the tests saw. */
 export async function findSetAside(systemDirectory: string): Promise<string[]> {
@@ -8,7 +9,8 @@ export async function findSetAside(systemDirectory: string): Promise<string[]> {
   if (!fs.existsSync(file)) return [];
   const { urls } = JSON.parse(fs.readFileSync(file, 'utf8')) as { urls: { database: string } };
   const found: string[] = [];
-  for (const service of ['account', 'catalog_profile', 'league', 'match', 'upload', 'webhook']) {
+  // The gateway has no outbox.
+  for (const service of SERVICES_WITH_DATABASES.filter((name) => name !== 'gateway')) {
     const connectionString = Object.assign(new URL(urls.database), { pathname: `/matchpoint_${service}` }).href;
     const client = new pg.Client({ connectionString });
     await client.connect();

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { commandLineOf, findFreePort, removeStackDirectory, sweepAbandonedDirectories } from '@matchpoint/stack';
 import { startOpenIdProvider, startTwitchStandIn } from '@matchpoint/testing';
 import type { TestProject } from 'vitest/node';
+import { checkLogs } from './check-logs.js';
 import { findSetAside } from './find-set-aside.js';
 import { LOCAL, startLauncher } from './start-launcher.js';
 import { startTraceReceiver } from './trace-receiver.js';
@@ -68,14 +69,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await remove();
     throw error;
   });
-  const stop = async (): Promise<void> => {
-    await end();
-    await remove();
-  };
   project.provide('systemDirectory', directory);
   return async () => {
-    const setAside = await findSetAside(directory).finally(stop);
-    if (setAside.length > 0) throw new Error(`NATS refused events of the system:\n${setAside.join('\n')}`);
+    try {
+      const setAside = await findSetAside(directory).finally(end);
+      if (setAside.length > 0) throw new Error(`NATS refused events of the system:\n${setAside.join('\n')}`);
+      const faults = checkLogs(directory);
+      if (faults.length > 0) throw new Error(`The logs of the system are wrong:\n${faults.join('\n')}`);
+    } finally {
+      await remove();
+    }
   };
 }
 

@@ -1,4 +1,5 @@
 import http from 'node:http';
+import { noteSecrets } from './note-secrets.js';
 import { demo } from './system.js';
 
 export interface Answer {
@@ -75,6 +76,7 @@ async function send(path: string, { method, body, key, headers = {}, gateway = 0
         response.on('error', reject);
         response.on('end', () => {
           const text = Buffer.concat(chunks).toString();
+          noteSecrets({ sent: { ...headers, ...(key !== undefined && { key }) }, body: payload, answered: response.headers, text });
           resolve({
             status: response.statusCode ?? 0,
             headers: response.headers,

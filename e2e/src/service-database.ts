@@ -1,16 +1,6 @@
 import pg from 'pg';
+import { SERVICES_WITH_DATABASES } from './databases.js';
 import { demo } from './system.js';
-
-export const SERVICES_WITH_DATABASES = [
-  'account',
-  'catalog_profile',
-  'gateway',
-  'league',
-  'match',
-  'notification',
-  'upload',
-  'webhook',
-] as const;
 
 /** Tables that say any of these, of whichever service. */
 export async function tablesWith(texts: readonly string[]): Promise<string[]> {

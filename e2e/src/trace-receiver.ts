@@ -14,6 +14,8 @@ export interface ReceivedSpan {
   startMs: number;
   durationMs: number;
   links: { traceId: string; spanId: string }[];
+  /** Of a request, or of a call: the requests that it is made for, separated by commas. */
+  requestId?: string | undefined;
 }
 
 interface OtlpValue {
@@ -27,6 +29,7 @@ interface OtlpSpan {
   startTimeUnixNano: string;
   endTimeUnixNano: string;
   links?: { traceId: string; spanId: string }[];
+  attributes?: { key: string; value: OtlpValue }[];
 }
 interface OtlpRequest {
   resourceSpans: {
@@ -66,10 +69,20 @@ function spansOf({ resourceSpans }: OtlpRequest): ReceivedSpan[] {
 }
 
 function toReceived(span: OtlpSpan, service: string): ReceivedSpan {
-  const { traceId, spanId, parentSpanId = '', name, links = [] } = span;
+  const { traceId, spanId, parentSpanId = '', name, links = [], attributes = [] } = span;
   const startMs = Number(BigInt(span.startTimeUnixNano) / 1_000n) / 1_000;
   const durationMs = Number((BigInt(span.endTimeUnixNano) - BigInt(span.startTimeUnixNano)) / 1_000n) / 1_000;
-  return { traceId, spanId, parentSpanId, name, service, startMs, durationMs, links };
+  return {
+    traceId,
+    spanId,
+    parentSpanId,
+    name,
+    service,
+    startMs,
+    durationMs,
+    links,
+    requestId: attributes.find(({ key }) => key === 'requestId')?.value.stringValue,
+  };
 }
 
 /** A trace as a tree of lines: process, name, milliseconds. Spans whose parent is unknown stand at the left. */

@@ -1,7 +1,7 @@
 // Builds the tools of other people that check what lies in deploy/, at the versions that were tried, from the Go module proxy, into
 // .local/deploy/bin: for machines that reach the proxy and not the places where these are released. Needs Go 1.25 or newer.
-//   node tools/deploy/build-go-tools.mjs [helm] [kubeconform] [docker-compose] [versitygw] [kube-apiserver]    (all but the last by
-// default)
+//   node tools/deploy/build-go-tools.mjs [helm] [kubeconform] [docker-compose] [versitygw] [actionlint] [kube-apiserver]    (all but
+// the last by default)
 // The last takes five minutes of CPU and 2 GB of memory, the others two minutes at most each.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,6 +18,7 @@ const TOOLS = {
   'kubeconform': { module: 'github.com/yannh/kubeconform', version: 'v0.8.0', command: 'github.com/yannh/kubeconform/cmd/kubeconform' },
   'docker-compose': { module: 'github.com/docker/compose/v2', version: 'v2.40.3', command: 'github.com/docker/compose/v2/cmd' },
   'versitygw': { module: 'github.com/versity/versitygw', version: 'v1.8.0', command: 'github.com/versity/versitygw/cmd/versitygw' },
+  'actionlint': { module: 'github.com/rhysd/actionlint', version: 'v1.7.7', command: 'github.com/rhysd/actionlint/cmd/actionlint' },
   'kube-apiserver': { module: 'k8s.io/kubernetes', version: `v${KUBERNETES}`, command: 'k8s.io/kubernetes/cmd/kube-apiserver' },
 };
 

@@ -55,6 +55,7 @@ export async function startGateway(context: GatewayContext, webApp?: WebApp): Pr
     verifier,
     logger,
     registry,
+    readStatus: () => Promise.all(context.consumers.map((consumer) => consumer.status())),
     events: serveEvents({
       service: 'gateway',
       pool: context.pool,

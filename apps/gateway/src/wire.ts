@@ -72,7 +72,7 @@ export async function createContext(
   routes: readonly OperationAccess[],
   overrides: { clock?: Clock; wall?: Clock; redisSilenceMs?: number } = {},
 ): Promise<GatewayContext> {
-  const logger = createLogger({ service: 'gateway', level: config.logLevel });
+  const logger = createLogger({ service: 'gateway', level: config.logLevel, requestIdOf: currentRequestId });
   const transport = openTransportSecurity(certificateFilesOf(config), logger);
   const { registry } = createMetrics('gateway');
   const { databaseUrl, databaseDirectUrl } = config;

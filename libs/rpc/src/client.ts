@@ -86,7 +86,8 @@ export function createRpcClient<Service>(definition: Service, options: RpcClient
 
   const { metrics } = options;
   const peer = options.server ?? serverOf(definition as object) ?? 'any';
-  const guarded = { peer, isOpen: () => breaker.state === CircuitState.Open };
+  // While it tries one call, which a process that hangs holds for long, all others wait.
+  const guarded = { peer, isOpen: () => breaker.state !== CircuitState.Closed };
   metrics?.breakers.add(guarded);
   retrying.onRetry(() => metrics?.retries.inc({ peer }));
   const close = (): void => {

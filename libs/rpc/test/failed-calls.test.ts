@@ -1,9 +1,17 @@
 import { upload } from '@matchpoint/contracts';
 import { DomainError } from '@matchpoint/errors';
 import { createMetrics, type Logger } from '@matchpoint/telemetry';
-import { makeRpcKeys, rpcKeys } from '@matchpoint/testing';
+import { eventually, makeRpcKeys, rpcKeys } from '@matchpoint/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type CallerContext, createRpcClient, createRpcServer, type Handlers, type RpcServer, service } from '../src/index.js';
+import {
+  type CallerContext,
+  createRpcClient,
+  createRpcServer,
+  type Handlers,
+  measureClients,
+  type RpcServer,
+  service,
+} from '../src/index.js';
 
 type Service = typeof upload.UploadServiceService;
 const CALLER: CallerContext = { userId: 'user_1', keyId: 'key_1', kind: 'personal' };
@@ -17,12 +25,15 @@ const loggerWith = (bound: object): Logger => {
 
 let server: RpcServer;
 let thrown: unknown;
+/** What a call waits for in place of failing. */
+let held: (() => Promise<never>) | undefined;
 let target: string;
 beforeEach(async () => {
   lines = [];
+  held = undefined;
   server = createRpcServer({
     services: [
-      service(upload.UploadServiceService, { createUploadToken: () => Promise.reject(thrown as Error) } as Partial<
+      service(upload.UploadServiceService, { createUploadToken: () => held?.() ?? Promise.reject(thrown as Error) } as Partial<
         Handlers<Service>
       > as Handlers<Service>),
     ],
@@ -64,6 +75,29 @@ it("does not log a call that fails through the caller's mistake", async () => {
   thrown = new DomainError('INVALID_INPUT');
   await call();
   expect(lines).toEqual([]);
+});
+
+it('counts a breaker as open until a call has succeeded, also while one call is tried', async () => {
+  thrown = new DomainError('error_unavailable');
+  const { registry } = createMetrics('caller');
+  const metrics = measureClients(registry);
+  const client = createRpcClient(upload.UploadServiceService, { target, ...rpcKeys.identify('gateway'), metrics });
+  const callOnce = (): Promise<unknown> => client.createUploadToken({} as never, { caller: CALLER }).catch((error: unknown) => error);
+  const open = async (): Promise<string> => registry.getSingleMetricAsString('matchpoint_rpc_client_open_breakers');
+  expect(await open()).toMatch(/ 0$/);
+  for (let failures = 0; failures < 10; failures += 1) await callOnce();
+  expect(await open()).toMatch(/ 1$/);
+  let end: (() => void) | undefined;
+  held = () => new Promise((_resolve, reject) => (end = () => reject(new DomainError('error_unavailable'))));
+  const trying: Promise<unknown>[] = [];
+  await eventually(async () => {
+    trying.push(callOnce());
+    expect(end).toBeDefined();
+  });
+  expect(await open()).toMatch(/ 1$/);
+  end?.();
+  await Promise.all(trying);
+  client.close();
 });
 
 /** Knows the token, and signs with a key that the server does not accept. */

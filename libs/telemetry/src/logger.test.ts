@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createLogger } from './index.js';
 
 /** The lines that `log` writes. */
-function linesOf(log: (logger: ReturnType<typeof createLogger>) => void): string[] {
+function linesOf(log: (logger: ReturnType<typeof createLogger>) => void, more: { requestIdOf?: () => string | undefined } = {}): string[] {
   const lines: string[] = [];
   const destination = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -11,7 +11,7 @@ function linesOf(log: (logger: ReturnType<typeof createLogger>) => void): string
       done();
     },
   });
-  log(createLogger({ service: 'test', level: 'info', destination }));
+  log(createLogger({ service: 'test', level: 'info', destination, ...more }));
   return lines;
 }
 
@@ -26,6 +26,19 @@ function duplicate(): Error {
 }
 
 describe('the logger', () => {
+  it('names the request that is being served in every line, and a line may name another', () => {
+    const lines = linesOf(
+      (logger) => {
+        logger.warn('served');
+        logger.child({ part: 'streams' }).warn({ requestId: 'req_2' }, 'about another');
+      },
+      { requestIdOf: () => 'req_1' },
+    );
+    expect(lines.map((line) => (JSON.parse(line) as { requestId: string }).requestId)).toEqual(['req_1', 'req_2']);
+    const [unserved = ''] = linesOf((logger) => logger.warn('unserved'), { requestIdOf: () => undefined });
+    expect(JSON.parse(unserved)).not.toHaveProperty('requestId');
+  });
+
   it('keeps row values out of errors, wherever the error appears in the line', () => {
     const wrapped = new Error('failed', { cause: duplicate() });
     const aggregate = new AggregateError([duplicate()], 'several');

@@ -21,12 +21,15 @@ const SECRETS = [
 export interface LoggerOptions {
   service: string;
   level: LogLevel;
+  /** Id of the request that is being served; every line that is written for one carries it. */
+  requestIdOf?: () => string | undefined;
   /** Standard output unless given. */
   destination?: DestinationStream;
 }
 
 /** A JSON-lines logger; every line carries `service`. */
 export function createLogger(options: LoggerOptions): Logger {
+  const { requestIdOf } = options;
   const settings = {
     level: options.level,
     base: { service: options.service, pid: process.pid },
@@ -34,6 +37,12 @@ export function createLogger(options: LoggerOptions): Logger {
     formatters: { level: (label: string) => ({ level: label }) },
     serializers: { err: serializeError },
     redact: { paths: SECRETS, censor: '[redacted]' },
+    ...(requestIdOf && {
+      mixin: () => {
+        const requestId = requestIdOf();
+        return requestId === undefined ? {} : { requestId };
+      },
+    }),
   };
   return options.destination ? pino(settings, options.destination) : pino(settings);
 }

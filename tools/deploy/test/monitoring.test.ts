@@ -5,6 +5,7 @@ import path from 'node:path';
 import { findPromtool } from '@matchpoint/stack';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { CAUSES, SLOW_CAUSES } from '../../chaos/src/alert-causes.mjs';
 import { CHART } from '../chart-files.mjs';
 import { DASHBOARDS } from '../dashboards.mjs';
 import { FOLDER, renderDashboards } from '../make-dashboards.mjs';
@@ -79,6 +80,10 @@ describe('alerts and dashboards', () => {
     expect(pages.sort()).toEqual([...linked].sort());
     const index = fs.readFileSync(path.join(ROOT, 'docs/runbooks/README.md'), 'utf8');
     expect(pages.filter((page) => !index.includes(`](${page})`))).toEqual([]);
+  });
+
+  it('have a cause each that tools/chaos/provoke-alerts.mjs can bring about', () => {
+    expect([...Object.keys(CAUSES), ...Object.keys(SLOW_CAUSES)].sort()).toEqual(ALERTING.map(({ alert = '' }) => alert).sort());
   });
 
   it('are the dashboards that make-dashboards.mjs writes', () => {

@@ -71,6 +71,26 @@ describe('matchpoint events', () => {
     services.works.length = 0;
   });
 
+  it('status and the lists show the rest where a process does not answer, name it, and exit with 1', async () => {
+    const names = ['MATCHPOINT_INTERNAL_TOKEN', 'MATCHPOINT_CONTEXT_SIGNING_KEY', 'MATCHPOINT_MATCH_URL'] as const;
+    const known = Object.fromEntries(names.map((name) => [name, services.environment[name] ?? '']));
+    const environment = { ...known, MATCHPOINT_LEAGUE_URL: '127.0.0.1:1' };
+    services.works.splice(0, Number.POSITIVE_INFINITY, { name: 'relay', waiting: 0 });
+    services.dead.splice(0, Number.POSITIVE_INFINITY, DEAD);
+    const silent = 'league does not answer, so its events are not shown: docs/runbooks/process-down.md';
+    const status = await runCommand(['events', 'status'], { environment });
+    expect(status).toMatchObject({ exitCode: 1, stdout: expect.stringMatching(/match +relay +0/) as string });
+    expect(status.stdout).toContain(silent);
+    const dead = await runCommand(['events', 'dead', 'list'], { environment });
+    expect(dead).toMatchObject({ exitCode: 1, stdout: expect.stringContaining('evt_dead') as string, stderr: `${silent}\n` });
+    const setAsideList = await runCommand(['events', 'set-aside', 'list', '--json'], { environment });
+    expect(JSON.parse(setAsideList.stdout)).toMatchObject({ unanswered: ['league'] });
+    const audit = await runCommand(['events', 'audit'], { environment });
+    expect(audit).toMatchObject({ exitCode: 3, stderr: expect.stringContaining('league does not answer') as string });
+    services.works.length = 0;
+    services.dead.length = 0;
+  });
+
   it('dead list and show print what a consumer gave up, and why', async () => {
     services.dead.splice(0, Number.POSITIVE_INFINITY, DEAD);
     expect((await events('dead', 'list')).stdout).toMatch(

@@ -104,7 +104,7 @@ describe('matchpoint status', () => {
     await services.stop();
     expect(JSON.parse((await status('--json')).stdout)).toMatchObject({
       isReady: false,
-      services: Array.from({ length: 4 }, () => ({ status: 'down' })),
+      services: Array.from({ length: 4 }, () => ({ status: 'down', troubles: [expect.stringMatching(/./)] })),
     });
   });
 

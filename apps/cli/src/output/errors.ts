@@ -24,6 +24,15 @@ export class SystemUnknownError extends Error {
   override readonly name = 'SystemUnknownError';
 }
 
+/** A process that the command needs does not answer. */
+export class UnansweredError extends Error {
+  override readonly name = 'UnansweredError';
+
+  constructor(process: string, options: ErrorOptions) {
+    super(`${process} does not answer: npx matchpoint status shows its state, docs/runbooks/process-down.md what to do`, options);
+  }
+}
+
 /** A failure as `--json` shows it. */
 export interface Failure {
   code: string;
@@ -34,6 +43,7 @@ export interface Failure {
 /** A failure, for a person or a program, and its exit code. */
 export function describeFailure(error: unknown): Failure & { exitCode: ExitCode } {
   if (error instanceof DomainError) return { ...describeDomainError(error), exitCode: exitCodeOf(error) };
+  if (error instanceof UnansweredError) return { code: 'error_unavailable', message: error.message, exitCode: EXIT.unreachable };
   if (error instanceof UsageError) return { code: 'usage', message: error.message, exitCode: EXIT.usage };
   if (error instanceof RefusedError) return { code: 'refused', message: error.message, exitCode: EXIT.incomplete };
   if (error instanceof CancelledError) return { code: 'cancelled', message: error.message, exitCode: EXIT.incomplete };

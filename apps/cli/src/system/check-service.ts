@@ -41,15 +41,14 @@ export async function checkService(target: string, server: ProcessName, identity
   const call = { deadlineMs: TIMEOUT_MS };
   try {
     const { status } = await health.Check({ service: '' }, call);
-    if (status !== 'SERVING' && status !== 1) return { status: 'down', troubles: ['it is not serving'], queues: [] };
+    if (status !== 'SERVING' && status !== 1) return { status: 'down', troubles: ['is not serving'], queues: [] };
     const { works } = await work
       .getStatus({}, call)
       .catch((error: unknown) => ({ works: [{ name: 'status', trouble: explainFailure(error) ?? 'it does not answer' }] }));
     const troubles = works.flatMap(({ name, trouble }) => (trouble === undefined ? [] : [`${name}: ${trouble}`]));
     return { status: troubles.length === 0 ? 'up' : 'degraded', troubles, queues: works };
   } catch (error) {
-    const reason = explainFailure(error);
-    return { status: 'down', troubles: reason === undefined ? [] : [reason], queues: [] };
+    return { status: 'down', troubles: [explainFailure(error) ?? `does not answer within ${TIMEOUT_MS / 1_000} s`], queues: [] };
   } finally {
     health.close();
     work.close();

@@ -19,10 +19,10 @@ const MAX_TYPE_LENGTH = 255;
  * @throws DomainError error_upload_token_invalid; error_upload_limit_reached; error_payload_too_large past 20 MiB, with no
  * more read; INVALID_INPUT where the sender stops
  */
-export function ingestImage({ clock, logger, pool, quotaBytes, store, usages }: UploadContext) {
+export function ingestImage({ clock, pool, quotaBytes, store, usages }: UploadContext) {
   return async (
     requests: AsyncIterable<upload.IngestImageRequest>,
-    call: Pick<CallContext, 'deadline'>,
+    call: Pick<CallContext, 'deadline' | 'logger'>,
   ): Promise<upload.IngestImageResponse> => {
     const incoming = requests[Symbol.asyncIterator]();
     const endsAtMs = performance.now() + Math.min(remainingMs(call), UPLOAD_MS);
@@ -45,7 +45,7 @@ export function ingestImage({ clock, logger, pool, quotaBytes, store, usages }: 
     } catch (error) {
       // If even this fails, the sweep releases it.
       await markBrokenOff(pool, id).catch((failure: unknown) => {
-        logger.warn({ err: failure, image: id }, 'a reservation was not given back');
+        call.logger.warn({ err: failure, image: id }, 'a reservation was not given back');
       });
       throw error;
     }

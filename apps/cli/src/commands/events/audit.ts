@@ -3,7 +3,7 @@ import { addExamples } from '../../help/examples.js';
 import { EXIT, type ExitCode } from '../../output/errors.js';
 import { table } from '../../output/table.js';
 import { printJson, type Terminal } from '../../output/terminal.js';
-import { auditEvents } from './find-differences.js';
+import { type Audit, auditEvents } from './find-differences.js';
 import { parseSince } from './parse-since.js';
 
 /** `matchpoint events audit`: compares outboxes, stream and inboxes. */
@@ -34,12 +34,22 @@ export function addEventsAudit(events: Command, terminal: Terminal, end: (exitCo
         ];
         if (rows.length > 0) terminal.stdout.print('', ...table(['finding', 'events of', 'events', 'for example'], rows));
         else terminal.stdout.print('Outboxes, stream and inboxes agree.');
-        if (unhandled.length > 0) terminal.stdout.print('', 'Run matchpoint events replay for each of these consumers.');
-        if (ghosts.length > 0) terminal.stdout.print('', 'See docs/recovery.md: a producer was put back in time.');
+        terminal.stdout.print(...nextSteps(audit, since));
       }
       if (unhandled.length + ghosts.length > 0) end(EXIT.incomplete);
     });
   addExamples(command, 'matchpoint events audit', 'matchpoint events audit --since 2d --json');
+}
+
+/** A consumer that reads the stream again would also handle what its service no longer knows. */
+function nextSteps({ unhandled, ghosts }: Audit, since: string): string[] {
+  if (ghosts.length > 0) {
+    const services = ghosts.map(({ service }) => service).join(', ');
+    return ['', 'Next:', `${services} was put back in time, so have no consumer read the stream again: docs/recovery.md`];
+  }
+  if (unhandled.length === 0) return [];
+  const consumers = [...new Set(unhandled.map(({ consumer }) => consumer))];
+  return ['', 'Next:', ...consumers.map((consumer) => `npx matchpoint events replay --consumer ${consumer} --since ${since}`)];
 }
 
 function listed(ids: readonly string[]): string[] {

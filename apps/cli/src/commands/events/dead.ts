@@ -5,11 +5,13 @@ import { EXIT, type ExitCode, UsageError } from '../../output/errors.js';
 import { addYes, requireConsent } from '../../output/require-consent.js';
 import { table } from '../../output/table.js';
 import { printJson, type Terminal } from '../../output/terminal.js';
-import { EVENT_PROCESSES, withServices } from './with-services.js';
+import { askServices, EVENT_PROCESSES, unansweredLines, withServices } from './with-services.js';
 
 const EVENTS = { contract: rpc.EventServiceService, names: EVENT_PROCESSES, reads: ['listDead', 'getDead'] };
 const JSON_OPTION = ['--json', 'print one JSON document'] as const;
 const EVENT = 'evt_01m84gx7fmfbmt0etngedrxfpj';
+
+const NEXT = ['', 'Next:', 'Repair what the error names, then: npx matchpoint events dead retry --all (docs/runbooks/dead-events.md)'];
 
 interface Chosen {
   all?: boolean;
@@ -23,28 +25,31 @@ export function addEventsDead(events: Command, terminal: Terminal, end: (exitCod
     .command('dead')
     .summary('list, show, retry and drop events that consumers gave up')
     .description('Administers events that failed eight times by a fault of their own. Later events were handled meanwhile.');
-  addList(dead, terminal);
+  addList(dead, terminal, end);
   addShow(dead, terminal, end);
   addRetry(dead, terminal, end);
   addDrop(dead, terminal, end);
   addGroupExamples(dead);
 }
 
-function addList(dead: Command, terminal: Terminal): void {
+function addList(dead: Command, terminal: Terminal, end: (exitCode: ExitCode) => void): void {
   const command = dead
     .command('list')
     .summary('list the events, and why they failed')
     .description('Lists at most 500 events a service, the oldest first.')
     .option(...JSON_OPTION)
     .action(async ({ json }: Chosen) => {
-      const all = (await withServices(terminal, EVENTS, async (client) => (await client.listDead({})).events)).flat();
-      if (json) return printJson(terminal, { events: all });
+      const { answers, unanswered } = await askServices(terminal, EVENTS, async (client) => (await client.listDead({})).events);
+      const all = answers.flat();
+      if (unanswered.length > 0) end(EXIT.incomplete);
+      if (json) return printJson(terminal, { events: all, unanswered: unanswered.map(({ name }) => name) });
+      terminal.stderr.print(...unansweredLines(unanswered));
       if (all.length === 0) return terminal.stdout.print('No event was given up.');
       const rows = all.map(({ consumer, eventId, type, attempts, parkedAt, error }) => [
         ...[consumer, eventId, type, String(attempts), parkedAt],
         error,
       ]);
-      terminal.stdout.print(...table(['consumer', 'event', 'type', 'tries', 'since', 'error'], rows));
+      terminal.stdout.print(...table(['consumer', 'event', 'type', 'tries', 'since', 'error'], rows), ...NEXT);
     });
   addExamples(command, 'matchpoint events dead list', 'matchpoint events dead list --json');
 }

@@ -1,6 +1,6 @@
 import { rpc } from '@matchpoint/contracts';
 import type { Terminal } from '../../output/terminal.js';
-import { EVENT_PROCESSES, type EventProcess, type ServiceName, SERVICE_NAMES, withServices } from './with-services.js';
+import { EVENT_PROCESSES, type EventProcess, LONG_CALL, type ServiceName, SERVICE_NAMES, withServices } from './with-services.js';
 
 /** Events that are younger may be on their way. */
 const IN_FLIGHT_MS = 60_000;
@@ -21,10 +21,10 @@ export async function auditEvents(terminal: Terminal, since: string, processes: 
   const audit: Audit = { checked: 0, unhandled: [], ghosts: [] };
   const published = { contract: rpc.EventServiceService, names: SERVICE_NAMES, reads: ['listPublished', 'findGhosts'] };
   await withServices(terminal, published, async (client, service) => {
-    const { events: ghosts } = await client.findGhosts({});
+    const { events: ghosts } = await client.findGhosts({}, LONG_CALL);
     if (ghosts.length > 0) audit.ghosts.push({ service, events: ghosts });
     for (let after: number | undefined = 0; after !== undefined;) {
-      const page: rpc.ListPublishedResponse = await client.listPublished({ since, until, after });
+      const page: rpc.ListPublishedResponse = await client.listPublished({ since, until, after }, LONG_CALL);
       audit.checked += page.events.length;
       await noteUnhandled(terminal, audit, { service, events: page.events, processes });
       after = page.next;
@@ -43,7 +43,7 @@ interface Published {
 async function noteUnhandled(terminal: Terminal, { unhandled }: Audit, { service, events, processes }: Published): Promise<void> {
   if (events.length === 0) return;
   const consumers = { contract: rpc.EventServiceService, names: processes, reads: ['findUnhandled'] };
-  const answers = await withServices(terminal, consumers, async (client) => (await client.findUnhandled({ events })).unhandled);
+  const answers = await withServices(terminal, consumers, async (client) => (await client.findUnhandled({ events }, LONG_CALL)).unhandled);
   for (const { consumer, eventIds } of answers.flat()) {
     const known = unhandled.find((each) => each.consumer === consumer && each.service === service);
     if (known) known.eventIds.push(...eventIds);

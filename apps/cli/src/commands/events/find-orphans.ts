@@ -1,6 +1,6 @@
 import { rpc } from '@matchpoint/contracts';
 import type { Terminal } from '../../output/terminal.js';
-import { EVENT_PROCESSES, type EventProcess, SERVICE_NAMES, withServices } from './with-services.js';
+import { EVENT_PROCESSES, type EventProcess, LONG_CALL, SERVICE_NAMES, withServices } from './with-services.js';
 
 /** Events that a process has handled and that no service knows. */
 export interface Orphans {
@@ -22,7 +22,7 @@ export async function findOrphans(
   const all = await withServices(terminal, handled, async (client, process) => {
     const orphans: Orphans = { process, eventIds: [] };
     for (let after: string | undefined = ''; after !== undefined;) {
-      const page: rpc.ListHandledResponse = await client.listHandled({ since, until, after });
+      const page: rpc.ListHandledResponse = await client.listHandled({ since, until, after }, LONG_CALL);
       orphans.eventIds.push(...(await unknownAmong(terminal, page.eventIds)));
       after = page.next;
     }
@@ -36,7 +36,7 @@ async function unknownAmong(terminal: Terminal, eventIds: readonly string[]): Pr
   if (unknown.size === 0) return [];
   const own = { contract: rpc.EventServiceService, names: SERVICE_NAMES, reads: ['findOwn'] };
   await withServices(terminal, own, async (client) => {
-    for (const id of (await client.findOwn({ eventIds: [...unknown] })).eventIds) unknown.delete(id);
+    for (const id of (await client.findOwn({ eventIds: [...unknown] }, LONG_CALL)).eventIds) unknown.delete(id);
   });
   return [...unknown];
 }

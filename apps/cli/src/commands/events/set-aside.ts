@@ -5,7 +5,7 @@ import { addYes, requireConsent } from '../../output/require-consent.js';
 import { table } from '../../output/table.js';
 import { printJson, type Terminal } from '../../output/terminal.js';
 import { rpc } from '@matchpoint/contracts';
-import { demandService, SERVICE_NAMES, type ServiceName, withServices } from './with-services.js';
+import { askServices, demandService, SERVICE_NAMES, type ServiceName, unansweredLines, withServices } from './with-services.js';
 
 const SERVICE = ['--service <name>', `the service that keeps the event: ${SERVICE_NAMES.join(', ')}`] as const;
 const JSON_OPTION = ['--json', 'print one JSON document'] as const;
@@ -15,6 +15,8 @@ const HELP = `
 NATS refuses an event for good when the service's user may not publish it, or when it is too large. After five refusals
 the event is set aside, and later events of the same match, league or team wait behind it. Fix the cause, then retry.
 `;
+
+const NEXT = ['', 'Next:', 'Repair the reason, then: npx matchpoint events set-aside retry --all (docs/runbooks/events-set-aside.md)'];
 
 interface Chosen {
   service?: string;
@@ -30,13 +32,13 @@ export function addEventsSetAside(events: Command, terminal: Terminal, end: (exi
     .summary('list, retry and drop events that NATS refuses')
     .description('Administers events that NATS refuses.')
     .addHelpText('after', HELP);
-  addList(setAside, terminal);
+  addList(setAside, terminal, end);
   addRetry(setAside, terminal, end);
   addDrop(setAside, terminal, end);
   addGroupExamples(setAside);
 }
 
-function addList(setAside: Command, terminal: Terminal): void {
+function addList(setAside: Command, terminal: Terminal, end: (exitCode: ExitCode) => void): void {
   const command = setAside
     .command('list')
     .summary('list the events, and why NATS refuses them')
@@ -44,14 +46,16 @@ function addList(setAside: Command, terminal: Terminal): void {
     .option(...SERVICE)
     .option(...JSON_OPTION)
     .action(async ({ service, json }: Chosen) => {
-      const listed = await withServices(terminal, outboxesOf(service), async (outbox, name) =>
+      const { answers, unanswered } = await askServices(terminal, outboxesOf(service), async (outbox, name) =>
         (await outbox.listSetAside({})).events.map((event) => ({ service: name, ...event })),
       );
-      const all = listed.flat();
-      if (json) return printJson(terminal, { events: all });
+      const all = answers.flat();
+      if (unanswered.length > 0) end(EXIT.incomplete);
+      if (json) return printJson(terminal, { events: all, unanswered: unanswered.map(({ name }) => name) });
+      terminal.stderr.print(...unansweredLines(unanswered));
       if (all.length === 0) return terminal.stdout.print('No event is set aside.');
       const rows = all.map((event) => [event.service, event.eventId, event.subject, String(event.held), event.setAsideAt, event.reason]);
-      terminal.stdout.print(...table(['service', 'event', 'subject', 'behind it', 'since', 'reason'], rows));
+      terminal.stdout.print(...table(['service', 'event', 'subject', 'behind it', 'since', 'reason'], rows), ...NEXT);
     });
   addExamples(command, 'matchpoint events set-aside list', 'matchpoint events set-aside list --service league --json');
 }

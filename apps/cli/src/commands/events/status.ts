@@ -4,7 +4,8 @@ import { addExamples } from '../../help/examples.js';
 import { EXIT, type ExitCode } from '../../output/errors.js';
 import { table } from '../../output/table.js';
 import { printJson, type Terminal } from '../../output/terminal.js';
-import { SERVICE_NAMES, withServices } from './with-services.js';
+import { suggestForQueues } from '../suggest-steps.js';
+import { askServices, EVENT_PROCESSES, unansweredLines } from './with-services.js';
 
 /** `matchpoint events status`: what waits in outboxes and for consumers, and what was given up. */
 export function addEventsStatus(events: Command, terminal: Terminal, end: (exitCode: ExitCode) => void): void {
@@ -15,12 +16,12 @@ export function addEventsStatus(events: Command, terminal: Terminal, end: (exitC
     .option('--json', 'print one JSON document')
     .addHelpText('after', '\nExit code: 0 events move and none was given up · 1 otherwise.\n')
     .action(async ({ json }: { json?: boolean }) => {
-      const status = { contract: rpc.StatusServiceService, names: SERVICE_NAMES, reads: ['getStatus'] };
-      const answers = await withServices(terminal, status, async (client, service) =>
+      const status = { contract: rpc.StatusServiceService, names: EVENT_PROCESSES, reads: ['getStatus'] };
+      const { answers, unanswered } = await askServices(terminal, status, async (client, service) =>
         (await client.getStatus({})).works.map((work) => ({ service, ...work })),
       );
       const works = answers.flat();
-      if (json) printJson(terminal, { works });
+      if (json) printJson(terminal, { works, unanswered: unanswered.map(({ name }) => name) });
       else {
         const rows = works.map(({ service, name, waiting, oldestWaitSeconds, dead, trouble }) => [
           service,
@@ -30,9 +31,11 @@ export function addEventsStatus(events: Command, terminal: Terminal, end: (exitC
           dead === undefined ? '' : String(dead),
           trouble ?? '',
         ]);
-        terminal.stdout.print(...table(['service', 'queue', 'waiting', 'oldest', 'dead', 'reason'], rows));
+        terminal.stdout.print(...table(['service', 'queue', 'waiting', 'oldest', 'dead', 'reason'], rows), ...unansweredLines(unanswered));
+        const steps = suggestForQueues(works);
+        if (steps.length > 0) terminal.stdout.print('', 'Next:', ...steps);
       }
-      const isWell = works.every(({ trouble, dead = 0 }) => trouble === undefined && dead === 0);
+      const isWell = unanswered.length === 0 && works.every(({ trouble, dead = 0 }) => trouble === undefined && dead === 0);
       end(isWell ? EXIT.done : EXIT.incomplete);
     });
   addExamples(command, 'matchpoint events status', 'matchpoint events status --json');

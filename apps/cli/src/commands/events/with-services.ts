@@ -1,5 +1,6 @@
+import { DomainError } from '@matchpoint/errors';
 import { createRpcClient, type RpcClient } from '@matchpoint/rpc';
-import { UsageError } from '../../output/errors.js';
+import { UnansweredError, UsageError } from '../../output/errors.js';
 import type { Terminal } from '../../output/terminal.js';
 import { ADMIN_VARIABLE, findSystem, SERVICE_VARIABLES } from '../../system/find-system.js';
 import { identify } from '../../system/identify.js';
@@ -14,6 +15,9 @@ export type EventProcess = keyof typeof TARGETS;
 export const SERVICE_NAMES = Object.keys(SERVICE_VARIABLES) as ServiceName[];
 export const EVENT_PROCESSES = Object.keys(TARGETS) as EventProcess[];
 
+/** For calls that look thousands of events up; nobody's request waits for them. */
+export const LONG_CALL = { deadlineMs: 60_000 };
+
 /** @throws UsageError for a name that no service has */
 export function demandService(name: string): ServiceName {
   const known = SERVICE_NAMES.find((each) => each === name);
@@ -21,23 +25,55 @@ export function demandService(name: string): ServiceName {
   return known;
 }
 
-/** What `use` answers for each process that is known, asked one after the other. @throws SystemUnknownError, DomainError */
+interface Asking<Service, Name> {
+  contract: Service;
+  names: readonly Name[];
+  /** RPCs that may be repeated. */
+  reads?: readonly string[];
+}
+
+/**
+ * What `use` answers for each process that is known, asked one after the other.
+ * @throws SystemUnknownError, UnansweredError, DomainError
+ */
 export async function withServices<Service, Name extends EventProcess, Answer>(
   terminal: Terminal,
-  { contract, names, reads = [] }: { contract: Service; names: readonly Name[]; reads?: readonly string[] },
+  asking: Asking<Service, Name>,
   use: (client: RpcClient<Service>, name: Name) => Promise<Answer>,
 ): Promise<Answer[]> {
+  const { answers, unanswered } = await askServices(terminal, asking, use, { stopsAtFirst: true });
+  if (unanswered[0]) throw new UnansweredError(unanswered[0].name, { cause: unanswered[0].cause });
+  return answers;
+}
+
+/** The same, which leaves out the processes that do not answer, and names them. @throws SystemUnknownError, DomainError */
+export async function askServices<Service, Name extends EventProcess, Answer>(
+  terminal: Terminal,
+  { contract, names, reads = [] }: Asking<Service, Name>,
+  use: (client: RpcClient<Service>, name: Name) => Promise<Answer>,
+  { stopsAtFirst = false } = {},
+): Promise<{ answers: Answer[]; unanswered: { name: Name; cause: DomainError }[] }> {
   const system = findSystem(terminal);
   const known = names.filter((name) => system.lookUp(TARGETS[name]) !== undefined);
   const answers: Answer[] = [];
+  const unanswered: { name: Name; cause: DomainError }[] = [];
   for (const name of known.length > 0 ? known : names) {
+    if (stopsAtFirst && unanswered.length > 0) break;
     const target = system.demand(TARGETS[name]);
     const client = createRpcClient(contract, { target, server: name, ...identify(system), reads });
     try {
       answers.push(await use(client, name));
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== 'error_unavailable') throw error;
+      unanswered.push({ name, cause: error });
     } finally {
       client.close();
     }
   }
-  return answers;
+  return { answers, unanswered };
+}
+
+/** What a person is told of processes that could not be asked. */
+export function unansweredLines(unanswered: readonly { name: EventProcess }[]): string[] {
+  return unanswered.map(({ name }) => `${name} does not answer, so its events are not shown: docs/runbooks/process-down.md`);
 }

@@ -54,6 +54,12 @@ function missedLines(findings: Findings): string[] {
   return ['', `${behindOf(findings).join(', ')} missed ${missed} events.`, remedy];
 }
 
+/** Orphans alone do not say which service has published them. */
+function wasPutBack({ ghosts }: Findings): string {
+  if (ghosts.length === 0) return 'A service was';
+  return `${ghosts.map(({ service }) => service).join(', ')} ${ghosts.length === 1 ? 'was' : 'were'}`;
+}
+
 function producerLines(findings: Findings): string[] {
   if (!hasProducerBehind(findings)) return [];
   return [
@@ -63,6 +69,7 @@ function producerLines(findings: Findings): string[] {
     ...findings.orphans.map(
       ({ process, eventIds }) => `${process} has handled ${eventIds.length} events that no service knows, such as ${eventIds[0]}.`,
     ),
-    'A producer was put back in time. Restore the other databases to the same instant: docs/recovery.md',
+    `${wasPutBack(findings)} put back in time, and the writes since are gone from it. Restore the other databases to the same instant,`,
+    'or this one to a later one: docs/recovery.md#events-that-nobody-knows',
   ];
 }

@@ -32,7 +32,7 @@ export function recordLiveState(context: MatchContext): Handlers<match.MatchLive
       await saveLive(tx, matchId, authority.by, state);
       return true;
     });
-    if (applied) tellLive(context, matchId, state);
+    if (applied) tellLive({ nats: context.nats, logger: call.logger }, matchId, state);
     return { applied };
   };
 }

@@ -1,0 +1,174 @@
+// What tracing costs a gateway, in microseconds of its CPU a request: three gateways of one system, without tracing, at 1 % and at 100 %, are
+// asked in turn, and their CPU times are compared round by round. Then the functions at the seams alone, where a process traces nothing.
+//   node tools/bench/tracing-cost.mjs [rounds, 30 unless given] [requests a round and gateway, 1500 unless given]
+// It starts a system of its own from the built bundles (npx nx run-many -t build) and removes it again. Linux alone.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import http from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+import { tsImport } from 'tsx/esm/api';
+import { countArgument, finish, freePort, startSystem, until } from '../chaos/chaos-system.mjs';
+import { makeKeys } from '../chaos/src/make-keys.mjs';
+import { describeProcess, isReadyAt } from '../chaos/src/processes.mjs';
+
+const READ = '/api/v1/teams/sentinels';
+const AT_ONCE = 16;
+/** Each has 60 tokens a round. */
+const KEYS = 60;
+const ADDRESSES = 1_000;
+const SEAM_CALLS = 2_000_000;
+const READY_MS = 60_000;
+/** The exporter sends every five seconds. */
+const EXPORTED_MS = 7_000;
+const failures = [];
+
+const rounds = countArgument(0, 30);
+const requests = countArgument(1, 1_500);
+const spans = { gateway: 0 };
+const receiver = http.createServer((request, response) => {
+  const chunks = [];
+  request
+    .on('data', (chunk) => chunks.push(chunk))
+    .on('end', () => {
+      for (const { resource, scopeSpans } of JSON.parse(Buffer.concat(chunks)).resourceSpans) {
+        const { value } = resource.attributes.find(({ key }) => key === 'service.name');
+        if (value.stringValue === 'gateway') spans.gateway += scopeSpans.reduce((sum, { spans: some }) => sum + some.length, 0);
+      }
+      response.end('{}');
+    });
+});
+receiver.listen(0, '127.0.0.1');
+await once(receiver, 'listening');
+const endpoint = `http://127.0.0.1:${receiver.address().port}`;
+// The services record what the gateways sample.
+const system = await startSystem('', undefined, { variables: { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, MATCHPOINT_TRACE_RATIO: '0' } });
+const redis = new Redis(system.demo().urls.redis);
+const gateways = [];
+try {
+  const keys = await makeKeys(system, 'gildedacorn', KEYS);
+  for (const [name, ratio] of [
+    ['off', undefined],
+    ['at 1 %', '0.01'],
+    ['at 100 %', '1'],
+  ])
+    gateways.push(await startGateway(name, ratio));
+  for (const gateway of gateways) for (let round = 0; round < 3; round += 1) await askMany(gateway, keys);
+  spans.gateway = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    const order = gateways.map((_, index) => gateways[(index + round) % gateways.length]);
+    for (const gateway of order) gateway.costs.push(await askMany(gateway, keys));
+  }
+  await delay(EXPORTED_MS);
+  report();
+} catch (error) {
+  failures.push(error.stack);
+} finally {
+  redis.disconnect();
+  for (const { child } of gateways) child.kill('SIGTERM');
+  await system.stop();
+  receiver.close();
+}
+await measureSeams();
+finish(failures);
+
+async function startGateway(name, ratio) {
+  const [port, metricsPort] = [await freePort(), await freePort()];
+  const { command, args, env } = describeProcess(system.demo().pids.gateway);
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: _, ...rest } = env;
+  const child = spawn(command, args, {
+    env: {
+      ...rest,
+      ...{ PORT: String(port), MATCHPOINT_ADMIN_PORT: '0', MATCHPOINT_METRICS_PORT: String(metricsPort) },
+      MATCHPOINT_TRUST_PROXY: '127.0.0.0/8',
+      ...(ratio !== undefined && { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, MATCHPOINT_TRACE_RATIO: ratio }),
+    },
+    stdio: 'ignore',
+  });
+  if ((await until(() => isReadyAt(`http://127.0.0.1:${metricsPort}`), READY_MS)) === undefined)
+    throw new Error(`gateway ${name} is not ready`);
+  return { name, port, child, costs: [], agent: new http.Agent({ keepAlive: true, maxSockets: AT_ONCE }) };
+}
+
+/** Asks a gateway so many times; answers the microseconds of CPU that each request took it. */
+async function askMany({ port, child, agent }, keys) {
+  await redis.flushall();
+  const before = cpuMicroseconds(child.pid);
+  let sent = 0;
+  const work = async () => {
+    while (sent < requests) {
+      sent += 1;
+      await ask({ port, agent }, { 'authorization': `Bearer ${keys[sent % keys.length]}`, 'x-forwarded-for': addressOf(sent) });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return (cpuMicroseconds(child.pid) - before) / requests;
+}
+
+function addressOf(nth) {
+  return `198.18.${Math.floor((nth % ADDRESSES) / 250)}.${(nth % 250) + 1}`;
+}
+
+function ask({ port, agent }, headers) {
+  return new Promise((resolve, reject) => {
+    http
+      .get({ host: '127.0.0.1', port, path: READ, agent, headers }, (response) => {
+        response.resume().on('end', () => (response.statusCode === 200 ? resolve() : reject(new Error(`answered ${response.statusCode}`))));
+      })
+      .on('error', reject);
+  });
+}
+
+/** User and system time of all threads, to the nanosecond: `stat` counts ticks of 10 ms. */
+function cpuMicroseconds(pid) {
+  const threads = readdirSync(`/proc/${pid}/task`);
+  return (
+    threads.reduce((sum, thread) => sum + Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]), 0) / 1_000
+  );
+}
+
+function report() {
+  const [off, ...traced] = gateways;
+  console.log(`CPU of the gateway, µs a request; ${rounds} rounds of ${requests} requests each`);
+  console.log(`  off       median ${median(off.costs).toFixed(1)}`);
+  for (const { name, costs } of traced) {
+    const more = costs.map((cost, round) => cost - off.costs[round]);
+    console.log(
+      `  ${name.padEnd(9)} median ${median(costs).toFixed(1)}; more than off in the same round: median ${median(more).toFixed(2)}, ${spreadOf(more)}`,
+    );
+  }
+  console.log(`  spans that the gateway records of a sampled request: ${(spans.gateway / (requests * rounds * 1.01)).toFixed(1)}`);
+}
+
+/** The functions that the path of a request calls, in a process that traces nothing. */
+async function measureSeams() {
+  const { currentTraceparent, isTracing, traced, tracedRequest } = await tsImport('@matchpoint/telemetry', import.meta.url);
+  const work = () => undefined;
+  const part = { name: 'part', kind: 'internal' };
+  const seams = { isTracing, currentTraceparent, traced: () => traced(part, work), tracedRequest: () => tracedRequest({}, part, work) };
+  console.log('A seam in a process that traces nothing, ns a call (best of 5)');
+  for (const [name, seam] of Object.entries(seams)) {
+    const times = Array.from({ length: 5 }, () => {
+      const { user, system: own } = process.cpuUsage();
+      for (let call = 0; call < SEAM_CALLS; call += 1) seam();
+      const used = process.cpuUsage();
+      return ((used.user + used.system - user - own) * 1_000) / SEAM_CALLS;
+    });
+    console.log(`  ${name.padEnd(18)} ${Math.min(...times).toFixed(1)}`);
+  }
+}
+
+function sorted(values) {
+  return [...values].sort((one, other) => one - other);
+}
+
+function median(values) {
+  return sorted(values)[Math.floor(values.length / 2)];
+}
+
+function spreadOf(values) {
+  const ordered = sorted(values);
+  const at = (share) => ordered[Math.floor((ordered.length - 1) * share)].toFixed(2);
+  return `half of the rounds ${at(0.25)} to ${at(0.75)}`;
+}

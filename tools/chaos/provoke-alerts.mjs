@@ -1,0 +1,74 @@
+// Makes every alert of the chart fire by its cause, on a running system that Prometheus watches with the chart's rules: processes and servers
+// are frozen, tables held, events broken. Checks first that a healthy system raises none.
+//   npx tsx tools/chaos/provoke-alerts.mjs [alert …, all unless given]
+// It starts a system of its own from the built bundles (npx nx run-many -t build) and removes it again. Spans of time in the rules pass 30
+// times faster. Prometheus and libfaketime are the machine's, or are fetched from the packages of this Debian or Ubuntu into .local. It takes
+// some ten minutes.
+import { setTimeout as delay } from 'node:timers/promises';
+import process from 'node:process';
+import { finish, startSystem, until } from './chaos-system.mjs';
+import { CAUSES, SLOW_CAUSES } from './src/alert-causes.mjs';
+import { alertNames, watchAlerts } from './src/watch-alerts.mjs';
+
+const HEALTHY_MS = 30_000;
+const FIRES_MS = 120_000;
+/** The delivery is late after five minutes. */
+const SLOW_FIRES_MS = 420_000;
+const failures = [];
+const wanted = process.argv.slice(2);
+const chosen = (causes) => Object.entries(causes).filter(([alert]) => wanted.length === 0 || wanted.includes(alert));
+
+for (const alert of alertNames()) if (!(alert in CAUSES) && !(alert in SLOW_CAUSES)) failures.push(`${alert} has no cause`);
+const system = await startSystem();
+const watch = await watchAlerts(system);
+try {
+  await delay(HEALTHY_MS);
+  const atRest = await watch.firing();
+  verify(`a healthy system raises no alert (${atRest.join(', ') || 'none'})`, atRest.length === 0);
+  const slow = [];
+  for (const [alert, begin] of chosen(SLOW_CAUSES)) slow.push({ alert, end: await begin(system, watch), beganAt: performance.now() });
+  const causes = new Set(chosen(CAUSES).map(([, begin]) => begin));
+  for (const begin of causes)
+    await provoke(
+      begin,
+      chosen(CAUSES).flatMap(([alert, cause]) => (cause === begin ? [alert] : [])),
+    );
+  for (const { alert, end, beganAt } of slow) {
+    await expectFiring(alert, beganAt, SLOW_FIRES_MS);
+    await end();
+  }
+} catch (error) {
+  failures.push(error.stack);
+} finally {
+  await watch.stop();
+  await system.stop();
+}
+finish(failures);
+
+async function provoke(begin, alerts) {
+  console.log(`${begin.name}:`);
+  const already = await watch.firing();
+  for (const alert of alerts) verify(`${alert} does not fire before`, !already.includes(alert));
+  const beganAt = performance.now();
+  try {
+    const end = await begin(system, watch);
+    try {
+      for (const alert of alerts) await expectFiring(alert, beganAt, FIRES_MS);
+    } finally {
+      await end();
+    }
+  } catch (error) {
+    failures.push(`${begin.name}: ${error.stack}`);
+  }
+}
+
+async function expectFiring(alert, beganAt, timeoutMs) {
+  const ms = await until(async () => (await watch.firing()).includes(alert), timeoutMs);
+  const seconds = Math.round((performance.now() - beganAt) / 1_000);
+  verify(`${alert} ${ms === undefined ? 'has not fired' : 'fires'} after ${seconds} s`, ms !== undefined);
+}
+
+function verify(what, isTrue) {
+  console.log(`${isTrue ? 'yes' : 'NO '}  ${what}`);
+  if (!isTrue) failures.push(what);
+}

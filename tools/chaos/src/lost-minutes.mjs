@@ -1,0 +1,86 @@
+// What happens in a system between a backup and its loss, through the ways that users and operators have; and what everybody can read of it.
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { callApi, commitEvent, matchStarted, ROOT } from '../chaos-system.mjs';
+import { runCli } from './processes.mjs';
+
+/** Teams of the demo's league, each with the next. */
+const TEAMS = ['sentinels', 'g2_esports', 'leviatan', 'nrg', 'loud', 'furia'];
+const LEAGUE = 'vct_americas';
+const SEASON = 'Open Season';
+const HOUR_MS = 3_600_000;
+const READ_EVERY_MS = 2_000;
+let turn = 0;
+const FROM = Date.parse('2025-02-01T12:00:00Z');
+
+/** What a user's or operator's work needs before the backup: a key that will be revoked, and an image that will be shown. */
+export async function prepare(system) {
+  const key = await runCli(system, ROOT, 'keys', 'create', '--kind', 'personal', '--owner', 'gildedacorn', '--plan', 'api_pro', '--all');
+  return { key, storageId: await uploadPicture(system) };
+}
+
+/** Results that other services count, and events for an endpoint: only the match service is asked to write. */
+export async function playMatches(system, { ownerUserId, label }) {
+  const at = (hours) => new Date(FROM + hours * HOUR_MS).toISOString();
+  const rows = TEAMS.map((creatorTeam, index) => ({
+    kind: 'match',
+    externalId: `chaos-${label}-${index}`,
+    ...{ game: 'valorant', mode: 'standard', bestOf: 3, teamSize: 5, status: 'COMPLETED', league: LEAGUE, season: SEASON },
+    creatorTeam,
+    acceptedTeam: TEAMS[(index + 1) % TEAMS.length],
+    seriesScore: { creator: 2, opponent: index % 2 },
+    ...{ createdAt: at(index), scheduledAt: at(index + 1), startedAt: at(index + 1), completedAt: at(index + 2) },
+  }));
+  const file = path.join(system.directory, `${label}.ndjson`);
+  writeFileSync(file, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+  await runCli(system, ROOT, 'import', file);
+  for (let nth = 0; nth < 5; nth += 1) await commitEvent(system, 'match', 'match.started', matchStarted(), { userIds: [ownerUserId] });
+}
+
+/** Writes of users to every other service that publishes events, and the revocation of a key. */
+export async function writeEverywhere(system, { key, storageId }) {
+  const { personalPro, leagueOperator } = system.demo().keys;
+  await callApi(system, 'PATCH', '/user/profile', { avatarStorageId: storageId }, personalPro.key);
+  await callApi(system, 'PATCH', '/teams/sentinels', { description: 'Written in the lost minutes' }, personalPro.key);
+  await callApi(
+    system,
+    'POST',
+    `/leagues/${LEAGUE}/tickets/create`,
+    { subject: 'Lost', description: 'In the lost minutes' },
+    leagueOperator.key,
+  );
+  await runCli(system, ROOT, 'keys', 'revoke', key.id, '--yes');
+}
+
+/** Records, boards and tables, as everybody reads them. A reading takes a dozen tokens of a key, which gets one a second. */
+export async function readPublic(system, keys) {
+  await delay(READ_EVERY_MS);
+  const { key } = system.demo().keys.leagueOperator;
+  const get = (where) => callApi(system, 'GET', where, undefined, keys[(turn += 1) % keys.length]);
+  const { seasons } = await callApi(system, 'POST', `/leagues/${LEAGUE}/season-options`, { gameId: 'valorant' }, key);
+  const seasonId = seasons.find(({ name }) => name === SEASON)?.id;
+  const records = [];
+  for (const slug of TEAMS) {
+    const { team } = await get(`/teams/${slug}`);
+    const { wins, losses, draws, matchesPlayed, experience } = team;
+    records.push({ slug, wins, losses, draws, matchesPlayed, experience });
+  }
+  const read = {
+    records,
+    boards: await Promise.all(['wins', 'winRate', 'experience'].map((by) => get(`/leaderboards/teams?sortBy=${by}&limit=100`))),
+    ratings: await get('/leaderboards/ratings?gameSlug=valorant&limit=100'),
+    standings: await callApi(system, 'POST', `/leagues/${LEAGUE}/standings`, { seasonId }, key),
+  };
+  return JSON.stringify(read, (name, value) => (name === 'timestamp' ? undefined : value));
+}
+
+async function uploadPicture(system) {
+  const { uploadUrl } = await callApi(system, 'POST', '/uploads/image-url');
+  // A black pixel.
+  const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+  const response = await fetch(uploadUrl, { method: 'POST', headers: { 'content-type': 'image/png' }, body: Buffer.from(png, 'base64') });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`upload: ${response.status} ${text}`);
+  return JSON.parse(text).storageId;
+}
