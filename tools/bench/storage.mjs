@@ -1,8 +1,11 @@
 // How many bytes a completed match takes in all databases, by table and index. Needs a running system (npm start).
-//   npx tsx tools/bench/storage.mjs [--matches 20000] [--teams 400] [--json]
+//   npx tsx tools/bench/storage.mjs [--matches 20000] [--teams 400] [--rebuild] [--json]
 // Imports teams of five, a league of all of them, and new matches with map scores and rosters; every fifth match is the league's. Once all
-// consumers have caught up it vacuums, and prints by how much each table and index has grown, per match. Nothing is rebuilt: indexes are as
-// they grow. What is deleted again after some days (events, inboxes, idempotency records) is a sum of its own.
+// consumers have caught up it vacuums, and prints by how much each table and index has grown, per match. Indexes are as they
+// grew. Two sums do not grow with the number of matches, and are apart: what is deleted again after some days (events, inboxes,
+// idempotency records), and rows of teams and players that every match rewrites, whose old versions take room until a vacuum. Matches go in
+// a tenth at a time with a vacuum after each, as an autovacuum does where they come over days.
+// --rebuild builds the indexes again before it measures, as `reindex index concurrently` does in a system that runs.
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,8 +21,15 @@ const CLI = fileURLToPath(new URL('../../dist/apps/cli/main.js', import.meta.url
 const SERVICES = ['account', 'catalog_profile', 'gateway', 'league', 'match', 'notification', 'tournament', 'upload', 'webhook'];
 /** Deleted again some days later (docs/sizing.md#temporary-data). */
 const TEMPORARY = new Set(['outbox_event', 'inbox_event', 'idempotency_record', 'event', 'delivery', 'attempt']);
-const MATCHES_FROM = Date.parse('2021-01-01T00:00:00Z');
+/** A row a team, player or game, whatever the number of matches. */
+const REWRITTEN = new Set([
+  ...['player_stats', 'team_stats', 'organization_stats', 'team_ratings', 'rating_changes', 'rating_cursors', 'leaderboard_marks'],
+  ...['team_map_total', 'player_stat_total', 'standing', 'league_team'],
+]);
+/** After the matches of the demo season: new matches are newer than those before. */
+const MATCHES_FROM = Date.parse('2025-01-01T00:00:00Z');
 const MINUTE_MS = 60_000;
+const SLICES = 10;
 const [GAME, MEMBERS, EVERY] = ['valorant', [0, 1, 2, 3, 4], 5];
 const MAPS = ['ascent', 'bind', 'haven'];
 
@@ -42,8 +52,8 @@ const WAITING = {
 };
 const UNPUBLISHED = 'select count(*)::int as count from outbox_event where published_at is null';
 
-/** Bytes per match of every table, index and TOAST. @param options directory of the system, matches, teams */
-export async function measureStorage({ directory, matches = 20_000, teams = 400 }) {
+/** Bytes per match of every table, index and TOAST. @param options directory of the system, matches, teams, isRebuilt */
+export async function measureStorage({ directory, matches = 20_000, teams = 400, isRebuilt = false }) {
   const { urls } = JSON.parse(readFileSync(path.join(directory, 'demo.json'), 'utf8'));
   const pools = new Map(
     SERVICES.map((name) => {
@@ -65,10 +75,20 @@ export async function measureStorage({ directory, matches = 20_000, teams = 400 
     const counted = () => countOf(pools.get('catalog_profile'), 'select count(*)::int as count from applied_results');
     await untilAtRest(pools);
     const [before, countedBefore] = [await sizes(pools), await counted()];
-    await load('matches', matchRows(randomUUID().slice(0, 8), teams, matches));
-    while ((await counted()) < countedBefore + matches) await delay(500);
-    await untilAtRest(pools);
-    const after = await sizes(pools);
+    const rows = matchRows(randomUUID().slice(0, 8), teams, matches);
+    let after = before;
+    for (let done = 0; done < matches;) {
+      const slice = rows.slice(done, done + Math.ceil(matches / SLICES));
+      done += slice.length;
+      await load('matches', slice);
+      while ((await counted()) < countedBefore + done) await delay(500);
+      await untilAtRest(pools);
+      after = await sizes(pools);
+    }
+    if (isRebuilt) {
+      for (const pool of pools.values()) await pool.query('reindex schema public');
+      after = await sizes(pools);
+    }
     return [...after]
       .map(([key, relation]) => ({ ...relation, bytes: (relation.bytes - (before.get(key)?.bytes ?? 0)) / matches }))
       .filter(({ bytes }) => Math.round(bytes) !== 0)
@@ -144,24 +164,38 @@ function matchRows(run, teams, count) {
 }
 
 function print(rows) {
-  const sum = (some) => Math.round(some.reduce((total, { bytes }) => total + bytes, 0));
-  for (const { database, name, bytes } of rows) console.log(`${String(Math.round(bytes)).padStart(6)}  ${database}.${name}`);
+  const line = (bytes, name) => console.log(`${String(Math.round(bytes)).padStart(6)}  ${name}`);
+  const sum = (of) => rows.filter(of).reduce((total, { bytes }) => total + bytes, 0);
+  const isPermanent = ({ table }) => !TEMPORARY.has(table) && !REWRITTEN.has(table);
+  for (const { database, name, bytes } of rows) line(bytes, `${database}.${name}`);
   console.log('');
   for (const database of new Set(rows.map((row) => row.database))) {
-    const own = rows.filter((row) => row.database === database && !TEMPORARY.has(row.table));
-    console.log(`${String(sum(own)).padStart(6)}  ${database}`);
+    line(
+      sum((row) => row.database === database && isPermanent(row)),
+      database,
+    );
   }
-  console.log(`${String(sum(rows.filter(({ table }) => !TEMPORARY.has(table)))).padStart(6)}  permanent`);
-  console.log(`${String(sum(rows.filter(({ table }) => TEMPORARY.has(table)))).padStart(6)}  deleted again after some days`);
+  line(sum(isPermanent), 'a match');
+  line(
+    sum(({ table }) => REWRITTEN.has(table)),
+    'rewritten by every match',
+  );
+  line(
+    sum(({ table }) => TEMPORARY.has(table)),
+    'deleted again after some days',
+  );
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { values } = parseArgs({ options: { matches: { type: 'string' }, teams: { type: 'string' }, json: { type: 'boolean' } } });
+  const { values } = parseArgs({
+    options: { matches: { type: 'string' }, teams: { type: 'string' }, rebuild: { type: 'boolean' }, json: { type: 'boolean' } },
+  });
   const number = (text) => (text === undefined ? undefined : Number(text));
   const rows = await measureStorage({
     directory: path.resolve(process.env.MATCHPOINT_LOCAL ?? '.local'),
     matches: number(values.matches),
     teams: number(values.teams),
+    isRebuilt: values.rebuild,
   });
   if (values.json) console.log(JSON.stringify(rows));
   else print(rows);

@@ -58,13 +58,18 @@ const CLEAR = sql(
   delete from match_timer where match_id = any($1::text[])`,
 );
 
+/**
+ * In one order, so that imports of the same new rows do not deadlock: shorter keys first, as numbered ones come in the order of their
+ * numbers and so of their times, which leaves the pages of indexes by time full.
+ */
+const IN_ORDER = 'length("externalId"), "externalId"';
 const COUNTS = `"status" in (${RESULTS}) and "acceptedTeamId" is not null`;
 const PLAYED_AT = `case when "status" in (${RESULTS}) then coalesce("completedAt", "startedAt", "scheduledAt", "createdAt") end`;
 
 /**
- * $1 the rows as one JSON array, $2 now. One statement for matches, participants, scores, statistics and rosters. Rows go in by the order of
- * their keys, which leaves the pages of the keys' indexes full. Maps are marked as counted where `recount` will count them, so that it does
- * not write every row a second time.
+ * $1 the rows as one JSON array, $2 now. One statement for matches, participants, scores, statistics and rosters. Rows go in by the order
+ * of their keys, which leaves the pages of the keys' indexes full. Maps are marked as counted where `recount` will count them, so that it
+ * does not write every row a second time.
  */
 const SAVE = sql(
   'match_import_save',
@@ -87,7 +92,7 @@ const SAVE = sql(
       "creatorTeamScore", "acceptedTeamScore", "winnerTeamId", "forfeitedByTeamId", "createdAt", $2, "scheduledAt", "startedAt",
       "completedAt",
       "resultVersion"
-    from r order by "externalId"
+    from r order by ${IN_ORDER}
     on conflict (id) do update set (import_digest, status, game_id, game_mode, reward_bonus, team_size, best_of, creator_team_id,
       accepted_team_id, challenged_team_id, involves_league_team, league_id, league_season_id, stage, creator_team_score,
       accepted_team_score, winner_team_id, forfeited_by_team_id, created_at, updated_at, scheduled_at, started_at, completed_at,
