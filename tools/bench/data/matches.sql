@@ -3,13 +3,15 @@
 --   call bench.generate_matches(10000000, 100000);   -- matches, teams (the same number of teams as in profiles.sql)
 --
 -- It makes two tables, match and match_participant (no rosters, map scores, timers or events: no listing reads them), in place of what
--- they held. Ids follow from numbers: bench.team_id(n) is team n of profiles.sql. The same call makes the same data.
+-- they held. Ids follow from numbers: bench.team_id(n) is team n of profiles.sql. The same call makes the same data. It commits step by
+-- step, and goes on where it was interrupted: matches are made by slices of 250,000, each of them once, then the indexes one by one. A call
+-- with the numbers of a finished one does nothing. tools/bench/generate-matches.mjs takes the same steps and says how far it is.
 --   * Matches are spread evenly over the three years before `until`; ids rise with time.
 --   * Teams are skewed: a team's share falls with its number; of 100,000 teams the first is in some 1 % of all matches.
 --     A match is between teams of one game; team n plays game (n - 1) mod 4.
 --   * The newest 0.2 % are open or under way; before that 90 % COMPLETED, 6 % CANCELLED, 4 % FORFEITED, a few left over.
 --   * Every 100th team is a LEAGUE team; some matches are drafts, challenges, archived or in a league.
--- Indexes are dropped and made again as they were, so that new migrations need no change here. About 3 minutes and 9 GB for 10 million.
+-- Indexes are dropped and made again as they were, so that new migrations need no change here.
 
 create schema if not exists bench;
 
@@ -61,44 +63,87 @@ create or replace procedure bench.insert_matches(first_match bigint, last_match 
       created_at, created_at, scheduled_at, case when status in ('IN_PROGRESS', 'DISPUTED', 'COMPLETED') then started_at end,
       case when status in ('COMPLETED', 'FORFEITED') then completed_at end
     from sided order by n)
-  insert into match_participant (team_id, match_id, is_creator, opponent_team_id, status, publish_status, game_id, involves_league_team, created_at, scheduled_at)
+  insert into match_participant (team_id, match_id, is_creator, opponent_team_id, status, publish_status, game_id, involves_league_team, created_at,
+    scheduled_at, played_at)
   select case when side = 1 then creator_id else opponent_id end, id, side = 1,
     case when side = 2 then creator_id when not is_alone or is_challenge then opponent_id end,
-    status, publish_status, game_id, involves_league_team, created_at, scheduled_at
+    status, publish_status, game_id, involves_league_team, created_at, scheduled_at,
+    case when status in ('COMPLETED', 'FORFEITED') then completed_at end
   from sided cross join generate_series(1, 2) side where side = 1 or not is_alone or is_challenge order by n, side
 $$;
 
-create or replace procedure bench.generate_matches(matches bigint, teams bigint, until timestamptz default '2026-01-01T00:00:00Z') language plpgsql as $$
+-- What is being made, and what of it there is: one row, and one row a slice.
+create table if not exists bench.generation (
+  only_one boolean primary key default true check (only_one),
+  matches bigint not null, teams bigint not null, until timestamptz not null,
+  -- Of the indexes that are to be made again.
+  definitions text[] not null
+);
+create table if not exists bench.generated_slice (first_match bigint primary key);
+
+create or replace function bench.slice_size() returns bigint language sql immutable parallel safe return 250000;
+
+-- Goes on with what is being made, or empties the tables, and drops their indexes, for something else.
+create or replace procedure bench.begin_matches(matches bigint, teams bigint, until timestamptz default '2026-01-01T00:00:00Z') language plpgsql as $$
 declare
-  slice constant bigint := 250000;
-  definitions text[];
-  definition text;
-  dropped text;
+  known bench.generation;
+  dropped record;
 begin
   if teams % 4 <> 0 or teams < 8 then raise exception 'teams must be a multiple of 4, 8 at least'; end if;
-  select array_agg(i.indexdef) into definitions from pg_indexes i
-    where i.schemaname = 'public' and i.tablename in ('match', 'match_participant') and not exists (select from pg_constraint c where c.conname = i.indexname);
-  for dropped in select i.indexname from pg_indexes i
+  lock table bench.generation in exclusive mode;
+  select * into known from bench.generation;
+  if (known.matches, known.teams, known.until) = (matches, teams, until) then return; end if;
+  delete from bench.generation;
+  delete from bench.generated_slice;
+  insert into bench.generation (matches, teams, until, definitions) values (matches, teams, until, coalesce(known.definitions, '{}'));
+  for dropped in select i.indexname as name, i.indexdef as definition from pg_indexes i
     where i.schemaname = 'public' and i.tablename in ('match', 'match_participant') and not exists (select from pg_constraint c where c.conname = i.indexname)
   loop
-    execute format('drop index public.%I', dropped);
+    update bench.generation set definitions = definitions || dropped.definition;
+    execute format('drop index public.%I', dropped.name);
   end loop;
   truncate match cascade;
-  commit;
+end $$;
+
+-- Makes one slice, the one that begins with this match, unless it is there. Whoever waits for another session finds what that one has made.
+create or replace procedure bench.generate_slice(from_match bigint) language plpgsql as $$
+declare
+  asked bench.generation;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('bench.generate_slice', 0));
+  select * into strict asked from bench.generation;
+  insert into bench.generated_slice (first_match) values (from_match) on conflict do nothing;
+  if not found then return; end if;
+  perform setseed(from_match::float8 / asked.matches);
   -- No look-up of the match for each participant: both are written here.
-  set session_replication_role = replica;
-  perform setseed(0.5);
-  for first_match in 1..matches by slice loop
-    call bench.insert_matches(first_match, least(first_match + slice - 1, matches), matches, teams, until);
+  set local session_replication_role = replica;
+  call bench.insert_matches(from_match, least(from_match + bench.slice_size() - 1, asked.matches), asked.matches, asked.teams, asked.until);
+end $$;
+
+-- Makes the next of the dropped indexes.
+create or replace procedure bench.make_next_index() language plpgsql as $$
+declare
+  definition text;
+begin
+  select definitions[1] into definition from bench.generation for update;
+  if definition is null then return; end if;
+  set local maintenance_work_mem = '512MB';
+  execute definition;
+  update bench.generation set definitions = definitions[2:];
+end $$;
+
+create or replace procedure bench.generate_matches(matches bigint, teams bigint, until timestamptz default '2026-01-01T00:00:00Z') language plpgsql as $$
+begin
+  call bench.begin_matches(matches, teams, until);
+  commit;
+  for from_match in 1..matches by bench.slice_size() loop
+    call bench.generate_slice(from_match);
     commit;
   end loop;
-  reset session_replication_role;
-  set maintenance_work_mem = '512MB';
-  foreach definition in array coalesce(definitions, '{}') loop
-    execute definition;
+  while exists (select from bench.generation where definitions <> '{}') loop
+    call bench.make_next_index();
     commit;
   end loop;
-  reset maintenance_work_mem;
   -- What autovacuum does in a database that lives: statistics, and which pages hold only what all may see.
   raise notice 'now run: vacuum (analyze) match, match_participant';
 end $$;

@@ -58,9 +58,19 @@ const CLEAR = sql(
   delete from match_timer where match_id = any($1::text[])`,
 );
 
+/**
+ * In one order, so that imports of the same new rows do not deadlock: shorter keys first, as numbered ones come in the order of their
+ * numbers and so of their times, which leaves the pages of indexes by time full.
+ */
+const IN_ORDER = 'length("externalId"), "externalId"';
+const COUNTS = `"status" in (${RESULTS}) and "acceptedTeamId" is not null`;
 const PLAYED_AT = `case when "status" in (${RESULTS}) then coalesce("completedAt", "startedAt", "scheduledAt", "createdAt") end`;
 
-/** $1 the rows as one JSON array, $2 now. One statement for matches, participants, scores, statistics and rosters. */
+/**
+ * $1 the rows as one JSON array, $2 now. One statement for matches, participants, scores, statistics and rosters. Rows go in by the order
+ * of their keys, which leaves the pages of the keys' indexes full. Maps are marked as counted where `recount` will count them, so that it
+ * does not write every row a second time.
+ */
 const SAVE = sql(
   'match_import_save',
   `with r as materialized (select * from json_to_recordset($1::json) as r(
@@ -82,7 +92,7 @@ const SAVE = sql(
       "creatorTeamScore", "acceptedTeamScore", "winnerTeamId", "forfeitedByTeamId", "createdAt", $2, "scheduledAt", "startedAt",
       "completedAt",
       "resultVersion"
-    from r order by "externalId"
+    from r order by ${IN_ORDER}
     on conflict (id) do update set (import_digest, status, game_id, game_mode, reward_bonus, team_size, best_of, creator_team_id,
       accepted_team_id, challenged_team_id, involves_league_team, league_id, league_season_id, stage, creator_team_score,
       accepted_team_score, winner_team_id, forfeited_by_team_id, created_at, updated_at, scheduled_at, started_at, completed_at,
@@ -100,21 +110,26 @@ const SAVE = sql(
     union all
     select coalesce("acceptedTeamId", "challengedTeamId"), "id", false, "creatorTeamId", "status", "publishStatus", "gameId",
       "involvesLeagueTeam", "createdAt", "scheduledAt", ${PLAYED_AT}
-    from r where "acceptedTeamId" is not null or "challengedTeamId" is not null),
+    from r where "acceptedTeamId" is not null or "challengedTeamId" is not null
+    order by 2, 1),
   scores as (insert into map_score (match_id, map_index, map_id, status, creator_team_score, opponent_team_score, source, confirmed_at,
-    created_at, updated_at)
+    created_at, updated_at, is_counted)
     select r."id", s."mapIndex", s."mapId", 'CONFIRMED', s."creatorTeamScore", s."opponentTeamScore", 'import', coalesce(r."completedAt",
-      $2), $2, $2
+      $2), $2, $2, ${COUNTS}
     from r cross join lateral json_to_recordset(r."scores") as s("mapIndex" int, "mapId" text, "creatorTeamScore" int,
-      "opponentTeamScore" int)),
-  stats as (insert into map_player_stats (match_id, map_index, stats, updated_at)
-    select r."id", s."mapIndex", s."stats", $2 from r
-    cross join lateral json_to_recordset(coalesce(r."playerStats", '[]')) as s("mapIndex" int, "stats" jsonb))
+      "opponentTeamScore" int)
+    order by 1, 2),
+  stats as (insert into map_player_stats (match_id, map_index, stats, updated_at, is_counted)
+    select r."id", s."mapIndex", s."stats", $2,
+      ${COUNTS} and exists (select from json_to_recordset(r."scores") as m("mapIndex" int) where m."mapIndex" = s."mapIndex")
+    from r cross join lateral json_to_recordset(coalesce(r."playerStats", '[]')) as s("mapIndex" int, "stats" jsonb)
+    order by 1, 2)
   insert into match_roster (match_id, side, team_id, active_user_ids, spots, updated_at)
   select "id", 'creator', "creatorTeamId", "creatorRoster", cardinality("creatorRoster"), $2::timestamptz from r
   union all
   select "id", 'accepted', "acceptedTeamId", "acceptedRoster", cardinality("acceptedRoster"), $2::timestamptz from r
-    where "acceptedTeamId" is not null`,
+    where "acceptedTeamId" is not null
+  order by 1, 2`,
 );
 
 /**

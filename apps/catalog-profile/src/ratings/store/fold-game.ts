@@ -79,6 +79,7 @@ const STANDINGS = sql<{ teamId: string } & Standing>(
   'team_ratings_of',
   `select team_id as "teamId", mu, sigma, matches_rated as "matchesRated" from team_ratings where game_id = $1 and team_id = any($2)`,
 );
+/** In the order of the key, which leaves the pages of its index full. */
 const ADD_HISTORY = sql(
   'rating_history_add',
   `insert into rating_history (game_id, team_id, completed_at, match_id, opponent_team_id, outcome, expected, mu_before, sigma_before,
@@ -86,7 +87,8 @@ const ADD_HISTORY = sql(
    select $1, "teamId", "completedAt", "matchId", "opponentTeamId", outcome, expected, "muBefore", "sigmaBefore", "muAfter", "sigmaAfter",
      "matchesRated"
    from jsonb_to_recordset($2::jsonb) as r("teamId" text, "completedAt" timestamptz, "matchId" text, "opponentTeamId" text, outcome text,
-     expected float8, "muBefore" float8, "sigmaBefore" float8, "muAfter" float8, "sigmaAfter" float8, "matchesRated" int)`,
+     expected float8, "muBefore" float8, "sigmaBefore" float8, "muAfter" float8, "sigmaAfter" float8, "matchesRated" int)
+   order by "matchId" collate "C", "teamId" collate "C"`,
 );
 const SET_RATINGS = sql(
   'team_ratings_set',

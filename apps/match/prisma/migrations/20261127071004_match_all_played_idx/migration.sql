@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "match_all_played_idx" ON "match" ((coalesce("completed_at", "started_at", "scheduled_at", "created_at")), "id") WHERE "publish_status" = 'PUBLISHED' AND "status" IN ('COMPLETED', 'FORFEITED');

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "match_game_played_idx" ON "match" ("game_id", (coalesce("completed_at", "started_at", "scheduled_at", "created_at")), "id") WHERE "publish_status" = 'PUBLISHED' AND "status" IN ('COMPLETED', 'FORFEITED');

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "match_league_played_idx" ON "match" ("league_id", (coalesce("completed_at", "started_at", "scheduled_at", "created_at")), "id") WHERE "league_id" IS NOT NULL AND "publish_status" = 'PUBLISHED' AND "status" IN ('COMPLETED', 'FORFEITED');
