@@ -25,7 +25,7 @@ const running = async (): Promise<string> => {
 const score = (matchId: string, mapIndex: number, mine: number, theirs: number, mapId = 'ascent') =>
   service.scores().submitGameMapScore({ matchId, score: scoreOf(mapIndex, mine, theirs, { mapId }) }, game);
 const send = (matchId: string, mapIndex: number, stats: object) =>
-  service.scores().submitGamePlayerStats({ matchId, mapIndex, playerStatsJson: JSON.stringify(stats) }, game);
+  service.scores().submitGamePlayerStats({ matchId, mapIndex, playerStats: JSON.stringify(stats) }, game);
 const rule = (matchId: string, outcome: string, more: object = {}) =>
   service
     .disputes()

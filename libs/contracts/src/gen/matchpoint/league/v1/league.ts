@@ -530,8 +530,8 @@ export interface LeagueActivity {
   targetId?:
     | string
     | undefined;
-  /** A JSON object. */
-  metadataJson: string;
+  /** Opaque: a JSON object, whose members depend on the type. */
+  metadata: string;
   createdAt: string;
   /** Current name of the season. Absent if it is gone. */
   seasonName?:
@@ -5549,7 +5549,7 @@ function createBaseLeagueActivity(): LeagueActivity {
     actorId: undefined,
     targetType: undefined,
     targetId: undefined,
-    metadataJson: "",
+    metadata: "",
     createdAt: "",
     seasonName: undefined,
     ticketNumber: undefined,
@@ -5577,8 +5577,8 @@ export const LeagueActivity: MessageFns<LeagueActivity> = {
     if (message.targetId !== undefined) {
       writer.uint32(50).string(message.targetId);
     }
-    if (message.metadataJson !== "") {
-      writer.uint32(58).string(message.metadataJson);
+    if (message.metadata !== "") {
+      writer.uint32(58).string(message.metadata);
     }
     if (message.createdAt !== "") {
       writer.uint32(66).string(message.createdAt);
@@ -5661,7 +5661,7 @@ export const LeagueActivity: MessageFns<LeagueActivity> = {
               break;
             }
 
-            message.metadataJson = reader.string();
+            message.metadata = reader.string();
             continue;
           }
           case 8: {
@@ -5719,7 +5719,7 @@ export const LeagueActivity: MessageFns<LeagueActivity> = {
     message.actorId = object.actorId ?? undefined;
     message.targetType = object.targetType ?? undefined;
     message.targetId = object.targetId ?? undefined;
-    message.metadataJson = object.metadataJson ?? "";
+    message.metadata = object.metadata ?? "";
     message.createdAt = object.createdAt ?? "";
     message.seasonName = object.seasonName ?? undefined;
     message.ticketNumber = object.ticketNumber ?? undefined;
