@@ -8,6 +8,7 @@ export * as common from './common.js';
 export * as gateway from './gateway.js';
 export * as league from './league.js';
 export * from './league-operations.js';
+export * from './league-rules.js';
 export * from './limits.js';
 export * from './match-actions.js';
 export * as match from './match.js';

@@ -20,6 +20,7 @@ import {
 } from "@grpc/grpc-js";
 import { ImportRow, ImportRowResult } from "../../common/v1/import.js";
 import { SearchHit } from "../../common/v1/search.js";
+import { LeagueSocials } from "./settings.js";
 
 export interface SearchLeaguesRequest {
   /** 2 to 64 characters. */
@@ -327,7 +328,11 @@ export interface League {
   /** active | upcoming | none */
   seasonStatus: string;
   activeSeasons: LeagueSeason[];
-  /** A JSON object. */
+  /**
+   * `socials` as JSON, for processes of 0.2.0. It goes once 0.3.0 is the last release.
+   *
+   * @deprecated
+   */
   socialsJson?: string | undefined;
   createdAt: string;
   /** Uploaded pictures, which stand before the addresses. */
@@ -337,6 +342,7 @@ export interface League {
     | undefined;
   /** The active game with the most approved teams, the first added of several. Of GetLeague alone. */
   defaultGameId?: string | undefined;
+  socials?: LeagueSocials | undefined;
 }
 
 export interface DiscoverLeaguesRequest {
@@ -3347,6 +3353,7 @@ function createBaseLeague(): League {
     avatarStorageId: undefined,
     bannerStorageId: undefined,
     defaultGameId: undefined,
+    socials: undefined,
   };
 }
 
@@ -3408,6 +3415,9 @@ export const League: MessageFns<League> = {
     }
     if (message.defaultGameId !== undefined) {
       writer.uint32(154).string(message.defaultGameId);
+    }
+    if (message.socials !== undefined) {
+      LeagueSocials.encode(message.socials, writer.uint32(162).fork()).join();
     }
     return writer;
   },
@@ -3577,6 +3587,14 @@ export const League: MessageFns<League> = {
             message.defaultGameId = reader.string();
             continue;
           }
+          case 20: {
+            if (tag !== 162) {
+              break;
+            }
+
+            message.socials = LeagueSocials.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -3613,6 +3631,9 @@ export const League: MessageFns<League> = {
     message.avatarStorageId = object.avatarStorageId ?? undefined;
     message.bannerStorageId = object.bannerStorageId ?? undefined;
     message.defaultGameId = object.defaultGameId ?? undefined;
+    message.socials = (object.socials !== undefined && object.socials !== null)
+      ? LeagueSocials.fromPartial(object.socials)
+      : undefined;
     return message;
   },
 };
