@@ -7,6 +7,7 @@ export * as catalogProfile from './catalog-profile.js';
 export * as common from './common.js';
 export * as gateway from './gateway.js';
 export * as league from './league.js';
+export * from './key-permissions.js';
 export * from './league-operations.js';
 export * from './league-rules.js';
 export * from './limits.js';
