@@ -43,7 +43,7 @@ export async function newKey(grant: KeyGrant = {}): Promise<NewKey> {
     game: grant.game ?? (kind === 'game_developer' ? 'valorant' : undefined),
     league: grant.league ?? (kind === 'league_operator' ? 'vct_americas' : undefined),
     allPermissions: permissions === undefined,
-    permissionsJson: permissions === undefined ? undefined : JSON.stringify(permissions),
+    permissions: permissions === undefined ? undefined : JSON.stringify(permissions),
     expiresAt: grant.expiresAt,
   });
   return { id: key?.id ?? '', key: plaintext };

@@ -52,7 +52,7 @@ it('keeps what other services record, once, and finds it by actor, target, actio
   const first = await service.client.listAuditEntries({ limit: 2 });
   const { id, createdAt } = first.entries[1] ?? { id: '', createdAt: '' };
   expect(await service.client.listAuditEntries({ limit: 2, after: { id, createdAt } })).toMatchObject({
-    entries: [{ ...trace, action: 'user.banned', target: 'user_a', beforeJson: '{"suspendedAt": null}' }],
+    entries: [{ ...trace, action: 'user.banned', target: 'user_a', before: '{"suspendedAt": null}' }],
     hasMore: false,
   });
 });

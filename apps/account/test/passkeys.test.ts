@@ -32,13 +32,13 @@ afterAll(async () => {
 async function withPasskey(name: string, keptSessionId?: string) {
   const userId = await registerAs(running, directory, name);
   const authenticator = makeAuthenticator(SITE);
-  const { optionsJson } = await running.passkeys.createPasskeyOptions({ userId });
-  const made = { userId, credentialJson: authenticator.create(optionsJson), name: 'Phone', keptSessionId };
+  const { options } = await running.passkeys.createPasskeyOptions({ userId });
+  const made = { userId, credential: authenticator.create(options), name: 'Phone', keptSessionId };
   const { passkey } = await running.passkeys.addPasskey(made);
   return { userId, authenticator, passkeyId: passkey?.id ?? '' };
 }
-const options = async (): Promise<string> => (await running.passkeys.createSignInOptions({})).optionsJson;
-const signIn = (credentialJson: string, at = running) => at.passkeys.signInWithPasskey({ credentialJson, origin: ORIGIN });
+const options = async (): Promise<string> => (await running.passkeys.createSignInOptions({})).options;
+const signIn = (credential: string, at = running) => at.passkeys.signInWithPasskey({ credential, origin: ORIGIN });
 
 describe('a passkey', () => {
   it('is added by what a browser answers to our options, and signs in from then on', async () => {
@@ -55,7 +55,7 @@ describe('a passkey', () => {
       { id: passkeyId, name: 'Phone', createdAt: expect.any(String), lastUsedAt: running.clock.now().toISOString() },
     ]);
     expect((await mailTo(directory, 'keyed@example.com', 2)).subject).toBe('Passkey added');
-    const created = JSON.parse((await running.passkeys.createPasskeyOptions({ userId })).optionsJson) as Record<string, unknown>;
+    const created = JSON.parse((await running.passkeys.createPasskeyOptions({ userId })).options) as Record<string, unknown>;
     expect(created).toMatchObject({
       excludeCredentials: [{ id: authenticator.id }],
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -83,7 +83,7 @@ describe('a passkey', () => {
     const { userId, authenticator } = await withPasskey('strict');
     const late = await options();
     running.clock.advance(5 * MINUTE_MS);
-    const adding = (await running.passkeys.createPasskeyOptions({ userId })).optionsJson;
+    const adding = (await running.passkeys.createPasskeyOptions({ userId })).options;
     const own = JSON.stringify({ challenge: Buffer.alloc(60, 7).toString('base64url') });
     for (const challenge of [late, adding, own]) await expect(signIn(authenticator.sign(challenge))).rejects.toMatchObject(REFUSED);
     const unknown = makeAuthenticator(SITE).sign(await options());
@@ -115,9 +115,8 @@ describe('a passkey', () => {
   it('is added for the person who asked alone, once, unlocked, and ten a person', async () => {
     const { userId, authenticator } = await withPasskey('collector');
     const other = await registerAs(running, directory, 'stranger');
-    const add = (credentialJson: string, whose = userId) =>
-      running.passkeys.addPasskey({ userId: whose, credentialJson }, inSession(whose));
-    const ask = async (whose = userId): Promise<string> => (await running.passkeys.createPasskeyOptions({ userId: whose })).optionsJson;
+    const add = (credential: string, whose = userId) => running.passkeys.addPasskey({ userId: whose, credential }, inSession(whose));
+    const ask = async (whose = userId): Promise<string> => (await running.passkeys.createPasskeyOptions({ userId: whose })).options;
     await expect(add(makeAuthenticator(SITE).create(await ask(other)))).rejects.toMatchObject(MISFIT);
     await expect(add(makeAuthenticator(SITE).create(await options()))).rejects.toMatchObject(MISFIT);
     await expect(add(makeAuthenticator(SITE).create(await ask(), { isVerified: false }))).rejects.toMatchObject(MISFIT);
@@ -148,9 +147,9 @@ describe('a passkey', () => {
     const { userId } = await running.client.completeRegistration({ token, username: 'bare' });
     const ids: string[] = [];
     for (let count = 0; count < 2; count += 1) {
-      const { optionsJson } = await running.passkeys.createPasskeyOptions({ userId });
+      const { options } = await running.passkeys.createPasskeyOptions({ userId });
       const { passkey } = await running.passkeys.addPasskey(
-        { userId, credentialJson: makeAuthenticator(SITE).create(optionsJson) },
+        { userId, credential: makeAuthenticator(SITE).create(options) },
         inSession(userId),
       );
       ids.push(passkey?.id ?? '');
@@ -174,7 +173,7 @@ it('completes a sign-in that wants a second factor, by a passkey of the same per
   const verified = await running.client.verifyPassword({ email: 'doubly@example.com', password: PASSWORD });
   expect(verified.factors).toEqual(['totp', 'recovery_code', 'passkey']);
   const complete = (passkeyJson: string) =>
-    running.factors.completeSecondFactor({ challenge: verified.challenge ?? '', proof: { $case: 'passkeyJson', value: passkeyJson } });
+    running.factors.completeSecondFactor({ challenge: verified.challenge ?? '', proof: { $case: 'passkey', value: passkeyJson } });
   await expect(complete(stranger.authenticator.sign(await options()))).rejects.toMatchObject(REFUSED);
   expect(await complete(authenticator.sign(await options()))).toMatchObject({ userId });
 });
@@ -183,7 +182,7 @@ it('asks an account whose only second factor is a passkey for it after the passw
   const { userId, authenticator } = await withPasskey('halfway');
   const verified = await running.client.verifyPassword({ email: 'halfway@example.com', password: PASSWORD });
   expect(verified).toEqual({ userId, challenge: expect.any(String), factors: ['passkey'] });
-  const proof = { $case: 'passkeyJson' as const, value: authenticator.sign(await options()) };
+  const proof = { $case: 'passkey' as const, value: authenticator.sign(await options()) };
   expect(await running.factors.completeSecondFactor({ challenge: verified.challenge ?? '', proof })).toEqual({
     ...{ userId, email: 'halfway@example.com', firstProof: 'password' },
   });
@@ -192,15 +191,15 @@ it('asks an account whose only second factor is a passkey for it after the passw
 it('lets an account with a passkey change its factors by a session of level 2 alone', async () => {
   const { userId, passkeyId } = await withPasskey('guarded');
   const [weak, refusal] = [inSession(userId, 1), { code: 'error_second_factor_required' }];
-  const create = async () => makeAuthenticator(SITE).create((await running.passkeys.createPasskeyOptions({ userId })).optionsJson);
+  const create = async () => makeAuthenticator(SITE).create((await running.passkeys.createPasskeyOptions({ userId })).options);
   await expect(running.passkeys.removePasskey({ userId, passkeyId }, weak)).rejects.toMatchObject(refusal);
   await expect(running.passkeys.removePasskey({ userId, passkeyId })).rejects.toMatchObject(refusal);
-  await expect(running.passkeys.addPasskey({ userId, credentialJson: await create() }, weak)).rejects.toMatchObject(refusal);
+  await expect(running.passkeys.addPasskey({ userId, credential: await create() }, weak)).rejects.toMatchObject(refusal);
   await expect(running.factors.beginTotp({ userId }, weak)).rejects.toMatchObject(refusal);
   // Nobody else's session is strong enough.
   await expect(running.passkeys.removePasskey({ userId, passkeyId }, inSession('user_other'))).rejects.toMatchObject(refusal);
   expect((await running.passkeys.listPasskeys({ userId })).passkeys).toHaveLength(1);
-  const added = await running.passkeys.addPasskey({ userId, credentialJson: await create() }, inSession(userId));
+  const added = await running.passkeys.addPasskey({ userId, credential: await create() }, inSession(userId));
   expect(added.isFirstFactor).toBe(false);
   expect(await running.passkeys.removePasskey({ userId, passkeyId }, inSession(userId))).toEqual({ wasLastFactor: false });
   const last = { userId, passkeyId: added.passkey?.id ?? '' };
@@ -224,7 +223,7 @@ it('tells the gateway to end other sessions with the first second factor, and wh
 
 it('confirms who is signed in, by a passkey of their own', async () => {
   const [{ userId, authenticator }, stranger] = [await withPasskey('confirmer'), await withPasskey('impostor')];
-  const confirm = (value: string) => running.factors.confirm({ userId, proof: { $case: 'passkeyJson', value } });
+  const confirm = (value: string) => running.factors.confirm({ userId, proof: { $case: 'passkey', value } });
   await expect(confirm(stranger.authenticator.sign(await options()))).rejects.toMatchObject(REFUSED);
   const answer = authenticator.sign(await options());
   expect(await confirm(answer)).toEqual({});

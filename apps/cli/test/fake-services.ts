@@ -1,4 +1,15 @@
-import { account, catalogProfile, common, gateway, league, match, type rpc, tournament, webhook } from '@matchpoint/contracts';
+import {
+  account,
+  catalogProfile,
+  common,
+  gateway,
+  league,
+  match,
+  toPermissionsMessage,
+  type rpc,
+  tournament,
+  webhook,
+} from '@matchpoint/contracts';
 import { DomainError } from '@matchpoint/errors';
 import { createRpcServer, identifyOperator, service } from '@matchpoint/rpc';
 import { createLogger, createMetrics } from '@matchpoint/telemetry';
@@ -313,7 +324,8 @@ const A_KEY: gateway.ApiKey = {
   ownerUserId: 'user_1',
   ownerUsername: 'ann',
   plan: 'api_pro',
-  permissionsJson: '{"matches":{"user_matches":"read"}}',
+  permissionsJson: '',
+  permissions: toPermissionsMessage({ matches: { user_matches: 'read' } }),
   createdAt: '2024-01-01T00:00:00.000Z',
   createdBy: 'operator',
   gameId: undefined,

@@ -1,4 +1,4 @@
-import { catalogProfile, gateway as gatewayProto } from '@matchpoint/contracts';
+import { catalogProfile, fromPermissionsMessage, gateway as gatewayProto } from '@matchpoint/contracts';
 import { createRpcClient, type RpcClient } from '@matchpoint/rpc';
 import { eventually, Line, natsUrl, rpcKeys, useDatabase } from '@matchpoint/testing';
 import { DomainError } from '@matchpoint/errors';
@@ -151,7 +151,7 @@ describe('API keys', () => {
     ['an unknown kind', { kind: 'robot' }, 'kind'],
     ['an unknown plan', { plan: 'api_gold' }, 'plan'],
     ['two ways of permissions', { preset: 'league-manager' }, 'permissions'],
-    ['an unknown scope', { allPermissions: false, permissionsJson: '{"teams":{"profil":"read"}}' }, 'permissions.teams.profil'],
+    ['an unknown scope', { allPermissions: false, permissions: '{"teams":{"profil":"read"}}' }, 'permissions.teams.profil'],
     ['an unknown preset', { allPermissions: false, preset: 'everything' }, 'preset'],
     ['replay without a linked Twitch account', { allPermissions: false, preset: 'replay' }, 'preset'],
     ['a developer key without a game', { kind: 'game_developer' }, 'game'],
@@ -176,7 +176,9 @@ describe('API keys', () => {
 
   it('get the documented permissions of their preset', async () => {
     const { key } = await keys.createKey({ ...REQUEST, owner: 'streamer', allPermissions: false, preset: 'replay' });
-    expect(JSON.parse(key?.permissionsJson ?? '')).toEqual({ matches: { user_matches: 'read' }, connections: { twitch: 'enabled' } });
+    const permissions = { matches: { user_matches: 'read' }, connections: { twitch: 'enabled' } };
+    expect(key?.permissions && fromPermissionsMessage(key.permissions)).toEqual(permissions);
+    expect(JSON.parse(key?.permissionsJson ?? '')).toEqual(permissions);
   });
 
   it('remember when they were last used', async () => {

@@ -47,7 +47,7 @@ const SERVICES: Services = {
         .map((_, index) => envelope(matchId, index))
         .filter(({ sequence }) => sequence > after)
         .slice(0, limit)
-        .map(({ audience, data, ...event }) => ({ ...event, audienceJson: JSON.stringify(audience), dataJson: JSON.stringify(data) })),
+        .map(({ audience, data, ...event }) => ({ ...event, audience: JSON.stringify(audience), data: JSON.stringify(data) })),
       latestSequence: told[matchId]?.length ?? 0,
     }),
   },

@@ -67,7 +67,7 @@ const SERVICES: Services = {
         .map(envelope)
         .filter(({ sequence }) => sequence > after && sequence > kept)
         .slice(0, limit)
-        .map(({ audience, data, ...event }) => ({ ...event, audienceJson: JSON.stringify(audience), dataJson: JSON.stringify(data) }));
+        .map(({ audience, data, ...event }) => ({ ...event, audience: JSON.stringify(audience), data: JSON.stringify(data) }));
       return { events, latestSequence: told.length };
     },
   },

@@ -45,7 +45,7 @@ const SCORE = match.MapScore.fromPartial({
   screenshotUrls: ['https://cdn.example/1.png'],
   screenshotStorageIds: ['img_1'],
   submittedBy: { userId: 'user_1', teamId: 'team_a' },
-  playerStatsJson: '{"user_1":{"kills":[1,2]}}',
+  playerStats: '{"user_1":{"kills":[1,2]}}',
   confirmedAt: '2026-01-01T00:00:00.000Z',
   createdAt: '2026-01-01T00:00:00.000Z',
 });
@@ -129,7 +129,7 @@ beforeAll(async () => {
     },
     matchScores: {
       getMatchScores: async () => ({ scores: [SCORE], seriesScore: SERIES }),
-      getGameScores: async () => ({ scores: [SCORE, { ...SCORE, playerStatsJson: undefined }], seriesScore: SERIES }),
+      getGameScores: async () => ({ scores: [SCORE, { ...SCORE, playerStats: undefined }], seriesScore: SERIES }),
     },
   });
 });

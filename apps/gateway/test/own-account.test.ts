@@ -97,8 +97,8 @@ const SERVICES: Services = {
   },
   passkeys: {
     listPasskeys: async () => ({ passkeys: [{ id: 'pk_1', name: 'Phone', createdAt: AT }] }),
-    async addPasskey({ userId, credentialJson, name = 'Passkey' }) {
-      asked.push(`${userId} ${credentialJson}`);
+    async addPasskey({ userId, credential, name = 'Passkey' }) {
+      asked.push(`${userId} ${credential}`);
       return { passkey: { id: 'pk_2', name, createdAt: AT }, isFirstFactor };
     },
     async removePasskey({ userId, passkeyId }) {

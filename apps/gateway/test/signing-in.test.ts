@@ -66,11 +66,11 @@ const SERVICES: Services = {
   identities: { listProviders: async () => ({ providers: [{ id: 'discord', name: 'Discord' }] }) },
   passkeys: {
     createSignInOptions: async () => ({
-      optionsJson: JSON.stringify({ challenge: 'c', timeout: 300_000, rpId: 'play.example', userVerification: 'required' }),
+      options: JSON.stringify({ challenge: 'c', timeout: 300_000, rpId: 'play.example', userVerification: 'required' }),
     }),
-    async signInWithPasskey({ credentialJson }) {
-      asked.push(credentialJson);
-      if (credentialJson !== JSON.stringify(PASSKEY)) throw new DomainError('error_credentials_invalid');
+    async signInWithPasskey({ credential }) {
+      asked.push(credential);
+      if (credential !== JSON.stringify(PASSKEY)) throw new DomainError('error_credentials_invalid');
       return { userId: 'user_grace', email: 'grace@example.com' };
     },
   },

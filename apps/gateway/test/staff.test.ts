@@ -101,7 +101,7 @@ const SERVICES: Services = {
       return { email };
     },
     listAuditEntries: async (search) => ({
-      entries: [{ id: 'aud_1', action: 'user.banned', target: JSON.stringify(search), afterJson: '{"a":1}', createdAt: AT }],
+      entries: [{ id: 'aud_1', action: 'user.banned', target: JSON.stringify(search), after: '{"a":1}', createdAt: AT }],
       hasMore: false,
     }),
   },

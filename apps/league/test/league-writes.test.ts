@@ -34,7 +34,7 @@ const season = (status: string) => `insert into season (id, league_id, game_id, 
   values ('season_x', 'league_1', 'valorant', 'X', '${status}', now(), now(), now(), now())`;
 const NO_B = `delete from league_team where id = 'lteam_b'`;
 
-/** League administration 2 and 3: every write of ours, with its floor, its event and its entry in the feed. */
+/** League administration 2 and 3: every write of ours, with its floor, its event and its entry in the feed. Settings travel as gateways of 0.2.0 send them. */
 const WRITES: Record<string, Write> = {
   announceLeague: {
     floor: 'MANAGER',
@@ -82,7 +82,10 @@ const WRITES: Record<string, Write> = {
     floor: 'MANAGER',
     tells: 'league.display_rules_updated',
     do: (call, league = 'one') =>
-      admin().upsertLeagueDisplayRule({ league, gameId: 'valorant', category: 'Maps', categoryOrder: 1, ruleJson: '{}' }, call),
+      admin().upsertLeagueDisplayRule(
+        { league, gameId: 'valorant', category: 'Maps', categoryOrder: 1, rule: undefined, ruleJson: '{}' },
+        call,
+      ),
   },
   reorderLeagueDisplayRules: {
     floor: 'MANAGER',
@@ -94,7 +97,8 @@ const WRITES: Record<string, Write> = {
   updateLeagueRules: {
     floor: 'ADMIN',
     tells: 'league.rules_updated',
-    do: (call, league = 'one') => admin().updateLeagueRules({ league, gameId: 'valorant', changesJson: '{"wagersAllowed":false}' }, call),
+    do: (call, league = 'one') =>
+      admin().updateLeagueRules({ league, gameId: 'valorant', changes: undefined, changesJson: '{"wagersAllowed":false}' }, call),
   },
   applyLeagueRuleTemplate: {
     floor: 'ADMIN',
@@ -104,12 +108,14 @@ const WRITES: Record<string, Write> = {
   updateLeagueSettings: {
     floor: 'ADMIN',
     tells: 'league.settings_updated',
-    do: (call, league = 'one') => admin().updateLeagueSettings({ league, changesJson: '{"applications":"closed"}' }, call),
+    do: (call, league = 'one') =>
+      admin().updateLeagueSettings({ league, changes: undefined, changesJson: '{"applications":"closed"}' }, call),
   },
   updateLeagueCooldownConfig: {
     floor: 'ADMIN',
     tells: 'league.settings_updated',
-    do: (call, league = 'one') => admin().updateLeagueCooldownConfig({ league, changesJson: '{"kickCooldownHours":5}' }, call),
+    do: (call, league = 'one') =>
+      admin().updateLeagueCooldownConfig({ league, changes: undefined, changesJson: '{"kickCooldownHours":5}' }, call),
   },
   createLeaguePenalty: {
     floor: 'MANAGER',

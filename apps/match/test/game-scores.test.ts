@@ -134,7 +134,7 @@ describe('screenshots', () => {
 
 describe('player statistics', () => {
   const send = (matchId: string, stats: object, mapIndex = 0) =>
-    service.scores().submitGamePlayerStats({ matchId, mapIndex, playerStatsJson: JSON.stringify(stats) }, game);
+    service.scores().submitGamePlayerStats({ matchId, mapIndex, playerStats: JSON.stringify(stats) }, game);
 
   it('can arrive before the score, replace earlier ones, and emit an event for each rostered player', async () => {
     const matchId = await running();
@@ -155,9 +155,9 @@ describe('player statistics', () => {
       ['user_b2', 'team_b', { kills: 3 }, ['user_b2']],
     ]);
     expect(await send(matchId, { user_a1: { kills: 21 } })).toEqual({ mapIndex: 0, action: 'updated' });
-    await batch([matchId, scoreOf(0, 13, 1)], [matchId, scoreOf(1, 13, 1, { playerStatsJson: '{"user_a2":{"kills":1}}' })]);
+    await batch([matchId, scoreOf(0, 13, 1)], [matchId, scoreOf(1, 13, 1, { playerStats: '{"user_a2":{"kills":1}}' })]);
     const { scores } = await service.scores().getGameScores({ matchId }, game);
-    expect(scores.map(({ playerStatsJson }) => JSON.parse(playerStatsJson ?? 'null'))).toEqual([
+    expect(scores.map(({ playerStats }) => JSON.parse(playerStats ?? 'null'))).toEqual([
       { user_a1: { kills: 21 } },
       { user_a2: { kills: 1 } },
     ]);

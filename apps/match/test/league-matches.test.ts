@@ -109,7 +109,7 @@ describe('the staff of a league', () => {
     service.world.admit = () => ({ leagueId: 'league_1', platformRole: 'MODERATOR' });
     await submit(matchId, scoreOf(9, 1, 0));
     await submit(matchId, scoreOf(1, 1, 13));
-    await service.scores().submitGamePlayerStats({ matchId, mapIndex: 1, playerStatsJson: '{}', league: 'vct' }, operator);
+    await service.scores().submitGamePlayerStats({ matchId, mapIndex: 1, playerStats: '{}', league: 'vct' }, operator);
     await setStatus(matchId, 'CANCELLED');
     const kept = await query(`select data from outbox_event where type = 'internal.audit.recorded' order by position`);
     const by = { actorUserId: 'user_staff', actorRole: 'MODERATOR', target: matchId };
@@ -170,7 +170,7 @@ describe('the staff of a league', () => {
 
   it("keep players' statistics of a map", async () => {
     const matchId = await started(IN_LEAGUE);
-    const stats = { matchId, mapIndex: 0, playerStatsJson: '{"user_a1":{"kills":3}}', league: 'vct' };
+    const stats = { matchId, mapIndex: 0, playerStats: '{"user_a1":{"kills":3}}', league: 'vct' };
     expect(await service.scores().submitGamePlayerStats(stats, operator)).toEqual({ mapIndex: 0, action: 'created' });
   });
 });

@@ -54,7 +54,7 @@ const GAME_OPERATIONS: Record<string, Operation> = {
   'scores': (matchId, call) => service.scores().getGameScores({ matchId }, call),
   'submit scores': (matchId, call) => service.scores().submitGameScores({ matchId, maps: [scoreOf(0, 1, 0)] }, call),
   'submit map': (matchId, call) => service.scores().submitGameMapScore({ matchId, score: scoreOf(0, 1, 0) }, call),
-  'player stats': (matchId, call) => service.scores().submitGamePlayerStats({ matchId, mapIndex: 0, playerStatsJson: '{}' }, call),
+  'player stats': (matchId, call) => service.scores().submitGamePlayerStats({ matchId, mapIndex: 0, playerStats: '{}' }, call),
 };
 const entries = (...groups: Record<string, Operation>[]): [string, Operation][] => groups.flatMap((group) => Object.entries(group));
 const personal = entries(OPERATIONS.creator, OPERATIONS.participant, OPERATIONS.challenged, {

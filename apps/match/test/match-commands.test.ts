@@ -114,7 +114,7 @@ describe('a series from creation to result', () => {
       selectedMaps: ['bind'],
       mapPreferenceMode: 'VETO',
       message: 'hi',
-      disputedRulesJson: '{"bestOf":1}',
+      disputedRules: '{"bestOf":1}',
       benchRoster: [{ userId: 'user_b2', priority: 3 }],
     });
     await service

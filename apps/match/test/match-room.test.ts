@@ -32,7 +32,7 @@ describe('offers to play a match', () => {
       service.clock.advance(1_000);
       const fields = { teamId: `team_${team}`, activeRoster: [`user_${team}1`], benchRoster: [{ userId: `user_${team}2`, priority: 2 }] };
       made.unshift(
-        (await act.accept(matchId, `user_${team}1`, { ...fields, message: team, disputedRulesJson: '{"overtime":true}' })).acceptanceId,
+        (await act.accept(matchId, `user_${team}1`, { ...fields, message: team, disputedRules: '{"overtime":true}' })).acceptanceId,
       );
     }
     const [ofC = '', ofB = ''] = made;
@@ -43,7 +43,7 @@ describe('offers to play a match', () => {
           ...{ id: ofC, teamId: 'team_c', userId: 'user_c1', status: 'PENDING', activeRoster: ['user_c1'] },
           ...{
             benchRoster: [{ userId: 'user_c2', priority: 2 }],
-            disputedRulesJson: '{"overtime":true}',
+            disputedRules: '{"overtime":true}',
             selectedMaps: [],
             availableMaps: [],
           },

@@ -2,5 +2,6 @@ export * from './gen/matchpoint/league/v1/administration.js';
 export * from './gen/matchpoint/league/v1/competition.js';
 export * from './gen/matchpoint/league/v1/invitation.js';
 export * from './gen/matchpoint/league/v1/league.js';
+export * from './gen/matchpoint/league/v1/settings.js';
 export * from './gen/matchpoint/league/v1/team.js';
 export * from './gen/matchpoint/league/v1/ticket.js';

@@ -22,6 +22,7 @@ export {
 } from './league-rules.js';
 export { normalizeMailAddress } from './mail-address.js';
 export { omitNulls, type WithoutNulls } from './omit-nulls.js';
+export { omitUndefined } from './omit-undefined.js';
 export { readBounded } from './read-bounded.js';
 export {
   changeRecent,

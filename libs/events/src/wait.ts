@@ -43,13 +43,17 @@ export class Doorbell {
   }
 }
 
-/** Growing delays: `firstMs` doubled at every failure up to `maxMs`, spread by a quarter so that replicas do not retry in step. */
+/** Enough for the few replicas of a service. */
+const SPREAD = 1 / 4;
+
+/** Growing delays: `firstMs` doubled at every failure up to `maxMs`, spread by a part of themselves so that retries don't come in step. */
 export class Backoff {
   #failures = 0;
 
   constructor(
     private readonly firstMs: number,
     private readonly maxMs: number,
+    private readonly spread = SPREAD,
   ) {}
 
   reset(): void {
@@ -57,11 +61,11 @@ export class Backoff {
   }
 
   nextMs(): number {
-    return delayMs(++this.#failures, this.firstMs, this.maxMs);
+    return delayMs(++this.#failures, this.firstMs, this.maxMs, this.spread);
   }
 }
 
-/** The delay after the n-th failure, counted from 1. */
-export function delayMs(failures: number, firstMs: number, maxMs: number): number {
-  return Math.min(firstMs * 2 ** Math.min(failures - 1, 30), maxMs) * (0.875 + Math.random() / 4);
+/** The delay after the n-th failure, counted from 1: `spread` of 1 is half to one and a half of it. */
+export function delayMs(failures: number, firstMs: number, maxMs: number, spread = SPREAD): number {
+  return Math.min(firstMs * 2 ** Math.min(failures - 1, 30), maxMs) * (1 + spread * (Math.random() - 1 / 2));
 }

@@ -22,10 +22,10 @@ const misfit = (): DomainError => invalidInput('body.credential', 'does not answ
  */
 export function addPasskey({ pool, box, clock, relyingParty }: Pick<AccountContext, 'pool' | 'box' | 'clock' | 'relyingParty'>) {
   return async (request: account.AddPasskeyRequest, call: CallContext): Promise<account.AddPasskeyResponse> => {
-    const { userId, credentialJson, origin, keptSessionId } = request;
+    const { userId, credential, origin, keptSessionId } = request;
     const name = parsePasskeyName(request.name);
     let challenge: ReturnType<typeof readChallenge>;
-    const made = await relyingParty.readMade(credentialJson, (shown) => {
+    const made = await relyingParty.readMade(credential, (shown) => {
       challenge = readChallenge(box, userId as `user_${string}`, shown, clock.now());
       return challenge !== undefined;
     });

@@ -13,6 +13,6 @@ export function createPasskeyOptions(context: Pick<AccountContext, 'pool' | 'box
   return async ({ userId }: account.CreatePasskeyOptionsRequest): Promise<account.CreatePasskeyOptionsResponse> => {
     const { email } = await requireAccount(pool, userId);
     const challenge = mintChallenge(box, userId as `user_${string}`, clock.now());
-    return { optionsJson: await relyingParty.creationOptions(challenge, { userId, email }, await listPasskeyRows(pool, userId)) };
+    return { options: await relyingParty.creationOptions(challenge, { userId, email }, await listPasskeyRows(pool, userId)) };
   };
 }

@@ -14,8 +14,8 @@ type Context = Pick<AccountContext, 'pool' | 'box' | 'clock' | 'relyingParty'>;
  */
 export function signInWithPasskey(context: Context) {
   const { pool, clock } = context;
-  return async ({ credentialJson, origin }: account.SignInWithPasskeyRequest): Promise<account.SignInWithPasskeyResponse> => {
-    const checked = await checkPasskey(context, credentialJson);
+  return async ({ credential, origin }: account.SignInWithPasskeyRequest): Promise<account.SignInWithPasskeyResponse> => {
+    const checked = await checkPasskey(context, credential);
     const account =
       checked &&
       (await withTransaction(pool, async (tx) => {

@@ -22,7 +22,7 @@ export async function checkProof(
     const read = await readTotpCode(context, userId, proof.value, now);
     return read && ((tx) => spendTotpStep(tx, userId, read.secret, read.step));
   }
-  if (proof?.$case === 'passkeyJson') {
+  if (proof?.$case === 'passkey') {
     const checked = await checkPasskey(context, proof.value);
     return checked?.userId === userId ? checked.take : undefined;
   }

@@ -54,7 +54,7 @@ describe('matchpoint keys', () => {
         owner: 'ann',
         league: 'vct',
         plan: 'api_pro',
-        permissionsJson: '{"a":1}',
+        permissions: '{"a":1}',
         allPermissions: false,
         expiresAt: '2030-01-01',
         label: 'x',

@@ -56,13 +56,13 @@ function parseExpiry(text: string | undefined): string | null {
 }
 
 function choosePermissions(request: gateway.CreateKeyRequest): ChosenPermissions {
-  const { permissionsJson, allPermissions, preset } = request;
-  if ([permissionsJson !== undefined, allPermissions, preset !== undefined].filter(Boolean).length !== 1) {
+  const { permissions, allPermissions, preset } = request;
+  if ([permissions !== undefined, allPermissions, preset !== undefined].filter(Boolean).length !== 1) {
     throw invalidInput('permissions', 'give exactly one of a permission object, all, or a preset');
   }
   if (allPermissions) return { permissions: ALL_PERMISSIONS, preset: null };
   if (preset !== undefined) return choosePreset(preset, 'preset');
-  return { permissions: readPermissions(permissionsJson ?? ''), preset: null };
+  return { permissions: readPermissions(permissions ?? ''), preset: null };
 }
 
 function readPermissions(json: string): Permissions {

@@ -1,4 +1,4 @@
-import type { gateway } from '@matchpoint/contracts';
+import { type gateway, toPermissionsMessage } from '@matchpoint/contracts';
 import { DomainError } from '@matchpoint/errors';
 import type { GatewayContext } from '../ports.js';
 import { findKeysNamed } from '../edge/keys/store/key-store.js';
@@ -10,6 +10,7 @@ export function toMessage({ permissions, gameId, leagueId, preset, expiresAt, re
     ...key,
     gameId: gameId ?? undefined,
     leagueId: leagueId ?? undefined,
+    permissions: toPermissionsMessage(permissions),
     permissionsJson: JSON.stringify(permissions),
     preset: preset ?? undefined,
     expiresAt: expiresAt ?? undefined,

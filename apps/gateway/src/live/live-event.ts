@@ -23,14 +23,14 @@ export function readLiveEvent(message: Uint8Array): LiveEvent {
 }
 
 /** An event as the match service keeps it. */
-export function ofMatch(matchId: string, { id, type, sequence, occurredAt, audienceJson, dataJson }: match.MatchEvent): LiveEvent {
+export function ofMatch(matchId: string, { id, type, sequence, occurredAt, audience, data }: match.MatchEvent): LiveEvent {
   return {
     id,
     type,
     subject: matchId,
     sequence,
     occurredAt,
-    audience: audienceJson === undefined ? {} : (JSON.parse(audienceJson) as Audience),
-    data: JSON.parse(dataJson) as Record<string, unknown>,
+    audience: audience === undefined ? {} : (JSON.parse(audience) as Audience),
+    data: JSON.parse(data) as Record<string, unknown>,
   };
 }

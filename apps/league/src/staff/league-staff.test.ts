@@ -1,3 +1,4 @@
+import { type league, toLeagueRules } from '@matchpoint/contracts';
 import { describe, expect, it } from 'vitest';
 import { codeOf, useLeagueWorld } from '../../test/league-world.js';
 import { useLeagueService } from '../../test/start-league-service.js';
@@ -18,6 +19,8 @@ const roles = async () =>
   Object.fromEntries(
     (await query("select user_id, role from league_member where league_id = 'league_1'")).map(({ user_id, role }) => [user_id, role]),
   );
+const change = (changes: Partial<league.LeagueSettingsChange>) =>
+  admin().updateLeagueSettings({ league: 'one', changes, changesJson: '' }, by('bob'));
 const NO = 'error_league_role_required';
 
 describe('the staff of a league', () => {
@@ -150,29 +153,30 @@ describe('a league', () => {
   });
 
   it('shows the default of every unset dispute setting, and treats defaults as no change', async () => {
-    const shown = async () =>
-      (JSON.parse((await service.records().getLeagueSettings({ league: 'one' }, by('cat'))).leagueJson) as { disputes: object }).disputes;
+    const shown = async () => (await service.records().getLeagueSettings({ league: 'one' }, by('cat'))).league?.disputes;
     const defaults = { windowMinutes: 1_440, answerMinutes: 1_440, rulingMinutes: 4_320, onDeadline: 'void' };
     expect(await shown()).toEqual(defaults);
-    await admin().updateLeagueSettings({ league: 'one', changesJson: JSON.stringify({ disputes: defaults }) }, by('bob'));
+    await change({ disputes: defaults });
     expect((await told()).events).toEqual([]);
-    await admin().updateLeagueSettings({ league: 'one', changesJson: '{"disputes":{"answerMinutes":60}}' }, by('bob'));
+    await change({ disputes: { answerMinutes: 60 } });
     expect(await shown()).toEqual({ ...defaults, answerMinutes: 60 });
   });
 
   it('shows its staff all settings, with defaults for those not set', async () => {
-    await admin().updateLeagueSettings({ league: 'one', changesJson: '{"disputes":{"windowMinutes":60}}' }, by('bob'));
-    await admin().updateLeagueSettings(
-      { league: 'one', changesJson: '{"maxTeamsPerGame":8,"disputes":{"onDeadline":"first_claim"}}' },
-      by('bob'),
-    );
-    await admin().updateLeagueRules({ league: 'one', gameId: 'valorant', changesJson: '{"matchFormat":"BEST_OF_3"}' }, by('bob'));
-    const { leagueJson } = await service.records().getLeagueSettings({ league: 'one' }, by('cat'));
+    await change({ disputes: { windowMinutes: 60 } });
+    await change({ maxTeamsPerGame: 8, disputes: { onDeadline: 'first_claim' } });
+    const rules = { league: 'one', gameId: 'valorant', changes: toLeagueRules({ matchFormat: 'BEST_OF_3' }), changesJson: '' };
+    await admin().updateLeagueRules(rules, by('bob'));
+    const { league: overview, leagueJson } = await service.records().getLeagueSettings({ league: 'one' }, by('cat'));
+    const shown = {
+      ...{ slug: 'one', status: 'active', isEnabled: true, applications: 'review', maxTeamsPerGame: 8 },
+      ...{ disputes: { windowMinutes: 60, onDeadline: 'first_claim' }, cooldowns: { selfLeaveCooldownHours: 0, maxCooldownHours: 8_760 } },
+    };
+    expect(overview).toMatchObject(shown);
+    expect(overview?.games).toMatchObject([{ gameId: 'valorant', rules: toLeagueRules({ allowedBestOf: [3], matchFormat: 'BEST_OF_3' }) }]);
     expect(JSON.parse(leagueJson)).toMatchObject({
-      ...{ slug: 'one', status: 'active', isEnabled: true, suspendedAt: null, shutdownRequestedAt: null },
-      ...{ applications: 'review', maxTeamsPerGame: 8, disputes: { windowMinutes: 60, onDeadline: 'first_claim' } },
+      ...{ ...shown, suspendedAt: null, shutdownRequestedAt: null },
       rules: [{ gameId: 'valorant', allowedBestOf: [3], matchFormat: 'BEST_OF_3' }],
-      cooldowns: { selfLeaveCooldownHours: 0, maxCooldownHours: 8_760 },
     });
     expect((await told()).events.map(({ metadata }) => metadata)).toEqual([
       { fields: ['disputes'] },
@@ -203,10 +207,12 @@ describe('a game of a league', () => {
   });
 });
 
+const RULE = { isCustomCategory: true, isOverride: false, sections: [{ items: ['Be in the lobby early.'] }] };
+
 describe('display rules', () => {
   const write = (category: string, order = 1) =>
     admin().upsertLeagueDisplayRule(
-      { league: 'one', gameId: 'valorant', category, categoryOrder: order, ruleJson: '{"isOverride":false}' },
+      { league: 'one', gameId: 'valorant', category, categoryOrder: order, rule: RULE, ruleJson: '' },
       by('cat'),
     );
   const shown = async () =>

@@ -4,6 +4,7 @@ export { applyResultsRecorded, RESULTS_RECORDED } from './apply-results-recorded
 export { startCounting } from './count-uncounted.js';
 export { startFillingRecent } from './fill-recent.js';
 export { startFollowingTournaments } from './follow-tournaments.js';
+export { toPointsMessage } from './points-message.js';
 export { changePoints, recountLeague } from './recount-points.js';
 export { startSnapshottingRanks } from './snapshot-ranks.js';
 export { standingsRpc } from './rpc.js';

@@ -1,3 +1,5 @@
+import { type league, toLeagueRules } from '@matchpoint/contracts';
+import type { LeagueRuleName, LeagueRuleValues } from '@matchpoint/core';
 import { describe, expect, it } from 'vitest';
 import { codeOf, useLeagueWorld } from '../../test/league-world.js';
 import { useLeagueService } from '../../test/start-league-service.js';
@@ -23,9 +25,10 @@ const statusOf = async (teamId = 'team_b') => {
   const { applications } = await teams().listLeagueApplications({ league: 'one', pageSize: 9, teamId }, by('cat'));
   return applications[0]?.status;
 };
-const settings = (change: object) => admin().updateLeagueSettings({ league: 'one', changesJson: JSON.stringify(change) }, by('bob'));
-const rules = (change: object) =>
-  admin().updateLeagueRules({ league: 'one', gameId: 'valorant', changesJson: JSON.stringify(change) }, by('bob'));
+const settings = (changes: Partial<league.LeagueSettingsChange>) =>
+  admin().updateLeagueSettings({ league: 'one', changes, changesJson: '' }, by('bob'));
+const rules = (change: { [Name in LeagueRuleName]?: LeagueRuleValues[Name] | null }) =>
+  admin().updateLeagueRules({ league: 'one', gameId: 'valorant', changes: toLeagueRules(change), changesJson: '' }, by('bob'));
 
 describe("a team's membership", () => {
   it('keeps its id through all its states, and publishes each of them', async () => {
@@ -159,10 +162,8 @@ describe('an application', () => {
 
 describe('a team that has left or was removed', () => {
   it('may not apply for as long as the league says, longer each time it leaves', async () => {
-    await admin().updateLeagueCooldownConfig(
-      { league: 'one', changesJson: '{"selfLeaveCooldownHours":2,"repeatLeavePenaltyEnabled":true,"kickCooldownHours":5}' },
-      by('bob'),
-    );
+    const changes = { selfLeaveCooldownHours: 2, repeatLeavePenaltyEnabled: true, kickCooldownHours: 5 };
+    await admin().updateLeagueCooldownConfig({ league: 'one', changes, changesJson: '' }, by('bob'));
     for (const hours of [2, 4, 8]) {
       if ((await statusOf()) !== 'pending') await apply();
       await decide.approve();

@@ -32,7 +32,7 @@ export async function listMatchEvents(
   const [first] = rows;
   if (!first) return undefined;
   const events = rows.flatMap(({ id, type, sequence, occurredAt, audience, data }) =>
-    id === null ? [] : [{ id, type, sequence, occurredAt, dataJson: data, ...(audience !== null && { audienceJson: audience }) }],
+    id === null ? [] : [{ id, type, sequence, occurredAt, data, ...(audience !== null && { audience }) }],
   );
   return { events, latestSequence: first.latestSequence };
 }

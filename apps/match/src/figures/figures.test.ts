@@ -1,3 +1,4 @@
+import type { match as contract } from '@matchpoint/contracts';
 import type { DomainError } from '@matchpoint/errors';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -25,7 +26,7 @@ const running = async (): Promise<string> => {
 const score = (matchId: string, mapIndex: number, mine: number, theirs: number, mapId = 'ascent') =>
   service.scores().submitGameMapScore({ matchId, score: scoreOf(mapIndex, mine, theirs, { mapId }) }, game);
 const send = (matchId: string, mapIndex: number, stats: object) =>
-  service.scores().submitGamePlayerStats({ matchId, mapIndex, playerStatsJson: JSON.stringify(stats) }, game);
+  service.scores().submitGamePlayerStats({ matchId, mapIndex, playerStats: JSON.stringify(stats) }, game);
 const rule = (matchId: string, outcome: string, more: object = {}) =>
   service
     .disputes()
@@ -107,8 +108,8 @@ describe('figures', () => {
     const matchId = await won();
     await send(matchId, 2, { user_a1: { 'kills': 3, '9lives': 1, 'list': [1], 'name with blanks': 1 }, user_b1: 7 });
     const shown = await service.figures().getMatchPlayerStats({ matchId }, as('user_c1'));
-    const simple = (players: { userId: string; teamId: string; statsJson: string }[]) =>
-      players.map(({ userId, teamId, statsJson }) => [userId, teamId, JSON.parse(statsJson)]);
+    const simple = (players: { userId: string; teamId: string; stats: contract.Stat[] }[]) =>
+      players.map(({ userId, teamId, stats }) => [userId, teamId, Object.fromEntries(stats.map(({ key, value }) => [key, value?.value]))]);
     expect(shown.maps.map(({ players, updatedAt, ...map }) => [map, simple(players), updatedAt !== ''])).toEqual([
       [
         { mapIndex: 0, mapId: 'ascent', scoreStatus: 'CONFIRMED' },

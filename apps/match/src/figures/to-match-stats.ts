@@ -41,4 +41,11 @@ function sumUp(players: readonly Shown[]): Shown[] {
   }));
 }
 
-const toFigures = ({ userId, teamId, values }: Shown): match.PlayerFigures => ({ userId, teamId, statsJson: JSON.stringify(values) });
+function toFigures({ userId, teamId, values }: Shown): match.PlayerFigures {
+  return { userId, teamId, stats: Object.entries(values).map(([key, value]) => ({ key, value: toValue(value) })) };
+}
+
+function toValue(value: string | number | boolean): match.Stat['value'] {
+  if (typeof value === 'string') return { $case: 'text', value };
+  return typeof value === 'number' ? { $case: 'number', value } : { $case: 'flag', value };
+}

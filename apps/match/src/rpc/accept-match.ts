@@ -68,7 +68,7 @@ export function acceptMatch(context: MatchContext): Handlers<match.MatchCommandS
             userId: caller.userId,
             activeUserIds: request.activeRoster,
             bench: sortBench(request.benchRoster.map(toBenchPlayer)),
-            disputedRulesJson: request.disputedRulesJson,
+            disputedRulesJson: request.disputedRules,
             mapPreferenceMode: request.mapPreferenceMode,
             selectedMaps: request.selectedMaps,
             message: request.message,

@@ -171,8 +171,8 @@ function toNewMatch(
     mapPreferenceMode: request.mapPreferenceMode,
     involvesLeagueTeam: team.isLeagueTeam || challenged?.isLeagueTeam === true,
     selectedObjectives: request.selectedObjectives,
-    gameSpecificOptions: parseObject(request.gameSpecificOptionsJson),
-    lockedRules: parseObject(request.lockedRulesJson),
+    gameSpecificOptions: parseObject(request.gameSpecificOptions),
+    lockedRules: parseObject(request.lockedRules),
     notes: request.notes ?? null,
     stage: null,
   };

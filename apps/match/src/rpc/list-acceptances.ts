@@ -44,7 +44,7 @@ function toAcceptance(row: ListedAcceptance, isSeen: boolean): match.Acceptance 
     userId: isSeen ? row.userId : undefined,
     activeRoster: isSeen ? row.activeUserIds : [],
     benchRoster: isSeen ? row.bench.map((player) => ({ userId: player.id, priority: player.priority })) : [],
-    disputedRulesJson: disputedRules === null ? undefined : JSON.stringify(disputedRules),
+    disputedRules: disputedRules === null ? undefined : JSON.stringify(disputedRules),
     mapPreferenceMode: row.mapPreferenceMode ?? undefined,
     message: row.message ?? undefined,
     responseMessage: row.responseMessage ?? undefined,

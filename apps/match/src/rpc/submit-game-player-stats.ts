@@ -16,7 +16,7 @@ import { parseObject } from '../steps/parse-object.js';
  * completed.
  */
 export function submitGamePlayerStats(context: MatchContext): Handlers<match.MatchScoreServiceService>['submitGamePlayerStats'] {
-  return async ({ matchId, mapIndex, playerStatsJson, league }, call) => {
+  return async ({ matchId, mapIndex, playerStats, league }, call) => {
     const authority = await findAuthority(context.peers, call, 'submitLeaguePlayerStats', league);
     return actOnMatch(context, call, {
       matchId,
@@ -26,10 +26,10 @@ export function submitGamePlayerStats(context: MatchContext): Handlers<match.Mat
         requireMapIndex(found, mapIndex);
         const decision = decide(found, [], { name: 'record_player_stats', by: authority.by }, new Date(timestamp));
         const counted = isCounted(found) ? await countedFigures(tx, found) : undefined;
-        const isNew = await savePlayerStats(tx, matchId, mapIndex, playerStatsJson, timestamp);
+        const isNew = await savePlayerStats(tx, matchId, mapIndex, playerStats, timestamp);
         await store({
           ...decision,
-          events: playerStatsEvents(await findRosters(tx, matchId), mapIndex, parseObject(playerStatsJson) ?? {}),
+          events: playerStatsEvents(await findRosters(tx, matchId), mapIndex, parseObject(playerStats) ?? {}),
         });
         if (counted) await recount(tx, [matchId], counted);
         await keepInAudit(tx, authority, found, 'match.player_stats_recorded', { mapIndex });

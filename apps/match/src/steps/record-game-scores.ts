@@ -84,7 +84,7 @@ class ScoreRun {
     screenshots.expectReserved();
     const maps = [...this.#before.maps.filter(({ mapIndex }) => !this.#changed.has(mapIndex)), ...this.#changed.values()];
     const decision = decide(this.#match, maps, { name: 'record_score', by: this.#by, score: toScoreInput(score) }, this.#now);
-    const stats = parseObject(score.playerStatsJson);
+    const stats = parseObject(score.playerStats);
     if (stats) await this.#saveStats(score.mapIndex, stats);
     this.#match = decision.match;
     this.#events.push(...decision.events);

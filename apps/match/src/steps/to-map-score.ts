@@ -1,8 +1,8 @@
 import type { match } from '@matchpoint/contracts';
 import type { MapState } from '../domain/match-state.js';
 
-/** The score of a map as callers see it; with `playerStatsJson` if the game has sent any. */
-export function toMapScore(map: MapState, playerStatsJson?: string): match.MapScore {
+/** The score of a map as callers see it; with `playerStats` if the game has sent any. */
+export function toMapScore(map: MapState, playerStats?: string): match.MapScore {
   const { submittedByUserId, submittedByTeamId, confirmedByUserId, confirmedByTeamId } = map;
   return {
     mapIndex: map.mapIndex,
@@ -20,7 +20,7 @@ export function toMapScore(map: MapState, playerStatsJson?: string): match.MapSc
       confirmedByUserId !== null && confirmedByTeamId !== null
         ? { userId: confirmedByUserId, teamId: confirmedByTeamId, at: map.confirmedAt ?? undefined }
         : undefined,
-    playerStatsJson,
+    playerStats,
     submittedAt: map.submittedAt ?? undefined,
     confirmedAt: map.confirmedAt ?? undefined,
     createdAt: map.createdAt,

@@ -1,4 +1,5 @@
 import type { tournament } from '@matchpoint/contracts';
+import { omitUndefined } from '@matchpoint/core';
 import type { SettingsChange, TournamentSettings } from '../record/index.js';
 
 /** Settings that a call gives: an absent field stays as it is. */
@@ -8,7 +9,7 @@ export type GivenSettings = Partial<TournamentSettings>;
 export function fromMessage(message: tournament.TournamentSettings | undefined): GivenSettings {
   if (message === undefined) return {};
   const { defaultMatchConfig, prizeBreakdown, sponsorTags, leaguePointsByPlacement, ...plain } = message;
-  return defined({
+  return omitUndefined({
     ...plain,
     ...(defaultMatchConfig && { defaultMatchConfig: fromMatchSettings(defaultMatchConfig) }),
     ...(prizeBreakdown && { prizeBreakdown: prizeBreakdown.rows }),
@@ -47,14 +48,6 @@ function toMatchSettings(settings: TournamentSettings['defaultMatchConfig']): to
 function toOption(value: string | number | boolean): tournament.OptionValue {
   if (typeof value === 'string') return { value: { $case: 'text', value } };
   return typeof value === 'number' ? { value: { $case: 'number', value } } : { value: { $case: 'flag', value } };
-}
-
-/** Without members that are absent, at every depth: what is stored compares by its members. */
-function defined<Value>(value: Value): Value {
-  if (Array.isArray(value)) return value.map(defined) as Value;
-  if (typeof value !== 'object' || value === null) return value;
-  const members = Object.entries(value).filter(([, member]) => member !== undefined);
-  return Object.fromEntries(members.map(([name, member]) => [name, defined(member)])) as Value;
 }
 
 /** The fields whose values a change really changes. */

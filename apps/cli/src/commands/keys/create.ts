@@ -67,7 +67,7 @@ async function createKey(
       game,
       league,
       plan,
-      permissionsJson: permissions,
+      permissions,
       allPermissions: all === true,
       preset,
       expiresAt: expires,

@@ -1,9 +1,10 @@
-import type { gateway } from '@matchpoint/contracts';
+import { fromPermissionsMessage, type gateway } from '@matchpoint/contracts';
 import { printJson, type Terminal } from '../../output/terminal.js';
 
 /** A key as `--json` shows it: the record (docs/reference/authentication.md#api-keys) with the owner's name. */
-export function keyView({ permissionsJson, ownerUsername, label, id, prefix, kind, ...rest }: gateway.ApiKey): Record<string, unknown> {
-  return { id, label, prefix, kind, owner: ownerUsername, ...rest, permissions: JSON.parse(permissionsJson) as unknown };
+export function keyView({ permissionsJson, permissions, ownerUsername, label, id, prefix, kind, ...rest }: gateway.ApiKey) {
+  const granted = permissions ? fromPermissionsMessage(permissions) : (JSON.parse(permissionsJson) as object);
+  return { id, label, prefix, kind, owner: ownerUsername, ...rest, permissions: granted };
 }
 
 /** Prints a new key: the only time that its plaintext is shown. */

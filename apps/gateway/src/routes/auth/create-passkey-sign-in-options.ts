@@ -19,7 +19,7 @@ export const createPasskeySignInOptions = defineRoute({
   response: Type.Object({ options: PasskeySignInOptions, timestamp: Timestamp() }),
   errors: [],
   async handler({ requestId }, { passkeys }) {
-    const { optionsJson } = await passkeys.createSignInOptions({}, { requestId });
-    return { options: JSON.parse(optionsJson) as Static<typeof PasskeySignInOptions> };
+    const { options } = await passkeys.createSignInOptions({}, { requestId });
+    return { options: JSON.parse(options) as Static<typeof PasskeySignInOptions> };
   },
 });

@@ -28,7 +28,7 @@ export function proofsOf({ code, recoveryCode, passkey }: Shown): SecondFactorPr
   return [
     ...(code === undefined ? [] : [{ $case: 'code' as const, value: code }]),
     ...(recoveryCode === undefined ? [] : [{ $case: 'recoveryCode' as const, value: recoveryCode }]),
-    ...(passkey === undefined ? [] : [{ $case: 'passkeyJson' as const, value: JSON.stringify(passkey) }]),
+    ...(passkey === undefined ? [] : [{ $case: 'passkey' as const, value: JSON.stringify(passkey) }]),
   ];
 }
 
@@ -39,7 +39,7 @@ export function onlyOne<Proof>(proofs: readonly Proof[], names: string): Proof {
   return proof;
 }
 
-const KINDS = { password: 'password', code: 'totp', recoveryCode: 'recoveryCode', passkeyJson: 'passkey' } as const satisfies Record<
+const KINDS = { password: 'password', code: 'totp', recoveryCode: 'recoveryCode', passkey: 'passkey' } as const satisfies Record<
   NonNullable<account.ConfirmRequest['proof']>['$case'],
   ProofKind
 >;

@@ -25,7 +25,7 @@ export const signInWithPasskey = defineRoute({
   async handler({ body, caller, requestId, web }, context) {
     requireSignIn(context);
     const asOf = await readSessionClock(context.pool);
-    const asked = { credentialJson: JSON.stringify(body.credential), origin: originOf(web) };
+    const asked = { credential: JSON.stringify(body.credential), origin: originOf(web) };
     const { userId, email } = await context.passkeys.signInWithPasskey(asked, { requestId });
     return signIn(context, web, { userId, asOf, proved: ['passkey'], email, caller, requestId });
   },

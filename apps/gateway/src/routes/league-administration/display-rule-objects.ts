@@ -1,4 +1,5 @@
 import type { league } from '@matchpoint/contracts';
+import { omitUndefined } from '@matchpoint/core';
 import Type, { type Static } from 'typebox';
 import { flag, instant, text } from '../../operation/fields.js';
 import { named } from '../../operation/named.js';
@@ -65,6 +66,19 @@ export const DisplayRule = named(
   ),
 );
 
-export function toDisplayRule({ ruleJson, ...row }: league.LeagueDisplayRule): Static<typeof DisplayRule> {
-  return { ...row, ...(JSON.parse(ruleJson) as Pick<Static<typeof DisplayRule>, 'isCustomCategory' | 'isOverride' | 'content'>) };
+type Shown = Pick<Static<typeof DisplayRule>, 'scope' | 'categoryIcon' | 'isCustomCategory' | 'isOverride' | 'content'>;
+
+export function toDisplayRule({ rule, ruleJson, ...row }: league.LeagueDisplayRule): Static<typeof DisplayRule> {
+  return { ...row, ...(rule ? toShown(rule) : (JSON.parse(ruleJson) as Shown)) };
+}
+
+function toShown({ scope, sections, ...rule }: league.DisplayRuleText): Shown {
+  const names = scope && { modes: scope.modes?.items, playlists: scope.playlists?.items };
+  return omitUndefined({ ...rule, scope: names, content: { sections } }) as Shown;
+}
+
+/** A display rule that a body gives, as its message. */
+export function toDisplayRuleText({ scope, content, ...rule }: Shown): league.DisplayRuleText {
+  const names = (list: string[] | undefined) => list && { items: list };
+  return { ...rule, scope: scope && { modes: names(scope.modes), playlists: names(scope.playlists) }, sections: content.sections };
 }

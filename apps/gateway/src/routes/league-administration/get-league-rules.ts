@@ -1,3 +1,4 @@
+import { fromLeagueRules } from '@matchpoint/contracts';
 import Type from 'typebox';
 import { defineRoute } from '../shared/define-route.js';
 import { Timestamp } from '../../operation/fields.js';
@@ -5,6 +6,7 @@ import { LeaguePath } from '../leagues/league-objects.js';
 import { leagueOperation } from '../leagues/league-operation.js';
 import { slugOfGame } from '../leagues/league-slugs.js';
 import { GameId } from './administration-paths.js';
+import { toPoints } from './to-points.js';
 
 const JsonOrNull = (description: string, example: object) =>
   Type.Unsafe<Record<string, unknown> | null>({ type: ['object', 'null'], additionalProperties: true, description, examples: [example] });
@@ -28,8 +30,11 @@ export const getLeagueRules = defineRoute({
   }),
   async handler({ params, body, caller, requestId }, context) {
     const request = { league: params.identifier, gameId: await slugOfGame(context, body.gameId) };
-    const { rulesJson, pointsConfigJson } = await context.leagueRecords.getLeagueRules(request, { caller, requestId });
-    return { rules: parsed(rulesJson), pointsConfig: parsed(pointsConfigJson) };
+    const { rules, pointsConfig, rulesJson, pointsConfigJson } = await context.leagueRecords.getLeagueRules(request, { caller, requestId });
+    return {
+      rules: rules ? fromLeagueRules<Record<string, unknown>>(rules) : parsed(rulesJson),
+      pointsConfig: pointsConfig ? toPoints(pointsConfig) : parsed(pointsConfigJson),
+    };
   },
 });
 

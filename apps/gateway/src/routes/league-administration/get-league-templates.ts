@@ -1,3 +1,4 @@
+import { fromLeagueRules } from '@matchpoint/contracts';
 import Type from 'typebox';
 import { defineRoute } from '../shared/define-route.js';
 import { count, flag, Identifier, list, nullable, text, Timestamp } from '../../operation/fields.js';
@@ -40,10 +41,10 @@ export const getLeagueTemplates = defineRoute({
     const gameId = await slugOfFilter(context, body.gameId);
     const { templates } = await context.leagueRecords.getLeagueTemplates({ gameId, isOfficial: body.isOfficial }, { caller, requestId });
     return {
-      templates: templates.map(({ rulesJson, gameId: game = null, ...template }) => ({
+      templates: templates.map(({ rules, rulesJson, gameId: game = null, ...template }) => ({
         ...template,
         gameId: game,
-        rules: JSON.parse(rulesJson) as Record<string, unknown>,
+        rules: rules ? fromLeagueRules<Record<string, unknown>>(rules) : (JSON.parse(rulesJson) as Record<string, unknown>),
       })),
       count: templates.length,
     };

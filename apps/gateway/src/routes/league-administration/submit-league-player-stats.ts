@@ -19,7 +19,7 @@ export const submitLeaguePlayerStats = defineRoute({
   emits: ['player.stats_updated'],
   async handler({ params, body, caller, requestId }, { matchScores }) {
     const { matchId, identifier: league } = params;
-    const request = { matchId, league, mapIndex: body.mapIndex, playerStatsJson: JSON.stringify(body.playerStats) };
+    const request = { matchId, league, mapIndex: body.mapIndex, playerStats: JSON.stringify(body.playerStats) };
     return { success: true as const, ...(await matchScores.submitGamePlayerStats(request, { caller, requestId })) };
   },
 });

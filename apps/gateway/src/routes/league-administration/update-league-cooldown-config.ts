@@ -28,7 +28,7 @@ export const updateLeagueCooldownConfig = defineRoute({
   emits: ['league.settings_updated'],
   async handler(input, { leagueAdministration }) {
     const { params, body } = input;
-    const request = { league: params.identifier, changesJson: JSON.stringify(body) };
+    const request = { league: params.identifier, changes: body, changesJson: JSON.stringify(body) };
     return { success: true as const, ...(await leagueAdministration.updateLeagueCooldownConfig(request, writeOptions(input))) };
   },
 });

@@ -1,3 +1,4 @@
+import { toLeagueRules } from '@matchpoint/contracts';
 import Type from 'typebox';
 import { defineRoute } from '../shared/define-route.js';
 import { Success, text, Timestamp } from '../../operation/fields.js';
@@ -26,6 +27,7 @@ export const updateLeagueRules = defineRoute({
     const request = {
       league: input.params.identifier,
       gameId: await slugOfGame(context, gameId),
+      changes: toLeagueRules(changes),
       changesJson: JSON.stringify(changes),
     };
     return { success: true as const, ...(await context.leagueAdministration.updateLeagueRules(request, writeOptions(input))) };

@@ -54,7 +54,9 @@ export const updateLeagueSettings = defineRoute({
   response: SuccessResponse,
   emits: ['league.settings_updated'],
   async handler(input, { leagueAdministration }) {
-    const request = { league: input.params.identifier, changesJson: JSON.stringify(input.body) };
+    const { maxTeamsPerGame, ...change } = input.body;
+    const changes = { ...change, maxTeamsPerGame: maxTeamsPerGame === null ? 0 : maxTeamsPerGame };
+    const request = { league: input.params.identifier, changes, changesJson: JSON.stringify(input.body) };
     return { success: true as const, ...(await leagueAdministration.updateLeagueSettings(request, writeOptions(input))) };
   },
 });

@@ -6,7 +6,7 @@ import { LeaguePath } from '../leagues/league-objects.js';
 import { leagueOperation, writeOptions } from '../leagues/league-operation.js';
 import { slugOfGame } from '../leagues/league-slugs.js';
 import { GameId } from './administration-paths.js';
-import { DISPLAY_RULE_FIELDS } from './display-rule-objects.js';
+import { DISPLAY_RULE_FIELDS, toDisplayRuleText } from './display-rule-objects.js';
 
 const MAX_BYTES = 32 * 1024;
 
@@ -29,7 +29,8 @@ export const upsertLeagueDisplayRule = defineRoute({
     const { gameId, category, categoryOrder, ...rule } = input.body;
     const ruleJson = JSON.stringify(rule);
     if (Buffer.byteLength(ruleJson) > MAX_BYTES) throw invalidInput('body.content', `must take at most ${MAX_BYTES / 1024} KiB`);
-    const request = { league: input.params.identifier, gameId: await slugOfGame(context, gameId), category, categoryOrder, ruleJson };
+    const place = { league: input.params.identifier, gameId: await slugOfGame(context, gameId), category, categoryOrder };
+    const request = { ...place, rule: toDisplayRuleText(rule), ruleJson };
     return { success: true as const, ...(await context.leagueAdministration.upsertLeagueDisplayRule(request, writeOptions(input))) };
   },
 });

@@ -68,7 +68,7 @@ export const getLeagueActivityFeed = defineRoute({
     const last = activities.at(-1);
     return {
       activities: activities.map((activity) => {
-        const { id, leagueId, type, actorId, targetType, targetId, metadataJson, createdAt } = activity;
+        const { id, leagueId, type, actorId, targetType, targetId, metadata, createdAt } = activity;
         return {
           id,
           leagueId,
@@ -79,7 +79,7 @@ export const getLeagueActivityFeed = defineRoute({
           targetType: targetType ?? null,
           targetId: targetId ?? null,
           subject: subjectOf(activity),
-          metadata: JSON.parse(metadataJson) as Record<string, unknown>,
+          metadata: JSON.parse(metadata) as Record<string, unknown>,
         };
       }),
       nextCursor: hasMore && last ? cursors.encode(binding, { createdAt: last.createdAt, id: last.id }) : '',

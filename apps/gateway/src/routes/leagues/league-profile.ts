@@ -32,6 +32,6 @@ export async function toLeagueProfile(row: league.League, context: GatewayContex
     staffCount: row.staffCount,
     defaultGameId: row.defaultGameId ?? null,
     activeSeasons: row.activeSeasons.map(toSeason),
-    socials: row.socialsJson === undefined ? null : (JSON.parse(row.socialsJson) as Record<string, unknown>),
+    socials: row.socials?.bySite ?? (row.socialsJson === undefined ? null : (JSON.parse(row.socialsJson) as Record<string, unknown>)),
   };
 }

@@ -46,14 +46,14 @@ export const MatchAcceptance = named(
 );
 
 export function toMatchAcceptance(row: match.Acceptance, teams: TeamReferences): Static<typeof MatchAcceptance> {
-  const { id, status, teamId, activeRoster, selectedMaps, availableMaps, createdAt, disputedRulesJson } = row;
+  const { id, status, teamId, activeRoster, selectedMaps, availableMaps, createdAt, disputedRules } = row;
   return {
     ...{ id, activeRoster, selectedMaps, availableMaps, createdAt },
     status: status as Static<typeof MatchAcceptance>['status'],
     team: present(toTeamReference(teams, teamId) ?? undefined),
     userId: row.userId ?? null,
     benchRoster: row.benchRoster.map((player) => ({ id: player.userId, priority: player.priority })),
-    ...(disputedRulesJson !== undefined && { disputedRules: JSON.parse(disputedRulesJson) as Static<ReturnType<typeof DisputedRules>> }),
+    ...(disputedRules !== undefined && { disputedRules: JSON.parse(disputedRules) as Static<ReturnType<typeof DisputedRules>> }),
     mapPreferenceMode: row.mapPreferenceMode ?? null,
     message: row.message ?? null,
     responseMessage: row.responseMessage ?? null,

@@ -56,7 +56,7 @@ export const createMatchAcceptance = defineRoute({
         ...given,
         benchRoster: (body.benchRoster ?? []).map(({ id, priority }) => ({ userId: id, priority })),
         selectedMaps: body.selectedMaps ?? [],
-        disputedRulesJson: disputedRules && JSON.stringify(disputedRules),
+        disputedRules: disputedRules && JSON.stringify(disputedRules),
       },
       call,
     );

@@ -131,8 +131,8 @@ export const createMatch = defineRoute({
         selectedObjectives: body.selectedObjectives ?? [],
         benchRoster: (body.benchRoster ?? []).map(({ id, priority }) => ({ userId: id, priority })),
         scheduledAt: scheduledAt === undefined ? undefined : toInstant(scheduledAt),
-        gameSpecificOptionsJson: gameSpecificOptions && JSON.stringify(gameSpecificOptions),
-        lockedRulesJson: lockedRules && JSON.stringify(lockedRules),
+        gameSpecificOptions: gameSpecificOptions && JSON.stringify(gameSpecificOptions),
+        lockedRules: lockedRules && JSON.stringify(lockedRules),
       },
       call,
     );

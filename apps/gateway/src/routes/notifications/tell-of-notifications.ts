@@ -1,3 +1,4 @@
+import { Backoff } from '@matchpoint/events';
 import type { CallerContext } from '@matchpoint/rpc';
 import { followKey, type Wanted } from '../../live/notified-rooms.js';
 import { meets, type Permissions } from '../../permissions/permissions.js';
@@ -5,9 +6,10 @@ import type { GatewayContext } from '../../ports.js';
 
 /** Nobody waits for longer until their stream opens. */
 const DEADLINE_MS = 1_000;
-/** After a first failure; each further one doubles it. */
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 60_000;
+/** Thousands of streams that lost the service together must not come back together. */
+const SPREAD = 1;
 
 type Context = Pick<GatewayContext, 'live' | 'logger' | 'notifications'>;
 
@@ -28,7 +30,7 @@ export async function tellOfNotifications(context: Context, { caller, requestId,
   let isReading = false;
   let isOutdated = false;
   let hasLeft = false;
-  let pauseMs = FIRST_PAUSE_MS;
+  const backoff = new Backoff(FIRST_PAUSE_MS, LONGEST_PAUSE_MS, SPREAD);
   let retry: NodeJS.Timeout | undefined;
   const read = async (): Promise<void> => {
     isOutdated = true;
@@ -40,7 +42,7 @@ export async function tellOfNotifications(context: Context, { caller, requestId,
         isOutdated = false;
         entry.want(await readWanted(context, { caller, requestId }));
       }
-      pauseMs = FIRST_PAUSE_MS;
+      backoff.reset();
     } catch (error) {
       context.logger.warn({ err: error }, 'a stream tells of no notifications: what its reader follows is not known');
       readLater();
@@ -50,10 +52,8 @@ export async function tellOfNotifications(context: Context, { caller, requestId,
   };
   const readLater = (): void => {
     if (hasLeft) return;
-    // Streams that were cut off together do not come back together.
-    retry = setTimeout(() => void read(), pauseMs * (0.5 + Math.random()));
+    retry = setTimeout(() => void read(), backoff.nextMs());
     retry.unref();
-    pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
   };
   const entry = context.live.notified.enter(caller.userId, { notified: write, changed: () => void read() });
   await entry.ready;

@@ -30,7 +30,7 @@ export const addUserPasskey = defineRoute({
     // Minted first: the account service spares it when it ends the others. Its owner has unlocked the passkey to make it.
     const next = mintOwnSession(context, web, { proved: ['passkey'] });
     const { passkey, isFirstFactor } = await context.passkeys.addPasskey(
-      { userId: caller.userId, credentialJson: JSON.stringify(credential), name, origin: originOf(web), keptSessionId: next.id },
+      { userId: caller.userId, credential: JSON.stringify(credential), name, origin: originOf(web), keptSessionId: next.id },
       { caller, requestId },
     );
     if (!passkey) throw new DomainError('error_internal');

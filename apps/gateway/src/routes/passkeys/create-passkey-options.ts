@@ -15,7 +15,7 @@ export const createUserPasskeyOptions = defineRoute({
   response: Type.Object({ options: PasskeyCreationOptions, timestamp: Timestamp() }),
   errors: ['error_user_not_found'],
   async handler({ caller, requestId }, { passkeys }) {
-    const { optionsJson } = await passkeys.createPasskeyOptions({ userId: caller.userId }, { requestId });
-    return { options: JSON.parse(optionsJson) as Static<typeof PasskeyCreationOptions> };
+    const { options } = await passkeys.createPasskeyOptions({ userId: caller.userId }, { requestId });
+    return { options: JSON.parse(options) as Static<typeof PasskeyCreationOptions> };
   },
 });

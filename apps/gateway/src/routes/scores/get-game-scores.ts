@@ -49,7 +49,7 @@ export const getGameScores = defineRoute({
         creatorTeamScore: score.creatorTeamScore,
         opponentTeamScore: score.opponentTeamScore,
         scoreStatus: score.scoreStatus,
-        playerStats: score.playerStatsJson === undefined ? null : (JSON.parse(score.playerStatsJson) as Record<string, unknown>),
+        playerStats: score.playerStats === undefined ? null : (JSON.parse(score.playerStats) as Record<string, unknown>),
         submittedAt: score.submittedAt ?? null,
         confirmedAt: score.confirmedAt ?? null,
       })),

@@ -78,11 +78,12 @@ export async function readOpenUsers(
 
 /** A player's statistics, the player named; undefined for one who is left out. */
 export function toMatchPlayerStats(
-  { userId, teamId, statsJson }: match.PlayerFigures,
+  { userId, teamId, stats }: match.PlayerFigures,
   users: ReadonlyMap<string, catalogProfile.UserReference>,
 ): Static<typeof MatchPlayerStats> | undefined {
   const user = users.get(userId);
   if (!user) return undefined;
   const { username, name = null, avatarUrl = null } = user;
-  return { userId, username, name, avatarUrl, teamId, stats: JSON.parse(statsJson) as Stats };
+  const values = stats.flatMap(({ key, value }) => (value ? [[key, value.value] as const] : []));
+  return { userId, username, name, avatarUrl, teamId, stats: Object.fromEntries(values) };
 }

@@ -68,7 +68,7 @@ export function toScoreInput(given: GivenMapScore): match.MapScoreInput {
     opponentTeamScore: given.opponentTeamScore,
     screenshotUrls: given.screenshotUrls ?? [],
     screenshotStorageIds: given.screenshotStorageIds ?? [],
-    playerStatsJson: given.playerStats && JSON.stringify(given.playerStats),
+    playerStats: given.playerStats && JSON.stringify(given.playerStats),
   };
 }
 

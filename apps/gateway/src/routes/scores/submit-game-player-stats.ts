@@ -33,7 +33,7 @@ export const submitGamePlayerStats = defineRoute({
   emits: ['player.stats_updated'],
   errors: ['error_match_not_found', 'error_match_not_in_valid_state'],
   async handler({ params, body, caller, requestId }, { matchScores }) {
-    const request = { ...params, mapIndex: body.mapIndex, playerStatsJson: JSON.stringify(body.playerStats) };
+    const request = { ...params, mapIndex: body.mapIndex, playerStats: JSON.stringify(body.playerStats) };
     return { success: true as const, ...(await matchScores.submitGamePlayerStats(request, { caller, requestId })) };
   },
 });

@@ -92,9 +92,9 @@ export const listStaffAudit = defineRoute({
 const parsed = (json: string | undefined): Record<string, unknown> | null =>
   json === undefined ? null : (JSON.parse(json) as Record<string, unknown>);
 
-const toAuditEntry = ({ beforeJson, afterJson, ...entry }: account.AuditEntry): Static<typeof AuditEntry> => ({
+const toAuditEntry = ({ before, after, ...entry }: account.AuditEntry): Static<typeof AuditEntry> => ({
   ...{ id: entry.id, action: entry.action, target: entry.target, createdAt: entry.createdAt },
   ...{ actorUserId: entry.actorUserId ?? null, actorRole: entry.actorRole ?? null, reason: entry.reason ?? null },
-  ...{ before: parsed(beforeJson), after: parsed(afterJson) },
+  ...{ before: parsed(before), after: parsed(after) },
   ...{ requestId: entry.requestId ?? null, address: entry.address ?? null },
 });

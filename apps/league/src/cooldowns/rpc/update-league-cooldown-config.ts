@@ -1,4 +1,5 @@
 import { league } from '@matchpoint/contracts';
+import { omitUndefined } from '@matchpoint/core';
 import type { Handlers } from '@matchpoint/rpc';
 import { administerLeague } from '../../access/index.js';
 import type { LeagueContext } from '../../context.js';
@@ -9,7 +10,7 @@ import { changeCooldownConfig, readCooldownConfig } from '../store/cooldown-conf
 export function updateLeagueCooldownConfig(
   context: LeagueContext,
 ): Handlers<league.LeagueAdministrationServiceService>['updateLeagueCooldownConfig'] {
-  return ({ league: identifier, changesJson }, call) =>
+  return ({ league: identifier, changes, changesJson }, call) =>
     administerLeague(
       context,
       call,
@@ -18,7 +19,8 @@ export function updateLeagueCooldownConfig(
         codec: league.UpdateLeagueCooldownConfigResponse,
         async write(tx, { league: { id }, now, tell }) {
           const before = await readCooldownConfig(tx, id);
-          const after: CooldownConfig = { ...before, ...(JSON.parse(changesJson) as Partial<CooldownConfig>) };
+          const change = (changes ? omitUndefined(changes) : JSON.parse(changesJson)) as Partial<CooldownConfig>;
+          const after: CooldownConfig = { ...before, ...change };
           const fields = (Object.keys(after) as (keyof CooldownConfig)[]).filter((name) => before[name] !== after[name]);
           if (fields.length > 0) {
             await changeCooldownConfig(tx, id, after, now);

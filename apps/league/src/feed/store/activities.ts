@@ -35,7 +35,7 @@ export interface ActivityRow {
   actorId: string | null;
   targetType: string | null;
   targetId: string | null;
-  metadataJson: string;
+  metadata: string;
   createdAt: string;
   /** Current data of a season and a ticket; null if it is gone, or the entry is about something else. */
   seasonName: string | null;
@@ -51,7 +51,7 @@ export interface Position {
 const LIST = sql<ActivityRow>(
   'activity_list',
   `select a.id, a.league_id as "leagueId", a.type, a.actor_user_id as "actorId", a.target_type as "targetType",
-    a.target_id as "targetId", a.metadata::text as "metadataJson", a.created_at as "createdAt", s.name as "seasonName",
+    a.target_id as "targetId", a.metadata::text as metadata, a.created_at as "createdAt", s.name as "seasonName",
     t.ticket_number as "ticketNumber", t.subject as "ticketSubject"
    from activity a left join season s on a.target_type = 'season' and s.id = a.target_id and s.league_id = a.league_id
    left join ticket t on a.target_type = 'ticket' and t.id = a.target_id and t.league_id = a.league_id

@@ -1,25 +1,45 @@
-import type { league } from '@matchpoint/contracts';
+import { type league, toLeagueRules } from '@matchpoint/contracts';
+import { omitNulls } from '@matchpoint/core';
 import type { Handlers } from '@matchpoint/rpc';
 import { readForStaff } from '../../access/index.js';
 import type { LeagueContext } from '../../context.js';
 import { DEFAULT_COOLDOWNS } from '../../cooldowns/index.js';
 import { showRules } from '../../rules/index.js';
+import { toPointsMessage } from '../../standings/index.js';
 import { resolveDisputes } from '../rules/dispute-settings.js';
-import { readOverview } from '../store/league-overview.js';
+import { type LeagueOverview, readOverview } from '../store/league-overview.js';
 
 /** A league with all settings of its staff, and the defaults of those not set. @throws DomainError as readForStaff */
 export function getLeagueSettings(context: LeagueContext): Handlers<league.LeagueRecordServiceService>['getLeagueSettings'] {
   return async ({ league: identifier }, call) => {
     const { id } = await readForStaff(context, call, { operation: 'getLeagueSettings', league: identifier });
-    const { games, cooldowns, disputes, ...overview } = await readOverview(context.pool, id);
-    const shown = {
-      ...overview,
-      games: games.map(({ gameId, isActive }) => ({ gameId, isActive })),
-      rules: games.flatMap(({ gameId, rules }) => (rules ? [{ gameId, ...showRules(rules) }] : [])),
-      points: games.flatMap(({ gameId, points }) => (points ? [{ gameId, ...points }] : [])),
-      cooldowns: { ...DEFAULT_COOLDOWNS, ...cooldowns },
-      disputes: resolveDisputes(disputes),
-    };
-    return { leagueJson: JSON.stringify(shown) };
+    const row = await readOverview(context.pool, id);
+    return { league: toMessage(row), leagueJson: JSON.stringify(toShown(row)) };
+  };
+}
+
+function toMessage({ games, cooldowns, disputes, socials, ...row }: LeagueOverview): league.LeagueOverview {
+  return {
+    ...omitNulls(row),
+    socials: socials ? { bySite: socials } : undefined,
+    games: games.map(({ gameId, isActive, rules, points }) => ({
+      ...{ gameId, isActive },
+      rules: rules ? toLeagueRules(showRules(rules)) : undefined,
+      points: points ? toPointsMessage(points) : undefined,
+    })),
+    cooldowns: { ...DEFAULT_COOLDOWNS, ...cooldowns },
+    disputes: resolveDisputes(disputes),
+  };
+}
+
+/** The league as gateways of 0.2.0 answer it. */
+function toShown({ games, cooldowns, disputes, ...overview }: LeagueOverview): object {
+  return {
+    ...overview,
+    games: games.map(({ gameId, isActive }) => ({ gameId, isActive })),
+    rules: games.flatMap(({ gameId, rules }) => (rules ? [{ gameId, ...showRules(rules) }] : [])),
+    points: games.flatMap(({ gameId, points }) => (points ? [{ gameId, ...points }] : [])),
+    cooldowns: { ...DEFAULT_COOLDOWNS, ...cooldowns },
+    disputes: resolveDisputes(disputes),
   };
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { league } from '@matchpoint/contracts';
+import { omitUndefined } from '@matchpoint/core';
 import { appendEvent } from '@matchpoint/events';
 import type { Handlers } from '@matchpoint/rpc';
 import { administerLeague } from '../../access/index.js';
@@ -15,7 +16,7 @@ type Change = Partial<LeagueSettings>;
  * administerLeague
  */
 export function updateLeagueSettings(context: LeagueContext): Handlers<league.LeagueAdministrationServiceService>['updateLeagueSettings'] {
-  return ({ league: identifier, changesJson }, call) =>
+  return ({ league: identifier, changes, changesJson }, call) =>
     administerLeague(
       context,
       call,
@@ -24,7 +25,7 @@ export function updateLeagueSettings(context: LeagueContext): Handlers<league.Le
         codec: league.UpdateLeagueSettingsResponse,
         async write(tx, { league: { id }, now, tell }) {
           const before = await readSettings(tx, id);
-          const after = mergeSettings(before, JSON.parse(changesJson) as Change);
+          const after = mergeSettings(before, changes ? toChange(changes) : (JSON.parse(changesJson) as Change));
           const fields = (Object.keys(after) as (keyof LeagueSettings)[]).filter((name) => !isDeepStrictEqual(before[name], after[name]));
           if (fields.length > 0) {
             await changeSettings(tx, id, after, now);
@@ -35,6 +36,10 @@ export function updateLeagueSettings(context: LeagueContext): Handlers<league.Le
         },
       },
     );
+}
+
+function toChange({ maxTeamsPerGame, ...change }: league.LeagueSettingsChange): Change {
+  return omitUndefined({ ...change, maxTeamsPerGame: maxTeamsPerGame === 0 ? null : maxTeamsPerGame }) as Change;
 }
 
 /** Merges by field, including disputes. Defaults that are sent back as shown change nothing. */

@@ -1,6 +1,8 @@
 import { run, sql } from '@matchpoint/postgres';
 import type { Pool } from 'pg';
+import type { CooldownConfig } from '../../cooldowns/index.js';
 import type { LeagueRules } from '../../rules/index.js';
+import type { PointsConfig } from '../../standings/index.js';
 import type { DisputeSettings } from '../rules/dispute-settings.js';
 
 /** A league as its staff sees it. */
@@ -16,9 +18,9 @@ export interface LeagueOverview {
   applications: string;
   maxTeamsPerGame: number | null;
   disputes: DisputeSettings | null;
-  cooldowns: object | null;
-  socials: object | null;
-  games: { gameId: string; isActive: boolean; rules: LeagueRules | null; points: object | null }[];
+  cooldowns: Partial<CooldownConfig> | null;
+  socials: Record<string, string> | null;
+  games: { gameId: string; isActive: boolean; rules: LeagueRules | null; points: PointsConfig | null }[];
 }
 
 const READ = sql<LeagueOverview>(

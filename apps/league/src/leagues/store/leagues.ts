@@ -16,7 +16,7 @@ export interface LeagueRow {
   teamCount: number;
   staffCount: number;
   hasUpcomingSeason: boolean;
-  socialsJson: string | null;
+  socials: Record<string, string> | null;
   createdAt: string;
 }
 
@@ -25,7 +25,7 @@ const COLUMNS = `l.id, l.slug, l.name, l.description, l.avatar_url as "avatarUrl
   l.is_verified as "isVerified", l.is_featured as "isFeatured",
   (select count(*) from league_team t where t.league_id = l.id and t.status = 'approved') as "teamCount",
   (select count(*) from league_member m where m.league_id = l.id) as "staffCount",
-  exists (select from season s where s.league_id = l.id and s.status = 'upcoming') as "hasUpcomingSeason", l.socials::text as "socialsJson",
+  exists (select from season s where s.league_id = l.id and s.status = 'upcoming') as "hasUpcomingSeason", l.socials,
     l.created_at as "createdAt"`;
 
 const GET = sql<LeagueRow>('league_get', `select ${COLUMNS} from league l where l.id = $1`);

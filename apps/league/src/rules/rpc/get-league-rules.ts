@@ -1,7 +1,8 @@
-import type { league } from '@matchpoint/contracts';
+import { type league, toLeagueRules } from '@matchpoint/contracts';
 import type { Handlers } from '@matchpoint/rpc';
 import { requireLeague } from '../../access/index.js';
 import type { LeagueContext } from '../../context.js';
+import { toPointsMessage } from '../../standings/index.js';
 import { requireLeagueGame } from '../require-league-game.js';
 import { showRules } from '../rules/rules-change.js';
 
@@ -11,6 +12,8 @@ export function getLeagueRules({ pool }: LeagueContext): Handlers<league.LeagueR
     const { id } = await requireLeague(pool, identifier);
     const { rules, pointsConfig } = await requireLeagueGame(pool, id, gameId);
     return {
+      rules: rules ? toLeagueRules(showRules(rules)) : undefined,
+      pointsConfig: pointsConfig ? toPointsMessage(pointsConfig) : undefined,
       rulesJson: rules ? JSON.stringify(showRules(rules)) : undefined,
       pointsConfigJson: pointsConfig ? JSON.stringify(pointsConfig) : undefined,
     };

@@ -1,4 +1,4 @@
-import type { league } from '@matchpoint/contracts';
+import { type league, toLeagueRules } from '@matchpoint/contracts';
 import type { Handlers } from '@matchpoint/rpc';
 import type { LeagueContext } from '../../context.js';
 import { listImportedTemplates } from '../store/rule-templates.js';
@@ -16,6 +16,7 @@ export function getLeagueTemplates({ pool }: LeagueContext): Handlers<league.Lea
       templates: templates.filter(isAskedFor).map(({ rules, gameId: game, ...template }) => ({
         ...template,
         gameId: game ?? undefined,
+        rules: toLeagueRules(showRules(rules)),
         rulesJson: JSON.stringify(showRules(rules)),
       })),
     };

@@ -1,4 +1,5 @@
 import { league } from '@matchpoint/contracts';
+import { omitUndefined } from '@matchpoint/core';
 import { appendEvent } from '@matchpoint/events';
 import { invalidInput } from '@matchpoint/errors';
 import type { Handlers } from '@matchpoint/rpc';
@@ -17,7 +18,7 @@ export function updateLeaguePointsConfig(
   context: LeagueContext,
 ): Handlers<league.LeagueCompetitionServiceService>['updateLeaguePointsConfig'] {
   return ({ league: identifier, gameId, streakBreakpoints, ...fields }, call) => {
-    const change = defined({ ...fields, streakBreakpoints: streakBreakpoints?.items }) as PointsConfig;
+    const change = omitUndefined({ ...fields, streakBreakpoints: streakBreakpoints?.items }) as PointsConfig;
     return administerLeague(
       context,
       call,
@@ -50,8 +51,6 @@ export function updateLeaguePointsConfig(
     );
   };
 }
-
-const defined = (fields: object): object => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 const isEqual = (before: PointsConfig, after: PointsConfig, field: keyof PointsConfig): boolean =>
   JSON.stringify(before[field]) === JSON.stringify(after[field]);

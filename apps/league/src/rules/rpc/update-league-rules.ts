@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { league } from '@matchpoint/contracts';
+import { fromLeagueRules, league } from '@matchpoint/contracts';
 import { DomainError } from '@matchpoint/errors';
 import type { Handlers } from '@matchpoint/rpc';
 import { administerLeague } from '../../access/index.js';
@@ -15,7 +15,7 @@ import { toGameOfRules } from '../to-game-of-rules.js';
  * @throws DomainError as administerLeague, requireLeagueGame, INVALID_INPUT naming the field
  */
 export function updateLeagueRules(context: LeagueContext): Handlers<league.LeagueAdministrationServiceService>['updateLeagueRules'] {
-  return async ({ league: identifier, gameId, changesJson }, call) => {
+  return async ({ league: identifier, gameId, changes, changesJson }, call) => {
     const catalogGame = (await readGames(context.peers)).get(gameId);
     return administerLeague(
       context,
@@ -30,7 +30,8 @@ export function updateLeagueRules(context: LeagueContext): Handlers<league.Leagu
         },
         async write(tx, { league: { id }, now, tell }, { found: game }) {
           const before = game.rules ?? {};
-          const rules = changeRules(before, JSON.parse(changesJson) as RulesChange, toGameOfRules(catalogGame), now);
+          const change = changes ? fromLeagueRules<RulesChange>(changes) : (JSON.parse(changesJson) as RulesChange);
+          const rules = changeRules(before, change, toGameOfRules(catalogGame), now);
           if (!isDeepStrictEqual(before, rules)) {
             await replaceRules(tx, { leagueId: id, gameId, now }, before, rules);
             await tell({ type: 'league.rules_updated', targetType: 'game', targetId: gameId });

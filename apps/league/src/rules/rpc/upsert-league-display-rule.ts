@@ -4,8 +4,9 @@ import { DomainError } from '@matchpoint/errors';
 import type { Handlers } from '@matchpoint/rpc';
 import { administerLeague } from '../../access/index.js';
 import type { LeagueContext } from '../../context.js';
+import { fromMessage } from '../display-rule-message.js';
 import { requireLeagueGame } from '../require-league-game.js';
-import { listDisplayRules, upsertDisplayRule } from '../store/display-rules.js';
+import { listDisplayRules, type StoredDisplayRule, upsertDisplayRule } from '../store/display-rules.js';
 
 const MAX_RULES = 50;
 
@@ -17,7 +18,7 @@ const MAX_RULES = 50;
 export function upsertLeagueDisplayRule(
   context: LeagueContext,
 ): Handlers<league.LeagueAdministrationServiceService>['upsertLeagueDisplayRule'] {
-  return ({ league: identifier, ...rule }, call) =>
+  return ({ league: identifier, rule: text, ruleJson, ...place }, call) =>
     administerLeague(
       context,
       call,
@@ -25,17 +26,18 @@ export function upsertLeagueDisplayRule(
       {
         codec: league.UpsertLeagueDisplayRuleResponse,
         async find(tx, { league: { id } }) {
-          await requireLeagueGame(tx, id, rule.gameId);
+          await requireLeagueGame(tx, id, place.gameId);
         },
         async write(tx, { league: { id: leagueId }, now, tell }) {
-          const rules = await listDisplayRules(tx, leagueId, rule.gameId);
-          const before = rules.find(({ category }) => category.toLowerCase() === rule.category.toLowerCase());
+          const rules = await listDisplayRules(tx, leagueId, place.gameId);
+          const before = rules.find(({ category }) => category.toLowerCase() === place.category.toLowerCase());
           if (!before && rules.length >= MAX_RULES) {
             throw new DomainError('error_limit_reached', { message: `A game has ${MAX_RULES} display rules at most.` });
           }
+          const rule = text ? fromMessage(text) : (JSON.parse(ruleJson) as StoredDisplayRule);
           const id = before?.id ?? newId('drule');
-          if (await upsertDisplayRule(tx, { id, leagueId, ...rule }, now)) {
-            const metadata = { gameId: rule.gameId, category: rule.category };
+          if (await upsertDisplayRule(tx, { id, leagueId, ...place, rule }, now)) {
+            const metadata = { gameId: place.gameId, category: place.category };
             await tell({ type: 'league.display_rules_updated', targetType: 'display_rule', targetId: id, metadata });
           }
           return { displayRuleId: id, timestamp: now.toISOString() };

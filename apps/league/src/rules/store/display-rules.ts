@@ -1,17 +1,26 @@
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
 
+/** What a display rule says, as it is stored. */
+export interface StoredDisplayRule {
+  scope?: { modes?: string[]; playlists?: string[] };
+  categoryIcon?: string;
+  isCustomCategory: boolean;
+  isOverride: boolean;
+  content: { sections: { heading?: string; items: string[] }[] };
+}
+
 export interface DisplayRuleRow {
   id: string;
   gameId: string;
   category: string;
   categoryOrder: number;
-  ruleJson: string;
+  rule: StoredDisplayRule;
   createdAt: string;
   updatedAt: string;
 }
 
-const COLUMNS = `id, game_id as "gameId", category, category_order as "categoryOrder", rule::text as "ruleJson", created_at as "createdAt",
+const COLUMNS = `id, game_id as "gameId", category, category_order as "categoryOrder", rule, created_at as "createdAt",
   updated_at as "updatedAt"`;
 const LIST = sql<DisplayRuleRow>(
   'display_rule_list',
@@ -30,7 +39,7 @@ export interface DisplayRuleChange {
   gameId: string;
   category: string;
   categoryOrder: number;
-  ruleJson: string;
+  rule: StoredDisplayRule;
 }
 
 const UPSERT = sql<{ id: string }>(
@@ -45,8 +54,8 @@ const UPSERT = sql<{ id: string }>(
 
 /** Writes a display rule; returns whether anything changed. */
 export async function upsertDisplayRule(tx: ClientBase, change: DisplayRuleChange, now: Date): Promise<boolean> {
-  const { id, leagueId, gameId, category, categoryOrder, ruleJson } = change;
-  return (await run(tx, UPSERT, [id, leagueId, gameId, category, categoryOrder, ruleJson, now.toISOString()])).length > 0;
+  const { id, leagueId, gameId, category, categoryOrder, rule } = change;
+  return (await run(tx, UPSERT, [id, leagueId, gameId, category, categoryOrder, JSON.stringify(rule), now.toISOString()])).length > 0;
 }
 
 const REORDER = sql<{ id: string }>(

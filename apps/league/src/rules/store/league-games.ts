@@ -1,13 +1,14 @@
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
 import { WAS_APPROVED } from '../../teams/index.js';
+import type { PointsConfig } from '../../standings/index.js';
 import type { LeagueRules } from '../rules/league-rules.js';
 
 export interface LeagueGame {
   gameId: string;
   isActive: boolean;
   rules: LeagueRules | null;
-  pointsConfig: object | null;
+  pointsConfig: PointsConfig | null;
 }
 
 const FIND = sql<LeagueGame>(

@@ -236,9 +236,9 @@ export interface AuditEntry {
   reason?:
     | string
     | undefined;
-  /** JSON objects: what was changed, as it was and as it is. */
-  beforeJson?: string | undefined;
-  afterJson?: string | undefined;
+  /** Opaque: JSON objects of what was changed, as it was and as it is. */
+  before?: string | undefined;
+  after?: string | undefined;
   requestId?: string | undefined;
   address?: string | undefined;
   createdAt: string;
@@ -2596,8 +2596,8 @@ function createBaseAuditEntry(): AuditEntry {
     action: "",
     target: "",
     reason: undefined,
-    beforeJson: undefined,
-    afterJson: undefined,
+    before: undefined,
+    after: undefined,
     requestId: undefined,
     address: undefined,
     createdAt: "",
@@ -2624,11 +2624,11 @@ export const AuditEntry: MessageFns<AuditEntry> = {
     if (message.reason !== undefined) {
       writer.uint32(50).string(message.reason);
     }
-    if (message.beforeJson !== undefined) {
-      writer.uint32(58).string(message.beforeJson);
+    if (message.before !== undefined) {
+      writer.uint32(58).string(message.before);
     }
-    if (message.afterJson !== undefined) {
-      writer.uint32(66).string(message.afterJson);
+    if (message.after !== undefined) {
+      writer.uint32(66).string(message.after);
     }
     if (message.requestId !== undefined) {
       writer.uint32(74).string(message.requestId);
@@ -2708,7 +2708,7 @@ export const AuditEntry: MessageFns<AuditEntry> = {
               break;
             }
 
-            message.beforeJson = reader.string();
+            message.before = reader.string();
             continue;
           }
           case 8: {
@@ -2716,7 +2716,7 @@ export const AuditEntry: MessageFns<AuditEntry> = {
               break;
             }
 
-            message.afterJson = reader.string();
+            message.after = reader.string();
             continue;
           }
           case 9: {
@@ -2766,8 +2766,8 @@ export const AuditEntry: MessageFns<AuditEntry> = {
     message.action = object.action ?? "";
     message.target = object.target ?? "";
     message.reason = object.reason ?? undefined;
-    message.beforeJson = object.beforeJson ?? undefined;
-    message.afterJson = object.afterJson ?? undefined;
+    message.before = object.before ?? undefined;
+    message.after = object.after ?? undefined;
     message.requestId = object.requestId ?? undefined;
     message.address = object.address ?? undefined;
     message.createdAt = object.createdAt ?? "";

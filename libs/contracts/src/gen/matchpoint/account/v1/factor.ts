@@ -76,8 +76,8 @@ export interface GetSignInChallengeResponse {
 export interface CompleteSecondFactorRequest {
   challenge: string;
   proof: { $case: "code"; value: string } | { $case: "recoveryCode"; value: string } | //
-  /** What a browser answers to PasskeyService.CreateSignInOptions, as JSON. */
-  { $case: "passkeyJson"; value: string } | undefined;
+  /** Opaque: the JSON that a browser answers to PasskeyService.CreateSignInOptions. */
+  { $case: "passkey"; value: string } | undefined;
   origin?: ClientOrigin | undefined;
 }
 
@@ -96,7 +96,7 @@ export interface ConfirmRequest {
     | { $case: "code"; value: string }
     | //
     /** As in CompleteSecondFactorRequest. */
-    { $case: "passkeyJson"; value: string }
+    { $case: "passkey"; value: string }
     | { $case: "recoveryCode"; value: string }
     | undefined;
   origin?: ClientOrigin | undefined;
@@ -761,7 +761,7 @@ export const CompleteSecondFactorRequest: MessageFns<CompleteSecondFactorRequest
       case "recoveryCode":
         writer.uint32(26).string(message.proof.value);
         break;
-      case "passkeyJson":
+      case "passkey":
         writer.uint32(34).string(message.proof.value);
         break;
     }
@@ -813,7 +813,7 @@ export const CompleteSecondFactorRequest: MessageFns<CompleteSecondFactorRequest
               break;
             }
 
-            message.proof = { $case: "passkeyJson", value: reader.string() };
+            message.proof = { $case: "passkey", value: reader.string() };
             continue;
           }
           case 5: {
@@ -855,9 +855,9 @@ export const CompleteSecondFactorRequest: MessageFns<CompleteSecondFactorRequest
         }
         break;
       }
-      case "passkeyJson": {
+      case "passkey": {
         if (object.proof?.value !== undefined && object.proof?.value !== null) {
-          message.proof = { $case: "passkeyJson", value: object.proof.value };
+          message.proof = { $case: "passkey", value: object.proof.value };
         }
         break;
       }
@@ -964,7 +964,7 @@ export const ConfirmRequest: MessageFns<ConfirmRequest> = {
       case "code":
         writer.uint32(26).string(message.proof.value);
         break;
-      case "passkeyJson":
+      case "passkey":
         writer.uint32(34).string(message.proof.value);
         break;
       case "recoveryCode":
@@ -1019,7 +1019,7 @@ export const ConfirmRequest: MessageFns<ConfirmRequest> = {
               break;
             }
 
-            message.proof = { $case: "passkeyJson", value: reader.string() };
+            message.proof = { $case: "passkey", value: reader.string() };
             continue;
           }
           case 5: {
@@ -1069,9 +1069,9 @@ export const ConfirmRequest: MessageFns<ConfirmRequest> = {
         }
         break;
       }
-      case "passkeyJson": {
+      case "passkey": {
         if (object.proof?.value !== undefined && object.proof?.value !== null) {
-          message.proof = { $case: "passkeyJson", value: object.proof.value };
+          message.proof = { $case: "passkey", value: object.proof.value };
         }
         break;
       }

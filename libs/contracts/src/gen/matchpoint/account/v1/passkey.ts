@@ -31,11 +31,11 @@ export interface CreateSignInOptionsRequest {
 }
 
 export interface CreateSignInOptionsResponse {
-  optionsJson: string;
+  options: string;
 }
 
 export interface SignInWithPasskeyRequest {
-  credentialJson: string;
+  credential: string;
   origin?: ClientOrigin | undefined;
 }
 
@@ -50,12 +50,12 @@ export interface CreatePasskeyOptionsRequest {
 }
 
 export interface CreatePasskeyOptionsResponse {
-  optionsJson: string;
+  options: string;
 }
 
 export interface AddPasskeyRequest {
   userId: string;
-  credentialJson: string;
+  credential: string;
   /** "Passkey" unless given. */
   name?: string | undefined;
   origin?:
@@ -227,13 +227,13 @@ export const CreateSignInOptionsRequest: MessageFns<CreateSignInOptionsRequest> 
 };
 
 function createBaseCreateSignInOptionsResponse(): CreateSignInOptionsResponse {
-  return { optionsJson: "" };
+  return { options: "" };
 }
 
 export const CreateSignInOptionsResponse: MessageFns<CreateSignInOptionsResponse> = {
   encode(message: CreateSignInOptionsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.optionsJson !== "") {
-      writer.uint32(10).string(message.optionsJson);
+    if (message.options !== "") {
+      writer.uint32(10).string(message.options);
     }
     return writer;
   },
@@ -256,7 +256,7 @@ export const CreateSignInOptionsResponse: MessageFns<CreateSignInOptionsResponse
               break;
             }
 
-            message.optionsJson = reader.string();
+            message.options = reader.string();
             continue;
           }
         }
@@ -276,19 +276,19 @@ export const CreateSignInOptionsResponse: MessageFns<CreateSignInOptionsResponse
   },
   fromPartial(object: DeepPartial<CreateSignInOptionsResponse>): CreateSignInOptionsResponse {
     const message = createBaseCreateSignInOptionsResponse();
-    message.optionsJson = object.optionsJson ?? "";
+    message.options = object.options ?? "";
     return message;
   },
 };
 
 function createBaseSignInWithPasskeyRequest(): SignInWithPasskeyRequest {
-  return { credentialJson: "", origin: undefined };
+  return { credential: "", origin: undefined };
 }
 
 export const SignInWithPasskeyRequest: MessageFns<SignInWithPasskeyRequest> = {
   encode(message: SignInWithPasskeyRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.credentialJson !== "") {
-      writer.uint32(10).string(message.credentialJson);
+    if (message.credential !== "") {
+      writer.uint32(10).string(message.credential);
     }
     if (message.origin !== undefined) {
       ClientOrigin.encode(message.origin, writer.uint32(18).fork()).join();
@@ -314,7 +314,7 @@ export const SignInWithPasskeyRequest: MessageFns<SignInWithPasskeyRequest> = {
               break;
             }
 
-            message.credentialJson = reader.string();
+            message.credential = reader.string();
             continue;
           }
           case 2: {
@@ -342,7 +342,7 @@ export const SignInWithPasskeyRequest: MessageFns<SignInWithPasskeyRequest> = {
   },
   fromPartial(object: DeepPartial<SignInWithPasskeyRequest>): SignInWithPasskeyRequest {
     const message = createBaseSignInWithPasskeyRequest();
-    message.credentialJson = object.credentialJson ?? "";
+    message.credential = object.credential ?? "";
     message.origin = (object.origin !== undefined && object.origin !== null)
       ? ClientOrigin.fromPartial(object.origin)
       : undefined;
@@ -473,13 +473,13 @@ export const CreatePasskeyOptionsRequest: MessageFns<CreatePasskeyOptionsRequest
 };
 
 function createBaseCreatePasskeyOptionsResponse(): CreatePasskeyOptionsResponse {
-  return { optionsJson: "" };
+  return { options: "" };
 }
 
 export const CreatePasskeyOptionsResponse: MessageFns<CreatePasskeyOptionsResponse> = {
   encode(message: CreatePasskeyOptionsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.optionsJson !== "") {
-      writer.uint32(10).string(message.optionsJson);
+    if (message.options !== "") {
+      writer.uint32(10).string(message.options);
     }
     return writer;
   },
@@ -502,7 +502,7 @@ export const CreatePasskeyOptionsResponse: MessageFns<CreatePasskeyOptionsRespon
               break;
             }
 
-            message.optionsJson = reader.string();
+            message.options = reader.string();
             continue;
           }
         }
@@ -522,13 +522,13 @@ export const CreatePasskeyOptionsResponse: MessageFns<CreatePasskeyOptionsRespon
   },
   fromPartial(object: DeepPartial<CreatePasskeyOptionsResponse>): CreatePasskeyOptionsResponse {
     const message = createBaseCreatePasskeyOptionsResponse();
-    message.optionsJson = object.optionsJson ?? "";
+    message.options = object.options ?? "";
     return message;
   },
 };
 
 function createBaseAddPasskeyRequest(): AddPasskeyRequest {
-  return { userId: "", credentialJson: "", name: undefined, origin: undefined, keptSessionId: undefined };
+  return { userId: "", credential: "", name: undefined, origin: undefined, keptSessionId: undefined };
 }
 
 export const AddPasskeyRequest: MessageFns<AddPasskeyRequest> = {
@@ -536,8 +536,8 @@ export const AddPasskeyRequest: MessageFns<AddPasskeyRequest> = {
     if (message.userId !== "") {
       writer.uint32(10).string(message.userId);
     }
-    if (message.credentialJson !== "") {
-      writer.uint32(18).string(message.credentialJson);
+    if (message.credential !== "") {
+      writer.uint32(18).string(message.credential);
     }
     if (message.name !== undefined) {
       writer.uint32(26).string(message.name);
@@ -577,7 +577,7 @@ export const AddPasskeyRequest: MessageFns<AddPasskeyRequest> = {
               break;
             }
 
-            message.credentialJson = reader.string();
+            message.credential = reader.string();
             continue;
           }
           case 3: {
@@ -622,7 +622,7 @@ export const AddPasskeyRequest: MessageFns<AddPasskeyRequest> = {
   fromPartial(object: DeepPartial<AddPasskeyRequest>): AddPasskeyRequest {
     const message = createBaseAddPasskeyRequest();
     message.userId = object.userId ?? "";
-    message.credentialJson = object.credentialJson ?? "";
+    message.credential = object.credential ?? "";
     message.name = object.name ?? undefined;
     message.origin = (object.origin !== undefined && object.origin !== null)
       ? ClientOrigin.fromPartial(object.origin)
@@ -948,8 +948,9 @@ export const RemovePasskeyResponse: MessageFns<RemovePasskeyResponse> = {
 };
 
 /**
- * Passkeys (docs/reference/accounts.md#second-factors), which their owners unlock: each counts as both factors. Options and answers are
- * those of WebAuthn, as JSON. Adding and removing ask for a session of level 2 as FactorService does.
+ * Passkeys (docs/reference/accounts.md#second-factors), which their owners unlock: each counts as both factors. Adding and removing ask
+ * for a session of level 2 as FactorService does. Options and credentials are JSON objects of WebAuthn: opaque to all but the browser and
+ * the account service.
  */
 export type PasskeyServiceService = typeof PasskeyServiceService;
 export const PasskeyServiceService = {

@@ -34,7 +34,11 @@ export interface ApiKey {
     | undefined;
   /** api_free | api_pro | api_studio */
   plan: string;
-  /** The permission object as JSON. */
+  /**
+   * `permissions` as JSON, for commands of 0.2.0. It goes once 0.3.0 is the last release.
+   *
+   * @deprecated
+   */
   permissionsJson: string;
   preset?: string | undefined;
   createdAt: string;
@@ -45,6 +49,28 @@ export interface ApiKey {
     | undefined;
   /** operator | self */
   createdBy: string;
+  permissions: Permissions | undefined;
+}
+
+/** A permission object (docs/reference/authentication.md#scopes): categories, and scopes in them, by name. */
+export interface Permissions {
+  grants: { [key: string]: Permissions_Grant };
+}
+
+export interface Permissions_Grant {
+  grant:
+    | //
+    /** What a scope grants: read | write | read-write | enabled | none */
+    { $case: "access"; value: string }
+    | //
+    /** The scopes of a category. */
+    { $case: "scopes"; value: Permissions }
+    | undefined;
+}
+
+export interface Permissions_GrantsEntry {
+  key: string;
+  value: Permissions_Grant | undefined;
 }
 
 export interface CreateKeyRequest {
@@ -58,8 +84,11 @@ export interface CreateKeyRequest {
   /** League slug or id; required for league_operator. */
   league?: string | undefined;
   plan: string;
-  /** Exactly one of permissions_json, all_permissions, preset. */
-  permissionsJson?: string | undefined;
+  /**
+   * Exactly one of permissions, all_permissions, preset.
+   * Opaque: the JSON text that the operator typed. The gateway checks it and names what is wrong.
+   */
+  permissions?: string | undefined;
   allPermissions: boolean;
   preset?:
     | string
@@ -185,6 +214,7 @@ function createBaseApiKey(): ApiKey {
     revokedAt: undefined,
     lastUsedAt: undefined,
     createdBy: "",
+    permissions: undefined,
   };
 }
 
@@ -237,6 +267,9 @@ export const ApiKey: MessageFns<ApiKey> = {
     }
     if (message.createdBy !== "") {
       writer.uint32(130).string(message.createdBy);
+    }
+    if (message.permissions !== undefined) {
+      Permissions.encode(message.permissions, writer.uint32(138).fork()).join();
     }
     return writer;
   },
@@ -382,6 +415,14 @@ export const ApiKey: MessageFns<ApiKey> = {
             message.createdBy = reader.string();
             continue;
           }
+          case 17: {
+            if (tag !== 138) {
+              break;
+            }
+
+            message.permissions = Permissions.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -415,6 +456,225 @@ export const ApiKey: MessageFns<ApiKey> = {
     message.revokedAt = object.revokedAt ?? undefined;
     message.lastUsedAt = object.lastUsedAt ?? undefined;
     message.createdBy = object.createdBy ?? "";
+    message.permissions = (object.permissions !== undefined && object.permissions !== null)
+      ? Permissions.fromPartial(object.permissions)
+      : undefined;
+    return message;
+  },
+};
+
+function createBasePermissions(): Permissions {
+  return { grants: {} };
+}
+
+export const Permissions: MessageFns<Permissions> = {
+  encode(message: Permissions, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    globalThis.Object.entries(message.grants).forEach(([key, value]: [string, Permissions_Grant]) => {
+      Permissions_GrantsEntry.encode({ key: key as any, value }, writer.uint32(10).fork()).join();
+    });
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Permissions {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBasePermissions();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            const entry1 = Permissions_GrantsEntry.decode(reader, reader.uint32());
+            if (entry1.value !== undefined) {
+              message.grants[entry1.key] = entry1.value;
+            }
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<Permissions>): Permissions {
+    return Permissions.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<Permissions>): Permissions {
+    const message = createBasePermissions();
+    message.grants = (globalThis.Object.entries(object.grants ?? {}) as [string, Permissions_Grant][]).reduce(
+      (acc: { [key: string]: Permissions_Grant }, [key, value]: [string, Permissions_Grant]) => {
+        if (value !== undefined) {
+          acc[key] = Permissions_Grant.fromPartial(value);
+        }
+        return acc;
+      },
+      {},
+    );
+    return message;
+  },
+};
+
+function createBasePermissions_Grant(): Permissions_Grant {
+  return { grant: undefined };
+}
+
+export const Permissions_Grant: MessageFns<Permissions_Grant> = {
+  encode(message: Permissions_Grant, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    switch (message.grant?.$case) {
+      case "access":
+        writer.uint32(10).string(message.grant.value);
+        break;
+      case "scopes":
+        Permissions.encode(message.grant.value, writer.uint32(18).fork()).join();
+        break;
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Permissions_Grant {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBasePermissions_Grant();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.grant = { $case: "access", value: reader.string() };
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.grant = { $case: "scopes", value: Permissions.decode(reader, reader.uint32()) };
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<Permissions_Grant>): Permissions_Grant {
+    return Permissions_Grant.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<Permissions_Grant>): Permissions_Grant {
+    const message = createBasePermissions_Grant();
+    switch (object.grant?.$case) {
+      case "access": {
+        if (object.grant?.value !== undefined && object.grant?.value !== null) {
+          message.grant = { $case: "access", value: object.grant.value };
+        }
+        break;
+      }
+      case "scopes": {
+        if (object.grant?.value !== undefined && object.grant?.value !== null) {
+          message.grant = { $case: "scopes", value: Permissions.fromPartial(object.grant.value) };
+        }
+        break;
+      }
+    }
+    return message;
+  },
+};
+
+function createBasePermissions_GrantsEntry(): Permissions_GrantsEntry {
+  return { key: "", value: undefined };
+}
+
+export const Permissions_GrantsEntry: MessageFns<Permissions_GrantsEntry> = {
+  encode(message: Permissions_GrantsEntry, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.key !== "") {
+      writer.uint32(10).string(message.key);
+    }
+    if (message.value !== undefined) {
+      Permissions_Grant.encode(message.value, writer.uint32(18).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Permissions_GrantsEntry {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBasePermissions_GrantsEntry();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.key = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.value = Permissions_Grant.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<Permissions_GrantsEntry>): Permissions_GrantsEntry {
+    return Permissions_GrantsEntry.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<Permissions_GrantsEntry>): Permissions_GrantsEntry {
+    const message = createBasePermissions_GrantsEntry();
+    message.key = object.key ?? "";
+    message.value = (object.value !== undefined && object.value !== null)
+      ? Permissions_Grant.fromPartial(object.value)
+      : undefined;
     return message;
   },
 };
@@ -426,7 +686,7 @@ function createBaseCreateKeyRequest(): CreateKeyRequest {
     game: undefined,
     league: undefined,
     plan: "",
-    permissionsJson: undefined,
+    permissions: undefined,
     allPermissions: false,
     preset: undefined,
     expiresAt: undefined,
@@ -451,8 +711,8 @@ export const CreateKeyRequest: MessageFns<CreateKeyRequest> = {
     if (message.plan !== "") {
       writer.uint32(42).string(message.plan);
     }
-    if (message.permissionsJson !== undefined) {
-      writer.uint32(50).string(message.permissionsJson);
+    if (message.permissions !== undefined) {
+      writer.uint32(50).string(message.permissions);
     }
     if (message.allPermissions !== false) {
       writer.uint32(56).bool(message.allPermissions);
@@ -527,7 +787,7 @@ export const CreateKeyRequest: MessageFns<CreateKeyRequest> = {
               break;
             }
 
-            message.permissionsJson = reader.string();
+            message.permissions = reader.string();
             continue;
           }
           case 7: {
@@ -584,7 +844,7 @@ export const CreateKeyRequest: MessageFns<CreateKeyRequest> = {
     message.game = object.game ?? undefined;
     message.league = object.league ?? undefined;
     message.plan = object.plan ?? "";
-    message.permissionsJson = object.permissionsJson ?? undefined;
+    message.permissions = object.permissions ?? undefined;
     message.allPermissions = object.allPermissions ?? false;
     message.preset = object.preset ?? undefined;
     message.expiresAt = object.expiresAt ?? undefined;

@@ -19,6 +19,14 @@ import {
   type UntypedServiceImplementation,
 } from "@grpc/grpc-js";
 import { Position } from "./league.js";
+import {
+  DisplayRuleText,
+  LeagueCooldownConfig,
+  LeagueOverview,
+  LeaguePointsConfig,
+  LeagueRules,
+  LeagueSettingsChange,
+} from "./settings.js";
 
 export interface DisplayRulePlace {
   id: string;
@@ -30,10 +38,15 @@ export interface LeagueDisplayRule {
   gameId: string;
   category: string;
   categoryOrder: number;
-  /** {scope?, categoryIcon?, isCustomCategory, isOverride, content} */
+  /**
+   * `rule` as JSON, for processes of 0.2.0. It goes once 0.3.0 is the last release.
+   *
+   * @deprecated
+   */
   ruleJson: string;
   createdAt: string;
   updatedAt: string;
+  rule: DisplayRuleText | undefined;
 }
 
 export interface LeagueRuleTemplate {
@@ -44,8 +57,13 @@ export interface LeagueRuleTemplate {
   gameId?:
     | string
     | undefined;
-  /** A JSON object. */
+  /**
+   * `rules` as JSON, for processes of 0.2.0. It goes once 0.3.0 is the last release.
+   *
+   * @deprecated
+   */
   rulesJson: string;
+  rules: LeagueRules | undefined;
 }
 
 export interface LeagueBan {
@@ -139,8 +157,13 @@ export interface CreateLeagueResponse {
 
 export interface UpdateLeagueSettingsRequest {
   league: string;
-  /** {applications?, maxTeamsPerGame?, disputes?}; null is the default. */
+  /**
+   * `changes` as JSON, for processes of 0.2.0. It goes once 0.3.0 is the last release.
+   *
+   * @deprecated
+   */
   changesJson: string;
+  changes: LeagueSettingsChange | undefined;
 }
 
 export interface UpdateLeagueSettingsResponse {
@@ -257,8 +280,13 @@ export interface RemoveLeagueGameResponse {
 export interface UpdateLeagueRulesRequest {
   league: string;
   gameId: string;
-  /** A JSON object. */
+  /**
+   * `changes` as JSON, for processes of 0.2.0. It goes once 0.3.0 is the last release.
+   *
+   * @deprecated
+   */
   changesJson: string;
+  changes: LeagueRules | undefined;
 }
 
 export interface UpdateLeagueRulesResponse {
@@ -282,8 +310,13 @@ export interface UpsertLeagueDisplayRuleRequest {
   gameId: string;
   category: string;
   categoryOrder: number;
-  /** {scope?, categoryIcon?, isCustomCategory, isOverride, content} */
+  /**
+   * `rule` as JSON, for processes of 0.2.0. It goes once 0.3.0 is the last release.
+   *
+   * @deprecated
+   */
   ruleJson: string;
+  rule: DisplayRuleText | undefined;
 }
 
 export interface UpsertLeagueDisplayRuleResponse {
@@ -312,8 +345,13 @@ export interface RemoveLeagueDisplayRuleResponse {
 
 export interface UpdateLeagueCooldownConfigRequest {
   league: string;
-  /** A JSON object. */
+  /**
+   * `changes` as JSON, for processes of 0.2.0. It goes once 0.3.0 is the last release.
+   *
+   * @deprecated
+   */
   changesJson: string;
+  changes: LeagueCooldownConfig | undefined;
 }
 
 export interface UpdateLeagueCooldownConfigResponse {
@@ -370,8 +408,13 @@ export interface GetLeagueSettingsRequest {
 }
 
 export interface GetLeagueSettingsResponse {
-  /** A JSON object, as it is answered. */
+  /**
+   * `league` as JSON, for processes of 0.2.0. It goes once 0.3.0 is the last release.
+   *
+   * @deprecated
+   */
   leagueJson: string;
+  league: LeagueOverview | undefined;
 }
 
 export interface GetLeagueDashboardStatsRequest {
@@ -391,9 +434,21 @@ export interface GetLeagueRulesRequest {
 }
 
 export interface GetLeagueRulesResponse {
-  /** JSON objects; absent: none. */
-  rulesJson?: string | undefined;
-  pointsConfigJson?: string | undefined;
+  /**
+   * The fields below as JSON, for processes of 0.2.0. They go once 0.3.0 is the last release.
+   *
+   * @deprecated
+   */
+  rulesJson?:
+    | string
+    | undefined;
+  /** @deprecated */
+  pointsConfigJson?:
+    | string
+    | undefined;
+  /** Absent: none are set. */
+  rules?: LeagueRules | undefined;
+  pointsConfig?: LeaguePointsConfig | undefined;
 }
 
 export interface GetLeagueDisplayRulesRequest {
@@ -531,7 +586,16 @@ export const DisplayRulePlace: MessageFns<DisplayRulePlace> = {
 };
 
 function createBaseLeagueDisplayRule(): LeagueDisplayRule {
-  return { id: "", gameId: "", category: "", categoryOrder: 0, ruleJson: "", createdAt: "", updatedAt: "" };
+  return {
+    id: "",
+    gameId: "",
+    category: "",
+    categoryOrder: 0,
+    ruleJson: "",
+    createdAt: "",
+    updatedAt: "",
+    rule: undefined,
+  };
 }
 
 export const LeagueDisplayRule: MessageFns<LeagueDisplayRule> = {
@@ -556,6 +620,9 @@ export const LeagueDisplayRule: MessageFns<LeagueDisplayRule> = {
     }
     if (message.updatedAt !== "") {
       writer.uint32(58).string(message.updatedAt);
+    }
+    if (message.rule !== undefined) {
+      DisplayRuleText.encode(message.rule, writer.uint32(66).fork()).join();
     }
     return writer;
   },
@@ -629,6 +696,14 @@ export const LeagueDisplayRule: MessageFns<LeagueDisplayRule> = {
             message.updatedAt = reader.string();
             continue;
           }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.rule = DisplayRuleText.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -653,12 +728,15 @@ export const LeagueDisplayRule: MessageFns<LeagueDisplayRule> = {
     message.ruleJson = object.ruleJson ?? "";
     message.createdAt = object.createdAt ?? "";
     message.updatedAt = object.updatedAt ?? "";
+    message.rule = (object.rule !== undefined && object.rule !== null)
+      ? DisplayRuleText.fromPartial(object.rule)
+      : undefined;
     return message;
   },
 };
 
 function createBaseLeagueRuleTemplate(): LeagueRuleTemplate {
-  return { id: "", name: "", isOfficial: false, gameId: undefined, rulesJson: "" };
+  return { id: "", name: "", isOfficial: false, gameId: undefined, rulesJson: "", rules: undefined };
 }
 
 export const LeagueRuleTemplate: MessageFns<LeagueRuleTemplate> = {
@@ -677,6 +755,9 @@ export const LeagueRuleTemplate: MessageFns<LeagueRuleTemplate> = {
     }
     if (message.rulesJson !== "") {
       writer.uint32(42).string(message.rulesJson);
+    }
+    if (message.rules !== undefined) {
+      LeagueRules.encode(message.rules, writer.uint32(50).fork()).join();
     }
     return writer;
   },
@@ -734,6 +815,14 @@ export const LeagueRuleTemplate: MessageFns<LeagueRuleTemplate> = {
             message.rulesJson = reader.string();
             continue;
           }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.rules = LeagueRules.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -756,6 +845,9 @@ export const LeagueRuleTemplate: MessageFns<LeagueRuleTemplate> = {
     message.isOfficial = object.isOfficial ?? false;
     message.gameId = object.gameId ?? undefined;
     message.rulesJson = object.rulesJson ?? "";
+    message.rules = (object.rules !== undefined && object.rules !== null)
+      ? LeagueRules.fromPartial(object.rules)
+      : undefined;
     return message;
   },
 };
@@ -1783,7 +1875,7 @@ export const CreateLeagueResponse: MessageFns<CreateLeagueResponse> = {
 };
 
 function createBaseUpdateLeagueSettingsRequest(): UpdateLeagueSettingsRequest {
-  return { league: "", changesJson: "" };
+  return { league: "", changesJson: "", changes: undefined };
 }
 
 export const UpdateLeagueSettingsRequest: MessageFns<UpdateLeagueSettingsRequest> = {
@@ -1793,6 +1885,9 @@ export const UpdateLeagueSettingsRequest: MessageFns<UpdateLeagueSettingsRequest
     }
     if (message.changesJson !== "") {
       writer.uint32(18).string(message.changesJson);
+    }
+    if (message.changes !== undefined) {
+      LeagueSettingsChange.encode(message.changes, writer.uint32(26).fork()).join();
     }
     return writer;
   },
@@ -1826,6 +1921,14 @@ export const UpdateLeagueSettingsRequest: MessageFns<UpdateLeagueSettingsRequest
             message.changesJson = reader.string();
             continue;
           }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.changes = LeagueSettingsChange.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1845,6 +1948,9 @@ export const UpdateLeagueSettingsRequest: MessageFns<UpdateLeagueSettingsRequest
     const message = createBaseUpdateLeagueSettingsRequest();
     message.league = object.league ?? "";
     message.changesJson = object.changesJson ?? "";
+    message.changes = (object.changes !== undefined && object.changes !== null)
+      ? LeagueSettingsChange.fromPartial(object.changes)
+      : undefined;
     return message;
   },
 };
@@ -3228,7 +3334,7 @@ export const RemoveLeagueGameResponse: MessageFns<RemoveLeagueGameResponse> = {
 };
 
 function createBaseUpdateLeagueRulesRequest(): UpdateLeagueRulesRequest {
-  return { league: "", gameId: "", changesJson: "" };
+  return { league: "", gameId: "", changesJson: "", changes: undefined };
 }
 
 export const UpdateLeagueRulesRequest: MessageFns<UpdateLeagueRulesRequest> = {
@@ -3241,6 +3347,9 @@ export const UpdateLeagueRulesRequest: MessageFns<UpdateLeagueRulesRequest> = {
     }
     if (message.changesJson !== "") {
       writer.uint32(26).string(message.changesJson);
+    }
+    if (message.changes !== undefined) {
+      LeagueRules.encode(message.changes, writer.uint32(34).fork()).join();
     }
     return writer;
   },
@@ -3282,6 +3391,14 @@ export const UpdateLeagueRulesRequest: MessageFns<UpdateLeagueRulesRequest> = {
             message.changesJson = reader.string();
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.changes = LeagueRules.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -3302,6 +3419,9 @@ export const UpdateLeagueRulesRequest: MessageFns<UpdateLeagueRulesRequest> = {
     message.league = object.league ?? "";
     message.gameId = object.gameId ?? "";
     message.changesJson = object.changesJson ?? "";
+    message.changes = (object.changes !== undefined && object.changes !== null)
+      ? LeagueRules.fromPartial(object.changes)
+      : undefined;
     return message;
   },
 };
@@ -3520,7 +3640,7 @@ export const ApplyLeagueRuleTemplateResponse: MessageFns<ApplyLeagueRuleTemplate
 };
 
 function createBaseUpsertLeagueDisplayRuleRequest(): UpsertLeagueDisplayRuleRequest {
-  return { league: "", gameId: "", category: "", categoryOrder: 0, ruleJson: "" };
+  return { league: "", gameId: "", category: "", categoryOrder: 0, ruleJson: "", rule: undefined };
 }
 
 export const UpsertLeagueDisplayRuleRequest: MessageFns<UpsertLeagueDisplayRuleRequest> = {
@@ -3539,6 +3659,9 @@ export const UpsertLeagueDisplayRuleRequest: MessageFns<UpsertLeagueDisplayRuleR
     }
     if (message.ruleJson !== "") {
       writer.uint32(42).string(message.ruleJson);
+    }
+    if (message.rule !== undefined) {
+      DisplayRuleText.encode(message.rule, writer.uint32(50).fork()).join();
     }
     return writer;
   },
@@ -3596,6 +3719,14 @@ export const UpsertLeagueDisplayRuleRequest: MessageFns<UpsertLeagueDisplayRuleR
             message.ruleJson = reader.string();
             continue;
           }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.rule = DisplayRuleText.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -3618,6 +3749,9 @@ export const UpsertLeagueDisplayRuleRequest: MessageFns<UpsertLeagueDisplayRuleR
     message.category = object.category ?? "";
     message.categoryOrder = object.categoryOrder ?? 0;
     message.ruleJson = object.ruleJson ?? "";
+    message.rule = (object.rule !== undefined && object.rule !== null)
+      ? DisplayRuleText.fromPartial(object.rule)
+      : undefined;
     return message;
   },
 };
@@ -3946,7 +4080,7 @@ export const RemoveLeagueDisplayRuleResponse: MessageFns<RemoveLeagueDisplayRule
 };
 
 function createBaseUpdateLeagueCooldownConfigRequest(): UpdateLeagueCooldownConfigRequest {
-  return { league: "", changesJson: "" };
+  return { league: "", changesJson: "", changes: undefined };
 }
 
 export const UpdateLeagueCooldownConfigRequest: MessageFns<UpdateLeagueCooldownConfigRequest> = {
@@ -3956,6 +4090,9 @@ export const UpdateLeagueCooldownConfigRequest: MessageFns<UpdateLeagueCooldownC
     }
     if (message.changesJson !== "") {
       writer.uint32(18).string(message.changesJson);
+    }
+    if (message.changes !== undefined) {
+      LeagueCooldownConfig.encode(message.changes, writer.uint32(26).fork()).join();
     }
     return writer;
   },
@@ -3989,6 +4126,14 @@ export const UpdateLeagueCooldownConfigRequest: MessageFns<UpdateLeagueCooldownC
             message.changesJson = reader.string();
             continue;
           }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.changes = LeagueCooldownConfig.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -4008,6 +4153,9 @@ export const UpdateLeagueCooldownConfigRequest: MessageFns<UpdateLeagueCooldownC
     const message = createBaseUpdateLeagueCooldownConfigRequest();
     message.league = object.league ?? "";
     message.changesJson = object.changesJson ?? "";
+    message.changes = (object.changes !== undefined && object.changes !== null)
+      ? LeagueCooldownConfig.fromPartial(object.changes)
+      : undefined;
     return message;
   },
 };
@@ -4707,13 +4855,16 @@ export const GetLeagueSettingsRequest: MessageFns<GetLeagueSettingsRequest> = {
 };
 
 function createBaseGetLeagueSettingsResponse(): GetLeagueSettingsResponse {
-  return { leagueJson: "" };
+  return { leagueJson: "", league: undefined };
 }
 
 export const GetLeagueSettingsResponse: MessageFns<GetLeagueSettingsResponse> = {
   encode(message: GetLeagueSettingsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.leagueJson !== "") {
       writer.uint32(10).string(message.leagueJson);
+    }
+    if (message.league !== undefined) {
+      LeagueOverview.encode(message.league, writer.uint32(18).fork()).join();
     }
     return writer;
   },
@@ -4739,6 +4890,14 @@ export const GetLeagueSettingsResponse: MessageFns<GetLeagueSettingsResponse> = 
             message.leagueJson = reader.string();
             continue;
           }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.league = LeagueOverview.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -4757,6 +4916,9 @@ export const GetLeagueSettingsResponse: MessageFns<GetLeagueSettingsResponse> = 
   fromPartial(object: DeepPartial<GetLeagueSettingsResponse>): GetLeagueSettingsResponse {
     const message = createBaseGetLeagueSettingsResponse();
     message.leagueJson = object.leagueJson ?? "";
+    message.league = (object.league !== undefined && object.league !== null)
+      ? LeagueOverview.fromPartial(object.league)
+      : undefined;
     return message;
   },
 };
@@ -4975,7 +5137,7 @@ export const GetLeagueRulesRequest: MessageFns<GetLeagueRulesRequest> = {
 };
 
 function createBaseGetLeagueRulesResponse(): GetLeagueRulesResponse {
-  return { rulesJson: undefined, pointsConfigJson: undefined };
+  return { rulesJson: undefined, pointsConfigJson: undefined, rules: undefined, pointsConfig: undefined };
 }
 
 export const GetLeagueRulesResponse: MessageFns<GetLeagueRulesResponse> = {
@@ -4985,6 +5147,12 @@ export const GetLeagueRulesResponse: MessageFns<GetLeagueRulesResponse> = {
     }
     if (message.pointsConfigJson !== undefined) {
       writer.uint32(18).string(message.pointsConfigJson);
+    }
+    if (message.rules !== undefined) {
+      LeagueRules.encode(message.rules, writer.uint32(26).fork()).join();
+    }
+    if (message.pointsConfig !== undefined) {
+      LeaguePointsConfig.encode(message.pointsConfig, writer.uint32(34).fork()).join();
     }
     return writer;
   },
@@ -5018,6 +5186,22 @@ export const GetLeagueRulesResponse: MessageFns<GetLeagueRulesResponse> = {
             message.pointsConfigJson = reader.string();
             continue;
           }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.rules = LeagueRules.decode(reader, reader.uint32());
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.pointsConfig = LeaguePointsConfig.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -5037,6 +5221,12 @@ export const GetLeagueRulesResponse: MessageFns<GetLeagueRulesResponse> = {
     const message = createBaseGetLeagueRulesResponse();
     message.rulesJson = object.rulesJson ?? undefined;
     message.pointsConfigJson = object.pointsConfigJson ?? undefined;
+    message.rules = (object.rules !== undefined && object.rules !== null)
+      ? LeagueRules.fromPartial(object.rules)
+      : undefined;
+    message.pointsConfig = (object.pointsConfig !== undefined && object.pointsConfig !== null)
+      ? LeaguePointsConfig.fromPartial(object.pointsConfig)
+      : undefined;
     return message;
   },
 };

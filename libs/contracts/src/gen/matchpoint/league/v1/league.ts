@@ -20,6 +20,7 @@ import {
 } from "@grpc/grpc-js";
 import { ImportRow, ImportRowResult } from "../../common/v1/import.js";
 import { SearchHit } from "../../common/v1/search.js";
+import { LeagueSocials } from "./settings.js";
 
 export interface SearchLeaguesRequest {
   /** 2 to 64 characters. */
@@ -327,7 +328,11 @@ export interface League {
   /** active | upcoming | none */
   seasonStatus: string;
   activeSeasons: LeagueSeason[];
-  /** A JSON object. */
+  /**
+   * `socials` as JSON, for processes of 0.2.0. It goes once 0.3.0 is the last release.
+   *
+   * @deprecated
+   */
   socialsJson?: string | undefined;
   createdAt: string;
   /** Uploaded pictures, which stand before the addresses. */
@@ -337,6 +342,7 @@ export interface League {
     | undefined;
   /** The active game with the most approved teams, the first added of several. Of GetLeague alone. */
   defaultGameId?: string | undefined;
+  socials?: LeagueSocials | undefined;
 }
 
 export interface DiscoverLeaguesRequest {
@@ -530,8 +536,8 @@ export interface LeagueActivity {
   targetId?:
     | string
     | undefined;
-  /** A JSON object. */
-  metadataJson: string;
+  /** Opaque: a JSON object, whose members depend on the type. */
+  metadata: string;
   createdAt: string;
   /** Current name of the season. Absent if it is gone. */
   seasonName?:
@@ -3347,6 +3353,7 @@ function createBaseLeague(): League {
     avatarStorageId: undefined,
     bannerStorageId: undefined,
     defaultGameId: undefined,
+    socials: undefined,
   };
 }
 
@@ -3408,6 +3415,9 @@ export const League: MessageFns<League> = {
     }
     if (message.defaultGameId !== undefined) {
       writer.uint32(154).string(message.defaultGameId);
+    }
+    if (message.socials !== undefined) {
+      LeagueSocials.encode(message.socials, writer.uint32(162).fork()).join();
     }
     return writer;
   },
@@ -3577,6 +3587,14 @@ export const League: MessageFns<League> = {
             message.defaultGameId = reader.string();
             continue;
           }
+          case 20: {
+            if (tag !== 162) {
+              break;
+            }
+
+            message.socials = LeagueSocials.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -3613,6 +3631,9 @@ export const League: MessageFns<League> = {
     message.avatarStorageId = object.avatarStorageId ?? undefined;
     message.bannerStorageId = object.bannerStorageId ?? undefined;
     message.defaultGameId = object.defaultGameId ?? undefined;
+    message.socials = (object.socials !== undefined && object.socials !== null)
+      ? LeagueSocials.fromPartial(object.socials)
+      : undefined;
     return message;
   },
 };
@@ -5549,7 +5570,7 @@ function createBaseLeagueActivity(): LeagueActivity {
     actorId: undefined,
     targetType: undefined,
     targetId: undefined,
-    metadataJson: "",
+    metadata: "",
     createdAt: "",
     seasonName: undefined,
     ticketNumber: undefined,
@@ -5577,8 +5598,8 @@ export const LeagueActivity: MessageFns<LeagueActivity> = {
     if (message.targetId !== undefined) {
       writer.uint32(50).string(message.targetId);
     }
-    if (message.metadataJson !== "") {
-      writer.uint32(58).string(message.metadataJson);
+    if (message.metadata !== "") {
+      writer.uint32(58).string(message.metadata);
     }
     if (message.createdAt !== "") {
       writer.uint32(66).string(message.createdAt);
@@ -5661,7 +5682,7 @@ export const LeagueActivity: MessageFns<LeagueActivity> = {
               break;
             }
 
-            message.metadataJson = reader.string();
+            message.metadata = reader.string();
             continue;
           }
           case 8: {
@@ -5719,7 +5740,7 @@ export const LeagueActivity: MessageFns<LeagueActivity> = {
     message.actorId = object.actorId ?? undefined;
     message.targetType = object.targetType ?? undefined;
     message.targetId = object.targetId ?? undefined;
-    message.metadataJson = object.metadataJson ?? "";
+    message.metadata = object.metadata ?? "";
     message.createdAt = object.createdAt ?? "";
     message.seasonName = object.seasonName ?? undefined;
     message.ticketNumber = object.ticketNumber ?? undefined;

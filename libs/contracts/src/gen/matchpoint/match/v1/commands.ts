@@ -43,9 +43,9 @@ export interface CreateMatchRequest {
   wagerAmount?: number | undefined;
   selectedMaps: string[];
   selectedObjectives: string[];
-  /** JSON objects, as they came. */
-  gameSpecificOptionsJson?: string | undefined;
-  lockedRulesJson?: string | undefined;
+  /** Opaque: JSON objects, as they came. */
+  gameSpecificOptions?: string | undefined;
+  lockedRules?: string | undefined;
   notes?: string | undefined;
   publishStatus: string;
   benchRoster: BenchPlayer[];
@@ -96,7 +96,8 @@ export interface AcceptMatchRequest {
   teamId: string;
   activeRoster: string[];
   benchRoster: BenchPlayer[];
-  disputedRulesJson?: string | undefined;
+  /** Opaque: a JSON object, as it came. */
+  disputedRules?: string | undefined;
   mapPreferenceMode?: string | undefined;
   selectedMaps: string[];
   message?: string | undefined;
@@ -317,8 +318,8 @@ function createBaseCreateMatchRequest(): CreateMatchRequest {
     wagerAmount: undefined,
     selectedMaps: [],
     selectedObjectives: [],
-    gameSpecificOptionsJson: undefined,
-    lockedRulesJson: undefined,
+    gameSpecificOptions: undefined,
+    lockedRules: undefined,
     notes: undefined,
     publishStatus: "",
     benchRoster: [],
@@ -378,11 +379,11 @@ export const CreateMatchRequest: MessageFns<CreateMatchRequest> = {
     for (const v of message.selectedObjectives) {
       writer.uint32(130).string(v!);
     }
-    if (message.gameSpecificOptionsJson !== undefined) {
-      writer.uint32(138).string(message.gameSpecificOptionsJson);
+    if (message.gameSpecificOptions !== undefined) {
+      writer.uint32(138).string(message.gameSpecificOptions);
     }
-    if (message.lockedRulesJson !== undefined) {
-      writer.uint32(146).string(message.lockedRulesJson);
+    if (message.lockedRules !== undefined) {
+      writer.uint32(146).string(message.lockedRules);
     }
     if (message.notes !== undefined) {
       writer.uint32(154).string(message.notes);
@@ -551,7 +552,7 @@ export const CreateMatchRequest: MessageFns<CreateMatchRequest> = {
               break;
             }
 
-            message.gameSpecificOptionsJson = reader.string();
+            message.gameSpecificOptions = reader.string();
             continue;
           }
           case 18: {
@@ -559,7 +560,7 @@ export const CreateMatchRequest: MessageFns<CreateMatchRequest> = {
               break;
             }
 
-            message.lockedRulesJson = reader.string();
+            message.lockedRules = reader.string();
             continue;
           }
           case 19: {
@@ -643,8 +644,8 @@ export const CreateMatchRequest: MessageFns<CreateMatchRequest> = {
     message.wagerAmount = object.wagerAmount ?? undefined;
     message.selectedMaps = object.selectedMaps?.map((e) => e) || [];
     message.selectedObjectives = object.selectedObjectives?.map((e) => e) || [];
-    message.gameSpecificOptionsJson = object.gameSpecificOptionsJson ?? undefined;
-    message.lockedRulesJson = object.lockedRulesJson ?? undefined;
+    message.gameSpecificOptions = object.gameSpecificOptions ?? undefined;
+    message.lockedRules = object.lockedRules ?? undefined;
     message.notes = object.notes ?? undefined;
     message.publishStatus = object.publishStatus ?? "";
     message.benchRoster = object.benchRoster?.map((e) => BenchPlayer.fromPartial(e)) || [];
@@ -1118,7 +1119,7 @@ function createBaseAcceptMatchRequest(): AcceptMatchRequest {
     teamId: "",
     activeRoster: [],
     benchRoster: [],
-    disputedRulesJson: undefined,
+    disputedRules: undefined,
     mapPreferenceMode: undefined,
     selectedMaps: [],
     message: undefined,
@@ -1139,8 +1140,8 @@ export const AcceptMatchRequest: MessageFns<AcceptMatchRequest> = {
     for (const v of message.benchRoster) {
       BenchPlayer.encode(v!, writer.uint32(34).fork()).join();
     }
-    if (message.disputedRulesJson !== undefined) {
-      writer.uint32(42).string(message.disputedRulesJson);
+    if (message.disputedRules !== undefined) {
+      writer.uint32(42).string(message.disputedRules);
     }
     if (message.mapPreferenceMode !== undefined) {
       writer.uint32(50).string(message.mapPreferenceMode);
@@ -1204,7 +1205,7 @@ export const AcceptMatchRequest: MessageFns<AcceptMatchRequest> = {
               break;
             }
 
-            message.disputedRulesJson = reader.string();
+            message.disputedRules = reader.string();
             continue;
           }
           case 6: {
@@ -1252,7 +1253,7 @@ export const AcceptMatchRequest: MessageFns<AcceptMatchRequest> = {
     message.teamId = object.teamId ?? "";
     message.activeRoster = object.activeRoster?.map((e) => e) || [];
     message.benchRoster = object.benchRoster?.map((e) => BenchPlayer.fromPartial(e)) || [];
-    message.disputedRulesJson = object.disputedRulesJson ?? undefined;
+    message.disputedRules = object.disputedRules ?? undefined;
     message.mapPreferenceMode = object.mapPreferenceMode ?? undefined;
     message.selectedMaps = object.selectedMaps?.map((e) => e) || [];
     message.message = object.message ?? undefined;

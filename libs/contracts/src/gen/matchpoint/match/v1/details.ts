@@ -71,8 +71,8 @@ export interface Acceptance {
   status: string;
   activeRoster: string[];
   benchRoster: BenchPlayer[];
-  /** JSON object, as it came. */
-  disputedRulesJson?: string | undefined;
+  /** Opaque: a JSON object, as it came. */
+  disputedRules?: string | undefined;
   mapPreferenceMode?: string | undefined;
   selectedMaps: string[];
   /** Maps that the creator's captain named when approving. */
@@ -627,7 +627,7 @@ function createBaseAcceptance(): Acceptance {
     status: "",
     activeRoster: [],
     benchRoster: [],
-    disputedRulesJson: undefined,
+    disputedRules: undefined,
     mapPreferenceMode: undefined,
     selectedMaps: [],
     availableMaps: [],
@@ -658,8 +658,8 @@ export const Acceptance: MessageFns<Acceptance> = {
     for (const v of message.benchRoster) {
       BenchPlayer.encode(v!, writer.uint32(50).fork()).join();
     }
-    if (message.disputedRulesJson !== undefined) {
-      writer.uint32(58).string(message.disputedRulesJson);
+    if (message.disputedRules !== undefined) {
+      writer.uint32(58).string(message.disputedRules);
     }
     if (message.mapPreferenceMode !== undefined) {
       writer.uint32(66).string(message.mapPreferenceMode);
@@ -751,7 +751,7 @@ export const Acceptance: MessageFns<Acceptance> = {
               break;
             }
 
-            message.disputedRulesJson = reader.string();
+            message.disputedRules = reader.string();
             continue;
           }
           case 8: {
@@ -833,7 +833,7 @@ export const Acceptance: MessageFns<Acceptance> = {
     message.status = object.status ?? "";
     message.activeRoster = object.activeRoster?.map((e) => e) || [];
     message.benchRoster = object.benchRoster?.map((e) => BenchPlayer.fromPartial(e)) || [];
-    message.disputedRulesJson = object.disputedRulesJson ?? undefined;
+    message.disputedRules = object.disputedRules ?? undefined;
     message.mapPreferenceMode = object.mapPreferenceMode ?? undefined;
     message.selectedMaps = object.selectedMaps?.map((e) => e) || [];
     message.availableMaps = object.availableMaps?.map((e) => e) || [];

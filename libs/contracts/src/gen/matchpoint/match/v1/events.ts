@@ -39,9 +39,9 @@ export interface MatchEvent {
   type: string;
   sequence: number;
   occurredAt: string;
-  /** JSON; absent where it concerns nobody outside. */
-  audienceJson?: string | undefined;
-  dataJson: string;
+  /** Opaque: members of the envelope, as the outbox stores their JSON. `audience` is absent if the event concerns nobody outside. */
+  audience?: string | undefined;
+  data: string;
 }
 
 function createBaseListMatchEventsRequest(): ListMatchEventsRequest {
@@ -191,7 +191,7 @@ export const ListMatchEventsResponse: MessageFns<ListMatchEventsResponse> = {
 };
 
 function createBaseMatchEvent(): MatchEvent {
-  return { id: "", type: "", sequence: 0, occurredAt: "", audienceJson: undefined, dataJson: "" };
+  return { id: "", type: "", sequence: 0, occurredAt: "", audience: undefined, data: "" };
 }
 
 export const MatchEvent: MessageFns<MatchEvent> = {
@@ -208,11 +208,11 @@ export const MatchEvent: MessageFns<MatchEvent> = {
     if (message.occurredAt !== "") {
       writer.uint32(34).string(message.occurredAt);
     }
-    if (message.audienceJson !== undefined) {
-      writer.uint32(42).string(message.audienceJson);
+    if (message.audience !== undefined) {
+      writer.uint32(42).string(message.audience);
     }
-    if (message.dataJson !== "") {
-      writer.uint32(50).string(message.dataJson);
+    if (message.data !== "") {
+      writer.uint32(50).string(message.data);
     }
     return writer;
   },
@@ -267,7 +267,7 @@ export const MatchEvent: MessageFns<MatchEvent> = {
               break;
             }
 
-            message.audienceJson = reader.string();
+            message.audience = reader.string();
             continue;
           }
           case 6: {
@@ -275,7 +275,7 @@ export const MatchEvent: MessageFns<MatchEvent> = {
               break;
             }
 
-            message.dataJson = reader.string();
+            message.data = reader.string();
             continue;
           }
         }
@@ -299,8 +299,8 @@ export const MatchEvent: MessageFns<MatchEvent> = {
     message.type = object.type ?? "";
     message.sequence = object.sequence ?? 0;
     message.occurredAt = object.occurredAt ?? "";
-    message.audienceJson = object.audienceJson ?? undefined;
-    message.dataJson = object.dataJson ?? "";
+    message.audience = object.audience ?? undefined;
+    message.data = object.data ?? "";
     return message;
   },
 };

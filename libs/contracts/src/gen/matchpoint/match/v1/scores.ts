@@ -27,8 +27,8 @@ export interface MapScoreInput {
   opponentTeamScore: number;
   screenshotUrls: string[];
   screenshotStorageIds: string[];
-  /** JSON object. */
-  playerStatsJson?: string | undefined;
+  /** Opaque: a JSON object by user id, which the game defines. */
+  playerStats?: string | undefined;
 }
 
 export interface ScoreActor {
@@ -51,8 +51,11 @@ export interface MapScore {
   screenshotStorageIds: string[];
   /** Absent: by a game server. */
   submittedBy?: ScoreActor | undefined;
-  confirmedBy?: ScoreActor | undefined;
-  playerStatsJson?: string | undefined;
+  confirmedBy?:
+    | ScoreActor
+    | undefined;
+  /** As in MapScoreInput. */
+  playerStats?: string | undefined;
   submittedAt?: string | undefined;
   confirmedAt?: string | undefined;
   createdAt: string;
@@ -175,7 +178,8 @@ export interface SubmitGameBatchMatchScoresResponse_Item {
 export interface SubmitGamePlayerStatsRequest {
   matchId: string;
   mapIndex: number;
-  playerStatsJson: string;
+  /** As in MapScoreInput. */
+  playerStats: string;
   /** The league whose staff do it, slug or id; absent: the game's developer does. */
   league?: string | undefined;
 }
@@ -193,7 +197,7 @@ function createBaseMapScoreInput(): MapScoreInput {
     opponentTeamScore: 0,
     screenshotUrls: [],
     screenshotStorageIds: [],
-    playerStatsJson: undefined,
+    playerStats: undefined,
   };
 }
 
@@ -217,8 +221,8 @@ export const MapScoreInput: MessageFns<MapScoreInput> = {
     for (const v of message.screenshotStorageIds) {
       writer.uint32(50).string(v!);
     }
-    if (message.playerStatsJson !== undefined) {
-      writer.uint32(58).string(message.playerStatsJson);
+    if (message.playerStats !== undefined) {
+      writer.uint32(58).string(message.playerStats);
     }
     return writer;
   },
@@ -289,7 +293,7 @@ export const MapScoreInput: MessageFns<MapScoreInput> = {
               break;
             }
 
-            message.playerStatsJson = reader.string();
+            message.playerStats = reader.string();
             continue;
           }
         }
@@ -315,7 +319,7 @@ export const MapScoreInput: MessageFns<MapScoreInput> = {
     message.opponentTeamScore = object.opponentTeamScore ?? 0;
     message.screenshotUrls = object.screenshotUrls?.map((e) => e) || [];
     message.screenshotStorageIds = object.screenshotStorageIds?.map((e) => e) || [];
-    message.playerStatsJson = object.playerStatsJson ?? undefined;
+    message.playerStats = object.playerStats ?? undefined;
     return message;
   },
 };
@@ -410,7 +414,7 @@ function createBaseMapScore(): MapScore {
     screenshotStorageIds: [],
     submittedBy: undefined,
     confirmedBy: undefined,
-    playerStatsJson: undefined,
+    playerStats: undefined,
     submittedAt: undefined,
     confirmedAt: undefined,
     createdAt: "",
@@ -447,8 +451,8 @@ export const MapScore: MessageFns<MapScore> = {
     if (message.confirmedBy !== undefined) {
       ScoreActor.encode(message.confirmedBy, writer.uint32(74).fork()).join();
     }
-    if (message.playerStatsJson !== undefined) {
-      writer.uint32(82).string(message.playerStatsJson);
+    if (message.playerStats !== undefined) {
+      writer.uint32(82).string(message.playerStats);
     }
     if (message.submittedAt !== undefined) {
       writer.uint32(90).string(message.submittedAt);
@@ -555,7 +559,7 @@ export const MapScore: MessageFns<MapScore> = {
               break;
             }
 
-            message.playerStatsJson = reader.string();
+            message.playerStats = reader.string();
             continue;
           }
           case 11: {
@@ -620,7 +624,7 @@ export const MapScore: MessageFns<MapScore> = {
     message.confirmedBy = (object.confirmedBy !== undefined && object.confirmedBy !== null)
       ? ScoreActor.fromPartial(object.confirmedBy)
       : undefined;
-    message.playerStatsJson = object.playerStatsJson ?? undefined;
+    message.playerStats = object.playerStats ?? undefined;
     message.submittedAt = object.submittedAt ?? undefined;
     message.confirmedAt = object.confirmedAt ?? undefined;
     message.createdAt = object.createdAt ?? "";
@@ -2028,7 +2032,7 @@ export const SubmitGameBatchMatchScoresResponse_Item: MessageFns<SubmitGameBatch
 };
 
 function createBaseSubmitGamePlayerStatsRequest(): SubmitGamePlayerStatsRequest {
-  return { matchId: "", mapIndex: 0, playerStatsJson: "", league: undefined };
+  return { matchId: "", mapIndex: 0, playerStats: "", league: undefined };
 }
 
 export const SubmitGamePlayerStatsRequest: MessageFns<SubmitGamePlayerStatsRequest> = {
@@ -2039,8 +2043,8 @@ export const SubmitGamePlayerStatsRequest: MessageFns<SubmitGamePlayerStatsReque
     if (message.mapIndex !== 0) {
       writer.uint32(16).int32(message.mapIndex);
     }
-    if (message.playerStatsJson !== "") {
-      writer.uint32(26).string(message.playerStatsJson);
+    if (message.playerStats !== "") {
+      writer.uint32(26).string(message.playerStats);
     }
     if (message.league !== undefined) {
       writer.uint32(34).string(message.league);
@@ -2082,7 +2086,7 @@ export const SubmitGamePlayerStatsRequest: MessageFns<SubmitGamePlayerStatsReque
               break;
             }
 
-            message.playerStatsJson = reader.string();
+            message.playerStats = reader.string();
             continue;
           }
           case 4: {
@@ -2112,7 +2116,7 @@ export const SubmitGamePlayerStatsRequest: MessageFns<SubmitGamePlayerStatsReque
     const message = createBaseSubmitGamePlayerStatsRequest();
     message.matchId = object.matchId ?? "";
     message.mapIndex = object.mapIndex ?? 0;
-    message.playerStatsJson = object.playerStatsJson ?? "";
+    message.playerStats = object.playerStats ?? "";
     message.league = object.league ?? undefined;
     return message;
   },
