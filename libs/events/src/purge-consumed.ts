@@ -28,7 +28,11 @@ async function doneUpTo(manager: JetStreamManager, consumer: ConsumerInfo, lastS
   return Math.min(next === undefined ? lastSequence : next - 1, lastSequence);
 }
 
-/** Of the first message from `seq` on that a filter lets through. The store is exact; the count of pending messages can drift. */
+/**
+ * Of the first message from `seq` on that a filter lets through. The store is exact; the count of pending messages can drift. The server's
+ * API takes `next_by_subj` here, which the client's types only know for direct requests.
+ */
 async function nextSequence(manager: JetStreamManager, filter: string | undefined, seq: number): Promise<number | undefined> {
-  return (await manager.streams.getMessage(STREAM_NAME, { seq, next_by_subj: filter ?? '>' }))?.seq;
+  const query = { seq, next_by_subj: filter ?? '>' };
+  return (await manager.streams.getMessage(STREAM_NAME, query))?.seq;
 }
