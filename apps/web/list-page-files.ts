@@ -14,6 +14,8 @@ export function listPageFiles(): Plugin {
   return {
     name: 'list-page-files',
     apply: 'build',
+    // Once the sheets have been put together.
+    enforce: 'post',
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
       const first = new Set(chunks.filter(({ isEntry }) => isEntry).flatMap((chunk) => withImports(chunk, bundle)));
@@ -28,9 +30,10 @@ export function listPageFiles(): Plugin {
   };
 }
 
-/** The chunk's file, and those of all that it cannot run without. */
+/** The chunk's files, its own and those of all that it cannot run without: programs and sheets. */
 function withImports(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle, seen = new Set<string>()): string[] {
   seen.add(chunk.fileName);
+  for (const sheet of chunk.viteMetadata?.importedCss ?? []) seen.add(sheet);
   for (const name of chunk.imports) {
     const imported = bundle[name];
     if (imported?.type === 'chunk' && !seen.has(name)) withImports(imported, bundle, seen);

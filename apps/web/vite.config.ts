@@ -4,8 +4,9 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { buildOverlay } from './build-overlay.js';
-import { demandStyles } from './demand-styles.js';
+import { demandStyles, isCommonSheet } from './demand-styles.js';
 import { listPageFiles } from './list-page-files.js';
+import { writeVariables } from './write-variables.js';
 
 const OUTPUT = path.resolve(import.meta.dirname, '../../dist/apps/web');
 /** Shared by many pages, and by none that people come to first. */
@@ -19,12 +20,19 @@ const OF_SOME = new RegExp(
     // What dialogs and forms are made of.
     String.raw`react-remove-scroll|aria-hidden|use-sidecar|use-callback-ref|react-style-singleton|@floating-ui|tslib`,
     String.raw`klona|fast-deep-equal`,
-    String.raw`parts/(confirm-identity|action-form|edit-form|use-saved|dialog-action|ask-first|operate|notifications)`,
+    String.raw`parts/(confirm-identity|action-form|edit-form|use-saved|dialog-action|ask-first|operate/(?!staff-link)|notifications)`,
     String.raw`texts/operate`,
+    String.raw`form-styles|@mantine/core/styles`,
   ].join('|'),
 );
 /** What pages with lists of matches, leagues and teams share: small modules, each of which would be a request of its own. */
-const OF_LISTS = /parts\/(match\/(match-row|match-line|overview-ageing)|league\/league-row|form-strip|when)|live\/use-live|reads\/\w+\.ts/;
+const OF_LISTS = new RegExp(
+  [
+    String.raw`parts/(match/(match-row|match-line|overview-ageing)|league/league-row|form-strip|when|banner|tabs|choice|pages|match-list)\.`,
+    String.raw`parts/(member-table|facts|figures|use-slug-address|live/|notifications/follow-button|operate/staff-link)`,
+    String.raw`reads/\w+\.ts|texts/(profiles|leagues|matches|notifications)`,
+  ].join('|'),
+);
 /** Smaller than a packet: compressing it gains nothing. */
 const SMALLEST = 1_024;
 
@@ -35,15 +43,13 @@ export default defineConfig({
   html: { cspNonce: 'NONCE_OF_THE_ANSWER' },
   // The SDK's sources: its build is for customers.
   resolve: { conditions: ['@matchpoint/source', ...defaultClientConditions] },
-  plugins: [react(), demandStyles(), listPageFiles(), buildOverlay(OUTPUT), precompress()],
+  plugins: [react(), writeVariables(), demandStyles(), listPageFiles(), buildOverlay(OUTPUT), precompress()],
   build: {
     outDir: OUTPUT,
     emptyOutDir: true,
     target: 'es2022',
     // A policy that allows data: for images alone.
     assetsInlineLimit: 0,
-    // One sheet for all pages: each part's own would be a request more, and together they are small.
-    cssCodeSplit: false,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     // What most pages share comes as one file: a browser has six connections, and each file costs a slow network 150 ms of one.
@@ -52,6 +58,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            // One sheet for all parts and pages: each part's own would be a request more, and together they are small.
+            { name: 'styles', test: (id) => isCommonSheet(id) || id.includes('rolldown/runtime') },
             { name: 'parts', test: (id) => !OF_SOME.test(id), minShareCount: 32 },
             { name: 'lists', test: OF_LISTS, minShareCount: 2 },
           ],

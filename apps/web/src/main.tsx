@@ -1,13 +1,15 @@
 import './styles.js';
-import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { ThemeProvider } from './parts/theme-provider.js';
 import { createQueries } from './reads/use-read.js';
 import { createAppRouter } from './router.js';
-import { COLOR_SCHEMES, THEME, VARIABLES } from './theme.js';
+
+// Without a build nothing brings them.
+if (import.meta.env.DEV) void import('./form-styles.js');
 
 // Of this page; styles without it are refused. Dialogs put theirs in by get-nonce.
 const nonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce ?? '';
@@ -21,16 +23,10 @@ const root = document.getElementById('app');
 if (root)
   createRoot(root).render(
     <StrictMode>
-      <MantineProvider
-        theme={THEME}
-        cssVariablesResolver={VARIABLES}
-        colorSchemeManager={COLOR_SCHEMES}
-        defaultColorScheme="auto"
-        getStyleNonce={() => nonce}
-      >
+      <ThemeProvider nonce={nonce}>
         <QueryClientProvider client={queries}>
           <RouterProvider router={router} />
         </QueryClientProvider>
-      </MantineProvider>
+      </ThemeProvider>
     </StrictMode>,
   );

@@ -2,13 +2,19 @@ import {
   createTheme,
   type CSSVariablesResolver,
   defaultVariantColorsResolver,
-  localStorageColorSchemeManager,
   type MantineColorsTuple,
   type VariantColorsResolver,
 } from '@mantine/core';
 
 /** The shades of links and focus stand in tokens.css as well; Mantine computes with literal colours alone. */
 const COURT = ['#eef3fe', '#d9e4fd', '#b3c9ff', '#8fb0ff', '#8fb0ff', '#4a78f0', '#2f62ea', '#1d4fd8', '#163fae', '#113085'] as const;
+
+declare module '@mantine/core' {
+  export interface MantineThemeColorsOverride {
+    // `dimmed` is a meaning. Mantine's other scales are left out of the styles (write-variables.ts).
+    colors: Record<'court' | 'dark' | 'dimmed' | 'gray' | 'red', MantineColorsTuple>;
+  }
+}
 
 /** The one main action of a view is ink in light and volt in dark. Red is never the colour of a filled button. */
 const chooseColors: VariantColorsResolver = (input) => {
@@ -82,6 +88,3 @@ export const VARIABLES: CSSVariablesResolver = () => ({
   light: { ...MEANINGS, ...LIGHT_FIELDS },
   dark: { ...MEANINGS, ...DARK_FIELDS },
 });
-
-/** Read by index.html before the first paint as well. */
-export const COLOR_SCHEMES = localStorageColorSchemeManager({ key: 'matchpoint-color-scheme' });

@@ -35,7 +35,13 @@ export function fillPage(page: string, { head, url, nonce, files, hasSession }: 
     meta('name', 'twitter:card', 'summary'),
     meta('name', 'matchpoint-session', hasSession ? 'present' : 'none'),
   ].join('\n    ');
-  const links = files.map((file) => `<link rel="modulepreload" crossorigin href="${file}" nonce="${nonce}">`).join('\n    ');
+  const links = files
+    .map(
+      (file) =>
+        (file.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"') + ` crossorigin href="${file}" nonce="${nonce}"`,
+    )
+    .map((link) => `<link ${link}>`)
+    .join('\n    ');
   // Pieces, not patterns: what is put in may hold marks and dollar signs.
   return page
     .split(HEAD_MARK)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { gameReads } from '../reads/games.js';
 import { HOME } from '../texts/home.js';
 import { nameOfGame } from '../texts/names.js';
-import classes from './game-filter.module.css';
+import { Choice } from './choice.js';
 
 interface GameFilterProps {
   game: string | undefined;
@@ -15,18 +15,11 @@ export function GameFilter({ game, onChoose }: GameFilterProps) {
   const games = data?.games ?? [];
   if (games.length < 2) return null;
   return (
-    <select
-      className={classes.select}
+    <Choice
       aria-label={HOME.game}
       value={game ?? ''}
-      onChange={({ currentTarget }) => onChoose(currentTarget.value || undefined)}
-    >
-      <option value="">{HOME.allGames}</option>
-      {games.map(({ id }) => (
-        <option key={id} value={id}>
-          {nameOfGame(id)}
-        </option>
-      ))}
-    </select>
+      onChoose={(chosen) => onChoose(chosen || undefined)}
+      options={[{ value: '', label: HOME.allGames }, ...games.map(({ id }) => ({ value: id, label: nameOfGame(id) }))]}
+    />
   );
 }

@@ -1,11 +1,12 @@
-import { Button, Pagination, TextInput } from '@mantine/core';
 import type { LeagueSummary } from '@matchpoint/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { LeagueRow } from '../parts/league/league-row.js';
 import { ButtonLink } from '../parts/links.js';
+import { PageChoice } from '../parts/page-choice.js';
 import { Page, Section } from '../parts/page.js';
+import { SearchField } from '../parts/search-field.js';
 import { Shown } from '../parts/shown.js';
 import { leagueReads } from '../reads/leagues.js';
 import { LEAGUES } from '../texts/leagues.js';
@@ -20,21 +21,24 @@ export function LeaguesPage(): ReactNode {
   const read = useQuery(leagueReads.list({ search, page, limit: LIMIT }));
   return (
     <Page title={LEAGUES.title} lead={LEAGUES.lead} actions={<ButtonLink to="/operate/new">{LEAGUES.createLeague}</ButtonLink>}>
-      <SearchForm key={search} search={search} onSearch={(wanted) => void navigate({ search: { search: wanted || undefined } })} />
+      <SearchField
+        key={search}
+        label={LEAGUES.search}
+        find={LEAGUES.find}
+        search={search}
+        onSearch={(wanted) => void navigate({ search: { search: wanted } })}
+      />
       <Section title={LEAGUES.title}>
         <Shown read={read} isEmpty={({ leagues }) => leagues.length === 0} empty={LEAGUES.none}>
           {({ leagues, pagination }) => (
             <>
               <Rows leagues={leagues} />
-              {pagination.totalPages > 1 && (
-                <Pagination
-                  aria-label={LEAGUES.pages}
-                  value={page}
-                  total={pagination.totalPages}
-                  onChange={(wanted) => void navigate({ search: (before) => ({ ...before, page: wanted }) })}
-                  getControlProps={(control) => ({ 'aria-label': control })}
-                />
-              )}
+              <PageChoice
+                label={LEAGUES.pages}
+                page={page}
+                pages={pagination.totalPages}
+                onChoose={(wanted) => void navigate({ search: (before) => ({ ...before, page: wanted }) })}
+              />
             </>
           )}
         </Shown>
@@ -52,29 +56,3 @@ const Rows = ({ leagues }: { leagues: readonly LeagueSummary[] }) => (
     ))}
   </ul>
 );
-
-function SearchForm({ search = '', onSearch }: { search?: string; onSearch(search: string): void }) {
-  const [text, setText] = useState(search);
-  return (
-    <form
-      role="search"
-      className={classes.picker}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSearch(text.trim());
-      }}
-    >
-      <TextInput
-        type="search"
-        aria-label={LEAGUES.search}
-        placeholder={LEAGUES.search}
-        value={text}
-        maxLength={64}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
-      />
-      <Button type="submit" variant="default">
-        {LEAGUES.find}
-      </Button>
-    </form>
-  );
-}

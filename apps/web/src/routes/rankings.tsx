@@ -1,14 +1,16 @@
-import { Group, NativeSelect, SegmentedControl } from '@mantine/core';
+import { Group } from '@mantine/core';
 import type { CallOptions, LeaderboardSortBy } from '@matchpoint/sdk';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { mp } from '../api.js';
+import { Choice } from '../parts/choice.js';
 import { DataTable } from '../parts/data-table.js';
 import { FormStrip, type Outcome } from '../parts/form-strip.js';
 import { showCount, showRate } from '../parts/formats.js';
 import { OrganizationName, TeamName, UserName } from '../parts/named.js';
 import { Page } from '../parts/page.js';
 import { Shown } from '../parts/shown.js';
+import { ViewTabs } from '../parts/tabs.js';
 import { useRead } from '../reads/use-read.js';
 import type { Board } from '../search.js';
 import { LEADERBOARDS } from '../texts/leaderboards.js';
@@ -33,18 +35,18 @@ export function RankingsPage(): ReactNode {
   const read = useRead(['leaderboards', board, sort, game], (options) => askBoard(board, { sort, game }, options));
   return (
     <Page title={LEADERBOARDS.title} lead={LEADERBOARDS.lead}>
+      <ViewTabs<Board>
+        label={LEADERBOARDS.board}
+        views={Object.entries(LEADERBOARDS.boards) as [Board, string][]}
+        shown={board}
+        onShow={(value) => choose({ board: value })}
+      />
       <Group gap="md" align="flex-end">
-        <SegmentedControl
-          aria-label={LEADERBOARDS.board}
-          value={board}
-          onChange={(value) => choose({ board: value as Board })}
-          data={Object.entries(LEADERBOARDS.boards).map(([value, label]) => ({ value, label }))}
-        />
-        <NativeSelect
+        <Choice
           label={LEADERBOARDS.sort}
           value={sort}
-          onChange={({ currentTarget }) => choose({ sort: currentTarget.value as LeaderboardSortBy })}
-          data={Object.entries(LEADERBOARDS.sorts).map(([value, label]) => ({ value, label }))}
+          onChoose={(value) => choose({ sort: value as LeaderboardSortBy })}
+          options={Object.entries(LEADERBOARDS.sorts).map(([value, label]) => ({ value, label }))}
         />
         {board !== 'players' && <GameSelect value={game} onChange={(value) => choose({ game: value })} />}
       </Group>
@@ -59,11 +61,11 @@ function GameSelect({ value, onChange }: { value: string | undefined; onChange(g
   const { data } = useRead(['games'], (options) => mp.games.list(options));
   const games = (data?.games ?? []).map(({ id }) => ({ value: id, label: nameOfGame(id) }));
   return (
-    <NativeSelect
+    <Choice
       label={LEADERBOARDS.game}
       value={value ?? ''}
-      onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
-      data={[{ value: '', label: LEADERBOARDS.allGames }, ...games]}
+      onChoose={(game) => onChange(game || undefined)}
+      options={[{ value: '', label: LEADERBOARDS.allGames }, ...games]}
     />
   );
 }

@@ -1,7 +1,7 @@
-import { NativeSelect } from '@mantine/core';
 import type { TournamentBracket, TournamentProfile } from '@matchpoint/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { Choice } from '../parts/choice.js';
 import { Section } from '../parts/page.js';
 import { Shown } from '../parts/shown.js';
 import { Lines } from '../parts/state.js';
@@ -48,11 +48,11 @@ function Drawn({ tournament: { slug, name }, bracket }: { tournament: Tournament
   return (
     <>
       <div className={classes.tools}>
-        <NativeSelect
+        <Choice
           label={TOURNAMENTS.following}
           value={followed}
-          onChange={({ currentTarget }) => choose(currentTarget.value)}
-          data={[{ value: '', label: TOURNAMENTS.followNobody }, ...teamsIn(bracket, nodes)]}
+          onChoose={choose}
+          options={[{ value: '', label: TOURNAMENTS.followNobody }, ...teamsIn(bracket, nodes)]}
         />
         <ViewTabs<View> label={TOURNAMENTS.view} views={VIEWS} shown={view} onShow={show} />
       </div>

@@ -1,11 +1,13 @@
-import { Button, NativeSelect, Pagination, TextInput } from '@mantine/core';
 import type { TournamentSummary } from '@matchpoint/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Choice } from '../parts/choice.js';
 import { GameFilter } from '../parts/game-filter.js';
 import { ButtonLink } from '../parts/links.js';
+import { PageChoice } from '../parts/page-choice.js';
 import { Columns, Page, Section } from '../parts/page.js';
+import { SearchField } from '../parts/search-field.js';
 import { Shown } from '../parts/shown.js';
 import { Lines } from '../parts/state.js';
 import { OwnTournaments } from '../parts/tournament/own-tournaments.js';
@@ -56,15 +58,12 @@ function Listing() {
         {({ tournaments, total }) => (
           <>
             <Rows tournaments={tournaments} />
-            {total > LIMIT && (
-              <Pagination
-                aria-label={TOURNAMENTS.pages}
-                value={page}
-                total={Math.ceil(total / LIMIT)}
-                onChange={(wanted) => void navigate({ search: (before) => ({ ...before, page: wanted }) })}
-                getControlProps={(control) => ({ 'aria-label': control })}
-              />
-            )}
+            <PageChoice
+              label={TOURNAMENTS.pages}
+              page={page}
+              pages={Math.ceil(total / LIMIT)}
+              onChoose={(wanted) => void navigate({ search: (before) => ({ ...before, page: wanted }) })}
+            />
           </>
         )}
       </Shown>
@@ -83,44 +82,30 @@ const Rows = ({ tournaments }: { tournaments: readonly TournamentSummary[] }) =>
 );
 
 function Filters() {
-  const { search = '', status, game } = route.useSearch();
+  const { search, status, game } = route.useSearch();
   const navigate = route.useNavigate();
-  const [text, setText] = useState(search);
   return (
-    <form
-      role="search"
-      className={classes.picker}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void navigate({ search: (before) => ({ ...before, search: text.trim() || undefined, page: undefined }) });
-      }}
+    <SearchField
+      label={TOURNAMENTS.search}
+      find={TOURNAMENTS.find}
+      search={search}
+      onSearch={(wanted) => void navigate({ search: (before) => ({ ...before, search: wanted, page: undefined }) })}
     >
-      <TextInput
-        type="search"
-        aria-label={TOURNAMENTS.search}
-        placeholder={TOURNAMENTS.search}
-        value={text}
-        maxLength={64}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
-      />
-      <Button type="submit" variant="default">
-        {TOURNAMENTS.find}
-      </Button>
-      <NativeSelect
+      <Choice
         aria-label={TOURNAMENTS.status}
         value={status ?? ''}
-        onChange={({ currentTarget: { value } }) =>
+        onChoose={(value) =>
           void navigate({
             search: (before) => ({ ...before, status: TOURNAMENT_STAGES.find((each) => each === value), page: undefined }),
             replace: true,
           })
         }
-        data={[{ value: '', label: TOURNAMENTS.anyStatus }, ...optionsOf('TournamentStatus', TOURNAMENT_STAGES)]}
+        options={[{ value: '', label: TOURNAMENTS.anyStatus }, ...optionsOf('TournamentStatus', TOURNAMENT_STAGES)]}
       />
       <GameFilter
         game={game}
         onChoose={(chosen) => void navigate({ search: (before) => ({ ...before, game: chosen, page: undefined }), replace: true })}
       />
-    </form>
+    </SearchField>
   );
 }

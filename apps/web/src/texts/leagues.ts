@@ -22,6 +22,7 @@ export const LEAGUES = {
   maps: 'Map diff.',
   withdrawn: 'Withdrew',
   noStandings: 'No matches played in this season yet.',
+  forStaff: 'Manage league',
   chooseSeason: 'Season',
   noSeason: 'No seasons yet. Standings appear when the first one starts.',
   dates: (from: string, to: string) => `${from} – ${to}`,

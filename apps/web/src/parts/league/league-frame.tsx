@@ -1,7 +1,7 @@
 import type { LeagueProfile } from '@matchpoint/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { leagueReads } from '../../reads/leagues.js';
 import { LEAGUES } from '../../texts/leagues.js';
 import { nameOfGame } from '../../texts/names.js';
@@ -9,6 +9,7 @@ import { Banner } from '../banner.js';
 import { showCount } from '../formats.js';
 import { ButtonLink, PlainLink } from '../links.js';
 import { LiveLost } from '../live/live-lost.js';
+import { sinceReads } from '../live/since-reads.js';
 import { useStream } from '../live/use-live.js';
 import { FollowButton } from '../notifications/follow-button.js';
 import { StaffLink } from '../operate/staff-link.js';
@@ -57,7 +58,12 @@ const Actions = ({ slug }: { slug: string }) => (
 );
 
 function Framed({ league, children }: { league: LeagueProfile; children: ReactNode }) {
-  const isLost = useStream(`league ${league.slug}`, (options) => mp.leagues.stream(league.slug, options), ageingOfLeague(league.slug));
+  const [lastEventId] = useState(sinceReads);
+  const isLost = useStream(
+    `league ${league.slug}`,
+    (options) => mp.leagues.stream(league.slug, { lastEventId, ...options }),
+    ageingOfLeague(league.slug),
+  );
   useTab(league.name);
   return (
     <div className={pageClasses.page}>

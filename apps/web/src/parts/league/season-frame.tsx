@@ -1,4 +1,3 @@
-import { NativeSelect } from '@mantine/core';
 import type { LeagueProfile, Season } from '@matchpoint/sdk';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -6,6 +5,7 @@ import { leagueReads } from '../../reads/leagues.js';
 import { LEAGUES } from '../../texts/leagues.js';
 import { nameOfGame } from '../../texts/names.js';
 import leagueClasses from '../../routes/league.module.css';
+import { Choice } from '../choice.js';
 import { showDate } from '../formats.js';
 import { PlainLink } from '../links.js';
 import { Shown } from '../shown.js';
@@ -65,11 +65,11 @@ interface SeasonPickerProps {
 function SeasonPicker({ season, seasons, hasSeveralGames, onChoose }: SeasonPickerProps) {
   return (
     <div className={leagueClasses.picker}>
-      <NativeSelect
+      <Choice
         aria-label={LEAGUES.chooseSeason}
         value={season.id}
-        onChange={({ currentTarget }) => onChoose(currentTarget.value)}
-        data={newestFirst(seasons).map(({ id, name, gameId }) => ({
+        onChoose={onChoose}
+        options={newestFirst(seasons).map(({ id, name, gameId }) => ({
           value: id,
           label: hasSeveralGames ? `${name}, ${nameOfGame(gameId)}` : name,
         }))}

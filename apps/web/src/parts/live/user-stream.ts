@@ -1,6 +1,7 @@
 import type { StreamOptions } from '@matchpoint/sdk';
 import { mp } from '../../api.js';
 import { follow, type Following, type LiveEvent } from './follow.js';
+import { sinceReads } from './since-reads.js';
 import { whileSeen } from './while-seen.js';
 
 const NAME = 'matchpoint-user-stream';
@@ -11,7 +12,8 @@ type Message = { isLive: boolean } | { event: LiveEvent } | 'who is there?';
  * insecure origin a browser has no locks, so each tab has its own stream.
  */
 export function followUser({ onEvent, onLive }: Following): () => void {
-  const open = (options: StreamOptions): AsyncIterable<LiveEvent> => mp.users.stream(options);
+  const lastEventId = sinceReads();
+  const open = (options: StreamOptions): AsyncIterable<LiveEvent> => mp.users.stream({ lastEventId, ...options });
   if (!('locks' in navigator)) return follow(open, { onEvent, onLive });
   const channel = new BroadcastChannel(NAME);
   let isOurs = false;

@@ -1,8 +1,8 @@
-import { NativeSelect } from '@mantine/core';
 import type { GetMatchPlayerStatsResult, Match, MatchPlayerStats } from '@matchpoint/sdk';
 import { useState } from 'react';
 import { MATCHES } from '../../texts/matches.js';
 import { nameOf, nameOfStat } from '../../texts/names.js';
+import { Choice } from '../choice.js';
 import { type Column, DataTable } from '../data-table.js';
 import { UserName } from '../named.js';
 import { Section } from '../page.js';
@@ -23,12 +23,11 @@ export function Statistics({ match, stats: { maps, totals } }: StatisticsProps) 
   return (
     <>
       {maps.length > 1 && (
-        <NativeSelect
+        <Choice
           label={MATCHES.statisticsOf}
-          maw={320}
           value={shown}
-          onChange={({ currentTarget }) => show(currentTarget.value)}
-          data={[
+          onChoose={show}
+          options={[
             { value: ALL, label: MATCHES.allMaps },
             ...maps.map(({ mapIndex, mapId }) => ({ value: String(mapIndex), label: MATCHES.mapNamed(mapIndex + 1, nameOf(mapId)) })),
           ]}

@@ -1,9 +1,10 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { MatchpointError, type FollowLevel, type FollowTargetType } from '@matchpoint/sdk';
 import { useLocation } from '@tanstack/react-router';
 import { useIsSignedIn } from '../../session.js';
 import { NOTIFICATIONS } from '../../texts/notifications.js';
 import { sentenceOf, STATES } from '../../texts/states.js';
+import { Choice } from '../choice.js';
 import { Icon } from '../icon.js';
 import { ButtonLink } from '../links.js';
 import classes from './follow-button.module.css';
@@ -62,11 +63,10 @@ interface LevelChoiceProps {
 
 /** What to hear of something that is followed. */
 export const LevelChoice = ({ name, level, onChoose }: LevelChoiceProps) => (
-  <NativeSelect
-    size="sm"
+  <Choice
     aria-label={NOTIFICATIONS.level(name)}
-    data={(['all', 'results'] as const).map((value) => ({ value, label: NOTIFICATIONS.levels[value] }))}
+    options={(['all', 'results'] as const).map((value) => ({ value, label: NOTIFICATIONS.levels[value] }))}
     value={level}
-    onChange={({ currentTarget }) => onChoose(currentTarget.value as FollowLevel)}
+    onChoose={onChoose}
   />
 );

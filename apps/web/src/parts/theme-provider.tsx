@@ -1,0 +1,37 @@
+import { localStorageColorSchemeManager, MantineContext, MantineThemeProvider, useProviderColorScheme } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { THEME } from '../theme.js';
+
+/** Read by index.html before the first paint as well. */
+const COLOR_SCHEMES = localStorageColorSchemeManager({ key: 'matchpoint-color-scheme' });
+const rootElement = (): HTMLElement => document.documentElement;
+
+interface ThemeProviderProps {
+  /** Of this page; styles without it are refused. */
+  nonce: string;
+  children: ReactNode;
+}
+
+/** Mantine's provider without what computes its variables in the browser: the build has written them (`write-variables.ts`). */
+export function ThemeProvider({ nonce, children }: ThemeProviderProps) {
+  const colorScheme = useProviderColorScheme({
+    manager: COLOR_SCHEMES,
+    defaultColorScheme: 'auto',
+    getRootElement: rootElement,
+    forceColorScheme: undefined,
+  });
+  return (
+    <MantineContext
+      value={{
+        ...colorScheme,
+        getRootElement: rootElement,
+        classNamesPrefix: 'mantine',
+        getStyleNonce: () => nonce,
+        cssVariablesSelector: ':root',
+        withStaticClasses: true,
+      }}
+    >
+      <MantineThemeProvider theme={THEME}>{children}</MantineThemeProvider>
+    </MantineContext>
+  );
+}
