@@ -21,6 +21,7 @@ export function Layout(): ReactNode {
         <a href="/api-reference">{LAYOUT.reference}</a>
         <PlainLink to="/developer/webhooks">{LAYOUT.webhooks}</PlainLink>
         <PlainLink to="/developer">{LAYOUT.developer}</PlainLink>
+        <PlainLink to="/support">{LAYOUT.support}</PlainLink>
         <PlainLink to="/status">{LAYOUT.status}</PlainLink>
       </footer>
       <TabBar />
