@@ -89,8 +89,13 @@ describe.skipIf(!browser)(browser ? 'keys alone, deciding' : 'keys alone, decidi
         await tabTo(page, 'Dispute the result…', 0);
         await page.keyboard.press('Enter');
         await dialog.waitFor();
-        await tabTo(page, 'Reason');
+        await pressByKeys(page, 'Open dispute');
+        // It is said what is missing, and the keys are there.
+        await dialog.getByText('Change a score, or ask for something else.').waitFor();
+        await tabTo(page, 'Reason', 0);
         await page.keyboard.type('They played with a sixth player.');
+        await tabTo(page, `Map 1, ${captain.team}`);
+        await page.keyboard.type('5');
         await pressByKeys(page, 'Open dispute');
         await page.getByText(/^The other team can answer until/).waitFor();
         await dialog.waitFor({ state: 'detached' });
