@@ -63,6 +63,7 @@ export function Memberships({ slug, teams, isIn = false }: MembershipsProps) {
                 action={isIn ? APPLYING.leave : APPLYING.withdraw}
                 subject={nameOfTeam(applicant)}
                 why={isIn ? APPLYING.leaveWhy : APPLYING.withdrawWhy}
+                said={isIn ? APPLYING.hasLeft : APPLYING.hasWithdrawn}
                 isDangerous={isIn}
                 send={() =>
                   isIn
