@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openClient } from './src/http-client.js';
 import { asWebApp, newPerson, register } from './src/person.js';
 import { registerCaptains, type WebCaptain } from './src/web-captains.js';
-import { giveSession } from './src/web-session.js';
+import { giveSession, signInBy } from './src/web-session.js';
 import { inWindow, press } from './src/web-window.js';
 
 const GAME = 'counter_strike_2';
@@ -24,7 +24,7 @@ describe.skipIf(!browser)(browser ? 'journeys in leagues' : 'journeys in leagues
   });
 
   test(
-    'a person creates a league, a captain applies, withdraws and applies again, and the organizer approves',
+    'a person creates a league, a captain applies, withdraws and applies again, the organizer approves, and the team leaves',
     async () => {
       const name = `Cup of ${organizer.team}`;
       await journey('create league', async (page) => {
@@ -55,7 +55,11 @@ describe.skipIf(!browser)(browser ? 'journeys in leagues' : 'journeys in leagues
         'approve',
         async (page) => {
           await organizer.signIn(page.context());
-          await page.goto(`/operate/${slug}/applications`);
+          await page.goto('/operate');
+          await page.getByRole('link', { name: `Applications, ${name}`, exact: true }).waitFor();
+          await page.goto(`/operate/${slug}`);
+          await page.getByRole('navigation', { name: 'Manage league' }).getByRole('link', { name: 'Applications 1' }).waitFor();
+          await page.getByRole('table', { name: 'To do' }).getByRole('link', { name: captain.team }).click();
           await press(page, `Approve ${captain.team}`);
           await page.getByText('No pending applications.').waitFor();
           await page.goto(`/leagues/${slug}/teams`);
@@ -63,6 +67,15 @@ describe.skipIf(!browser)(browser ? 'journeys in leagues' : 'journeys in leagues
         },
         PRIVATE_ROSTER,
       );
+      await journey('leave', async (page) => {
+        await captain.signIn(page.context());
+        await page.goto(`/leagues/${slug}/apply`);
+        expect(await page.getByRole('link', { name: 'Manage league' }).count()).toBe(0);
+        await press(page, `Leave league: ${captain.team}`);
+        await page.getByRole('dialog').getByRole('button', { name: 'Leave league' }).click();
+        await page.getByRole('status').filter({ hasText: 'Left the league.' }).waitFor();
+        await page.getByRole('button', { name: `Leave league: ${captain.team}` }).waitFor({ state: 'detached' });
+      });
     },
     PATIENCE_MS,
   );
@@ -82,6 +95,41 @@ describe.skipIf(!browser)(browser ? 'journeys in leagues' : 'journeys in leagues
         await page.getByRole('textbox', { name: 'Your reply' }).fill('It works now.');
         await press(page, 'Send reply');
         await page.getByRole('main').getByText('It works now.').waitFor();
+      });
+    },
+    PATIENCE_MS,
+  );
+
+  test(
+    'a person asks the administrators of the server, whose list of what waits leads to the ticket, and reads what they answer',
+    async () => {
+      const person = newPerson();
+      const { cookie } = await register(request, person);
+      const subject = `Plan of ${person.username}`;
+      await journey('support', async (page) => {
+        await giveSession(page.context(), cookie);
+        await page.goto('/');
+        await page.getByRole('contentinfo').getByRole('link', { name: 'Get help' }).click();
+        await page.getByLabel('About').selectOption({ label: 'Plan and billing' });
+        await page.getByRole('textbox', { name: /^Subject/ }).fill(subject);
+        await page.getByRole('textbox', { name: /^What happened/ }).fill('How do I get webhooks?');
+        await press(page, 'Open ticket');
+        await page.getByRole('table', { name: 'Your tickets' }).getByRole('link', { name: subject }).waitFor();
+      });
+      await journey('platform ticket', async (page) => {
+        await signInBy(page.context(), 'operator');
+        await page.goto('/operate');
+        await page.getByRole('link', { name: 'Tickets, This server', exact: true }).click();
+        await page.getByRole('link', { name: subject }).click();
+        await page.getByRole('textbox', { name: 'Message' }).fill('Your plan has them now.');
+        await press(page, 'Send');
+        await page.getByText('Sent.', { exact: true }).waitFor();
+      });
+      await journey('answered', async (page) => {
+        await giveSession(page.context(), cookie);
+        await page.goto('/support');
+        await page.getByRole('link', { name: subject }).click();
+        await page.getByRole('listitem').filter({ hasText: 'Your plan has them now.' }).getByText('Administrators').waitFor();
       });
     },
     PATIENCE_MS,

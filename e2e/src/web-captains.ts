@@ -55,7 +55,7 @@ export async function registerCaptains(request: Client, count: number, game: str
 }
 
 /** A match of two that a captain has published; answers its id. */
-export async function createMatch(request: Client, captain: WebCaptain, gameId: string): Promise<string> {
+export async function createMatch(request: Client, captain: WebCaptain, gameId: string, bestOf = 1): Promise<string> {
   const { teamId, activeRoster } = await rosterOf(request, captain);
   const { matchId } = await send(request, captain, '/matches/create', {
     teamId,
@@ -65,7 +65,7 @@ export async function createMatch(request: Client, captain: WebCaptain, gameId: 
     mapSelectionType: 'COMPETITIVE',
     mapPreferenceMode: 'VETO',
     teamSize: 2,
-    bestOf: 1,
+    bestOf,
     activeRoster,
     publishStatus: 'PUBLISHED',
   });

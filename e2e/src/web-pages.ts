@@ -114,6 +114,9 @@ export async function listWebPages({ slug }: RunLeague): Promise<WebPage[]> {
     page('chat reports of a league', `/operate/${LEAGUE}/chat`, 'Chat reports', 'operator'),
     page('approvals', '/admin/tournaments', 'Tournaments', 'operator'),
     page('disputes of the platform', '/admin/disputes', 'Disputes', 'operator'),
+    page('tickets of the platform', '/admin/tickets', 'Tickets', 'operator'),
+    page('ticket at the platform', `/admin/tickets/${await openPlatformTicket()}`, /^#\d+ /, 'operator'),
+    page('asking the platform', '/support', 'Get help', 'captain'),
     page('chat reports of the platform', '/admin/chat', 'Chat reports', 'operator'),
     page('system', '/admin', 'System status', 'operator'),
     page('users', '/admin/users', 'Users', 'operator'),
@@ -130,6 +133,12 @@ async function playedMatch(): Promise<string> {
   const { key } = await newKey();
   const { body } = await request('/user/matches', { key, body: { includeStatuses: ['COMPLETED'], numItems: 1 } });
   return body.page[0].id;
+}
+
+async function openPlatformTicket(): Promise<string> {
+  const body = { subject: 'Two accounts', description: 'Which one is mine?', category: 'account' };
+  const { ticketId } = (await request('/tickets', asWebApp(`mp_session=${await sessionOf('member')}`, { body }))).body;
+  return ticketId;
 }
 
 async function openTicket(): Promise<string> {

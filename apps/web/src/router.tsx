@@ -138,6 +138,11 @@ const tournamentEnter = createRoute({
   path: '/tournaments/$id/enter',
   component: lazyRouteComponent(() => import('./routes/tournament-enter.js'), 'TournamentEnterPage'),
 });
+const support = createRoute({
+  ...at,
+  path: '/support',
+  component: lazyRouteComponent(() => import('./routes/support.js'), 'SupportPage'),
+});
 const ownTicket = createRoute({
   ...at,
   path: '/tickets/$id',
@@ -415,6 +420,16 @@ const adminAudit = createRoute({
   validateSearch: readAuditFilters,
   component: lazyRouteComponent(() => import('./routes/admin/audit.js'), 'AuditPage'),
 });
+const adminTickets = createRoute({
+  ...at,
+  path: '/admin/tickets',
+  component: lazyRouteComponent(() => import('./routes/admin/tickets.js'), 'AdminTicketsPage'),
+});
+const adminTicket = createRoute({
+  ...at,
+  path: '/admin/tickets/$id',
+  component: lazyRouteComponent(() => import('./routes/admin/ticket.js'), 'AdminTicketPage'),
+});
 const adminNames = createRoute({
   ...at,
   path: '/admin/names',
@@ -486,6 +501,7 @@ const routes = root.addChildren([
   tournamentParticipants,
   tournamentRules,
   tournamentEnter,
+  support,
   ownTicket,
   signIn,
   register,
@@ -543,6 +559,8 @@ const routes = root.addChildren([
   adminUsers,
   adminUser,
   adminAudit,
+  adminTickets,
+  adminTicket,
   adminNames,
   status,
   leagueStandings,

@@ -70,7 +70,7 @@ export const PAGES: readonly Page[] = [
   ...['/sign-in', '/register', '/register/complete', '/reset', '/reset-password', '/confirm-email'].map((path) => ({ path })),
   ...['/desk', '/desk/new', '/desk/find', '/desk/matches/:id', '/desk/teams/:slug'].map((path) => ({ path })),
   ...['/welcome', '/notifications', '/account/notifications'].map((path) => ({ path })),
-  ...['/tickets/:id', '/account/profile', '/account/delete', '/operate', '/operate/new'].map((path) => ({ path })),
+  ...['/support', '/tickets/:id', '/account/profile', '/account/delete', '/operate', '/operate/new'].map((path) => ({ path })),
   ...['/invitation', '/account', '/developer', '/developer/keys', '/developer/keys/new', '/developer/keys/:keyId'].map((path) => ({
     path,
   })),
@@ -91,6 +91,8 @@ export const PAGES: readonly Page[] = [
     '/admin/tournaments',
     '/admin/disputes',
     '/admin/chat',
+    '/admin/tickets',
+    '/admin/tickets/:id',
   ].map((path) => ({ path })),
   ...['/disputes', '/chat', '/bans', '/cooldowns', '/members', '/announcements', '/branding', '/settings'].map((page) => ({
     path: `/operate/:league${page}`,

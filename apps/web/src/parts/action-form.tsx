@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { MatchpointError } from '@matchpoint/sdk';
 import type { UseMutationResult } from '@tanstack/react-query';
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { FORMS } from '../texts/forms.js';
 import { ConfirmIdentity } from './confirm-identity.js';
 import { Refusal } from './failure.js';
@@ -22,12 +22,19 @@ interface ActionFormProps<Answer, Input> {
 export function ActionForm<Answer, Input>(props: ActionFormProps<Answer, Input>) {
   const { sending, onSubmit, action, isDangerous = false, children, beside } = props;
   const { error, isPending, variables } = sending;
+  const form = useRef<HTMLFormElement>(null);
+  // By the time an answer is here, what it says of fields stands at them.
+  useEffect(() => {
+    if (error !== null) goToInvalid(form.current);
+  }, [error]);
   return (
     <Stack gap="md">
       <form
+        ref={form}
         onSubmit={(event) => {
           event.preventDefault();
           onSubmit(event);
+          requestAnimationFrame(() => goToInvalid(form.current));
         }}
         noValidate
       >
@@ -49,5 +56,8 @@ export function ActionForm<Answer, Input>(props: ActionFormProps<Answer, Input>)
     </Stack>
   );
 }
+
+/** Whoever fills in a form by keys finds what is wrong with it at once. */
+const goToInvalid = (form: HTMLFormElement | null): void => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 
 const isTooOld = (error: unknown): boolean => error instanceof MatchpointError && error.code === 'error_recent_sign_in_required';

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { FORMS } from '../texts/forms.js';
 import { ActionForm } from './action-form.js';
 import { useSend } from './send.js';
+import { tell } from './shell/toast.js';
 
 interface DialogActionProps {
   action: string;
@@ -16,6 +17,8 @@ interface DialogActionProps {
   /** On a button beside it that does nothing. */
   dismiss?: string;
   why: string;
+  /** What it says when it is done; the action and its subject unless given. */
+  said?: string;
   /** Asked for where it is named; `required` where nothing is done without. */
   reason?: 'required' | 'optional';
   isDangerous?: boolean;
@@ -29,9 +32,14 @@ export function DialogAction(props: DialogActionProps) {
   const { action, subject, confirm = action, dismiss, why, reason, isDangerous = false, children, send } = props;
   const [isOpen, { open, close }] = useDisclosure(false);
   const [text, setText] = useState('');
-  const sending = useSend(() => send(text.trim()), { onSent: close });
   const name = subject === undefined ? action : `${action}: ${subject}`;
-  const { title = name } = props;
+  const { title = name, said = FORMS.did(name) } = props;
+  const sending = useSend(() => send(text.trim()), {
+    onSent: () => {
+      tell(said);
+      close();
+    },
+  });
   return (
     <>
       <Button size="compact-sm" variant="default" aria-label={name} onClick={open}>

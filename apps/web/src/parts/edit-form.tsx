@@ -5,6 +5,7 @@ import { FORMS } from '../texts/forms.js';
 import { ActionForm } from './action-form.js';
 import type { Question } from './question.js';
 import { useSend } from './send.js';
+import { tell } from './shell/toast.js';
 import { useSaved } from './use-saved.js';
 
 /** Dialogs take 10 kB, and few forms ask. */
@@ -20,7 +21,7 @@ interface EditFormProps<Values extends object, Answer> {
   isDangerous?: boolean;
   /** Asked before it is sent. */
   ask?(values: Values): Question;
-  /** What it says when it is done. */
+  /** What it says when it is done: beside its fields or, as a form without fields is mostly gone by then, over the page. */
   said?: string;
   /** Resets after it was sent, for the next entry. */
   isForMany?: boolean;
@@ -32,8 +33,10 @@ interface EditFormProps<Values extends object, Answer> {
 
 /** Fields that begin with what is, sent by one button; it says when it is done. What was filled in stays where it was refused. */
 export function EditForm<Values extends object, Answer>(props: EditFormProps<Values, Answer>) {
-  const { initial, validate, send, action, isDangerous, ask, isForMany = false, isFollowing = false, said = FORMS.done } = props;
+  const { initial, validate, send, action, isDangerous, ask, isForMany = false, isFollowing = false } = props;
   const { onSent, children } = props;
+  const hasFields = Object.keys(initial).length > 0;
+  const { said = hasFields ? FORMS.done : FORMS.did(action) } = props;
   const form = useForm<Values>({ initialValues: initial, ...(validate && { validate }) });
   const saved = useSaved(form, initial, isFollowing);
   const [asked, setAsked] = useState<Values>();
@@ -41,6 +44,7 @@ export function EditForm<Values extends object, Answer>(props: EditFormProps<Val
     form: { setFieldError: (path, message) => form.setFieldError(path, message) },
     onSent: (answer, values) => {
       saved.current = values;
+      if (!hasFields) tell(said);
       if (isForMany) form.reset();
       onSent?.(answer, form);
     },
@@ -53,7 +57,7 @@ export function EditForm<Values extends object, Answer>(props: EditFormProps<Val
       {...(isDangerous && { isDangerous })}
     >
       {children(form)}
-      {sending.isSuccess && <Text role="status">{said}</Text>}
+      {hasFields && sending.isSuccess && <Text role="status">{said}</Text>}
       {ask && asked && (
         <Suspense>
           <AskFirst

@@ -1,13 +1,16 @@
-import type { ReactNode } from 'react';
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
 import { LAYOUT } from '../texts/layout.js';
 import { PlainLink } from './links.js';
 import { Header } from './shell/header.js';
+import { keepFocus } from './shell/keep-focus.js';
 import classes from './shell/shell.module.css';
 import { TabBar } from './shell/tab-bar.js';
+import { Toast } from './shell/toast.js';
 
 /** The frame of every page. */
 export function Layout(): ReactNode {
+  useFocus();
   return (
     <>
       <a className="skip" href="#content">
@@ -21,9 +24,26 @@ export function Layout(): ReactNode {
         <a href="/api-reference">{LAYOUT.reference}</a>
         <PlainLink to="/developer/webhooks">{LAYOUT.webhooks}</PlainLink>
         <PlainLink to="/developer">{LAYOUT.developer}</PlainLink>
+        <PlainLink to="/support">{LAYOUT.support}</PlainLink>
         <PlainLink to="/status">{LAYOUT.status}</PlainLink>
       </footer>
       <TabBar />
+      <Toast />
     </>
   );
+}
+
+/** A page that is loaded begins at its top; one that is gone to begins at its heading. */
+function useFocus(): void {
+  const router = useRouter();
+  useEffect(() => {
+    const { go, stop } = keepFocus();
+    const leave = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+      if (fromLocation !== undefined && pathChanged) go();
+    });
+    return () => {
+      leave();
+      stop();
+    };
+  }, [router]);
 }

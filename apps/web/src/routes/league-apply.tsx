@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { leads, useOwnTeams } from '../parts/desk/own-teams.js';
 import { Eligible, Ineligible, Memberships } from '../parts/league/applying.js';
 import { LeagueFrame } from '../parts/league/league-frame.js';
 import { ButtonLink } from '../parts/links.js';
@@ -20,22 +21,39 @@ function Applying({ slug }: { slug: string }) {
   const read = useQuery(leagueReads.eligibility(slug));
   return (
     <Shown read={read}>
-      {({ eligibility: { eligibleTeams, pendingTeams, ineligibleTeams } }) => {
-        const isIn = ({ status }: { status?: string }): boolean => status === 'approved';
-        return (
-          <>
-            {eligibleTeams.length + pendingTeams.length + ineligibleTeams.length === 0 && (
-              <Empty icon="shield" action={<ButtonLink to="/desk/new-org">{APPLYING.createTeam}</ButtonLink>}>
-                {APPLYING.none}
-              </Empty>
-            )}
-            <Memberships slug={slug} teams={pendingTeams} />
-            <Memberships slug={slug} teams={ineligibleTeams.filter(isIn)} isIn />
-            <Eligible slug={slug} teams={eligibleTeams} />
-            <Ineligible teams={ineligibleTeams.filter((team) => !isIn(team))} />
-          </>
-        );
-      }}
+      {({ eligibility: { hasApprovedTeamHere, eligibleTeams, pendingTeams, ineligibleTeams } }) => (
+        <>
+          {!hasApprovedTeamHere && eligibleTeams.length + pendingTeams.length + ineligibleTeams.length === 0 && (
+            <Empty icon="shield" action={<ButtonLink to="/desk/new-org">{APPLYING.createTeam}</ButtonLink>}>
+              {APPLYING.none}
+            </Empty>
+          )}
+          <Memberships slug={slug} teams={pendingTeams} />
+          {hasApprovedTeamHere && <OwnTeamsHere slug={slug} />}
+          <Eligible slug={slug} teams={eligibleTeams} />
+          <Ineligible teams={ineligibleTeams} />
+        </>
+      )}
+    </Shown>
+  );
+}
+
+/** The teams that the reader leads and that play here, each with the way out. */
+function OwnTeamsHere({ slug }: { slug: string }) {
+  const { data: own = [] } = useOwnTeams();
+  const read = useQuery(leagueReads.teams(slug));
+  const led = own.filter(leads).map(({ id }) => id);
+  return (
+    <Shown read={read}>
+      {({ teams }) => (
+        <Memberships
+          slug={slug}
+          teams={teams
+            .filter(({ teamId, status }) => status === 'approved' && led.includes(teamId))
+            .map(({ id, team }) => ({ team, leagueTeamId: id }))}
+          isIn
+        />
+      )}
     </Shown>
   );
 }

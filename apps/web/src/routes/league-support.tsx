@@ -1,5 +1,5 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
-import type { CreateLeagueTicketBody, OwnTicketSummary } from '@matchpoint/sdk';
+import type { CreateLeagueTicketBody } from '@matchpoint/sdk';
 import { createLeagueTicketBody } from '@matchpoint/sdk/schemas';
 import type { ReactNode } from 'react';
 import { operate } from '../operate-api.js';
@@ -7,7 +7,6 @@ import { EditForm } from '../parts/edit-form.js';
 import { LeagueFrame } from '../parts/league/league-frame.js';
 import { Column } from '../parts/narrow.js';
 import { Columns, Section } from '../parts/page.js';
-import { Pages } from '../parts/pages.js';
 import { SignedIn } from '../parts/signed-in.js';
 import { OwnTickets } from '../parts/tickets/own-tickets.js';
 import { optionsOf } from '../texts/enums.js';
@@ -19,20 +18,7 @@ export const LeagueSupportPage = (): ReactNode => (
   <SignedIn>
     <LeagueFrame>
       {({ slug }) => (
-        <Columns
-          aside={
-            <Section title={SUPPORT.yours}>
-              <Pages
-                of={['own-tickets']}
-                ask={(next) => operate.tickets.list({ limit: 25, ...next }, { retries: 0 })}
-                itemsOf={({ data }): readonly OwnTicketSummary[] => data}
-                empty={SUPPORT.none}
-              >
-                {(tickets) => <OwnTickets tickets={tickets} />}
-              </Pages>
-            </Section>
-          }
-        >
+        <Columns aside={<OwnTickets />}>
           <Section title={SUPPORT.open}>
             <Column>
               <NewTicket slug={slug} />

@@ -13,6 +13,8 @@ export const DISPUTES = {
   mapScore: (map: number, team: string) => `Map ${map}, ${team}`,
   maps: 'Maps to play again',
   map: (index: number) => `Map ${index}`,
+  noScoreChanged: 'Change a score, or ask for something else.',
+  noMapChosen: 'Choose at least one map.',
   noMaps: 'No map has a score yet.',
   screenshots: 'Screenshots (optional)',
   screenshotsWhy: 'Up to 10 pictures, 5 MB each.',

@@ -112,6 +112,13 @@ const WORDS = {
     high: 'High',
     urgent: 'Urgent',
   },
+  PlatformTicketCategory: {
+    account: 'My account',
+    technical_bug: 'Something is broken',
+    feature_request: 'An idea',
+    billing: 'Plan and billing',
+    other: 'Something else',
+  },
   WebhookDeliveryStatus: {
     pending: 'Queued',
     delivering: 'Sending',
@@ -209,6 +216,7 @@ interface Complete extends Record<string, Readonly<Record<string, string>>> {
   LeagueSeasonStatus: Record<sdk.LeagueSeasonStatus, string>;
   TicketStatus: Record<sdk.TicketStatus, string>;
   TicketPriority: Record<sdk.TicketPriority, string>;
+  PlatformTicketCategory: Record<sdk.PlatformTicketCategory, string>;
   WebhookDeliveryStatus: Record<sdk.WebhookDeliveryStatus, string>;
   ApiKeyPlan: Record<sdk.ApiKeyPlan, string>;
   ApiKeyKind: Record<sdk.ApiKeyKind, string>;

@@ -9,6 +9,8 @@ export const FORMS = {
   password: 'Password',
   showPassword: 'Show password',
   done: 'Saved.',
+  /** What was done, by the name of the button that did it. */
+  did: (action: string) => `Done: ${action.replace('…', '')}`,
   reason: 'Reason',
   required: 'This is required.',
   tooFew: (count: number, what: string) => `Pick at least ${count} ${what}.`,

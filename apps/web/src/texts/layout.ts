@@ -28,6 +28,7 @@ export const LAYOUT = {
   menu: 'Account menu',
   allSections: 'Menu',
   status: 'Status',
+  support: 'Get help',
   toDark: 'Use dark theme',
   toLight: 'Use light theme',
   reference: 'API reference',

@@ -20,4 +20,13 @@ export const ORGANIZE = {
   applications: 'Applications',
   tickets: 'Tickets',
   disputes: 'Disputes',
+  chatReports: 'Chat reports',
+  decisions: 'Decisions',
+  waiting: 'Waiting for you',
+  what: 'What',
+  where: 'Where',
+  howMany: 'Waiting',
+  platform: 'This server',
+  of: (what: string, where: string) => `${what}, ${where}`,
+  atLeast: (count: string) => `${count}+`,
 } as const;

@@ -53,4 +53,9 @@ const SENTENCES: Readonly<Record<string, string>> = {
   error_api_feature_required: 'Your plan doesn’t include this. Ask an administrator of this server to upgrade it.',
 };
 
-export const sentenceOf = ({ code, message }: { code: string; message: string }): string => SENTENCES[code] ?? message;
+export const sentenceOf = ({ code, message }: { code: string; message: string }): string =>
+  SENTENCES[code] ?? (code === 'INVALID_INPUT' ? `${CHECK} ${withoutPath(message)}` : message);
+
+const CHECK = 'Check what you entered:';
+/** Where in a request something is wrong says nothing to who filled in a form: `body.claims: must name a map`. */
+const withoutPath = (message: string): string => message.replace(/^(?:body|query|path)(?:[.[\]\w])*:? /, '');

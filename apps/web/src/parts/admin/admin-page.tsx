@@ -15,6 +15,7 @@ const PAGES: readonly AreaPage[] = [
   ['/admin/users', ADMIN.users, 'people'],
   ['/admin/audit', ADMIN.audit, 'list'],
   ['/admin/tournaments', ADMIN.tournaments, 'trophy'],
+  ['/admin/tickets', ADMIN.tickets, 'ticket'],
   ['/admin/disputes', ADMIN.disputes, 'gavel'],
   ['/admin/chat', ADMIN.chat, 'chat'],
   ['/admin/names', ADMIN.names, 'lock'],

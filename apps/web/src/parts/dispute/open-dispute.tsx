@@ -1,11 +1,11 @@
-import { Button, Modal, NativeSelect, NumberInput, SimpleGrid, Text, Textarea } from '@mantine/core';
+import { Button, Input, Modal, NativeSelect, NumberInput, SimpleGrid, Text, Textarea } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { MapScore, Match, OpenMatchDisputeBody } from '@matchpoint/sdk';
 import { openMatchDisputeBody } from '@matchpoint/sdk/schemas';
 import { matchDesk } from '../../match-desk-api.js';
 import { DISPUTES } from '../../texts/disputes.js';
 import { optionsOf } from '../../texts/enums.js';
-import { FORMS } from '../../texts/forms.js';
+import { FORMS, required } from '../../texts/forms.js';
 import { EditForm } from '../edit-form.js';
 import { showInstant } from '../formats.js';
 import { MapChoice } from './map-choice.js';
@@ -57,7 +57,11 @@ function DisputeForm({ match, scores, onSent }: OpenDisputeProps & { onSent(): v
   return (
     <EditForm
       initial={initial}
-      validate={{ reason: (reason) => (reason.trim() === '' ? FORMS.required : null) }}
+      validate={{
+        reason: required,
+        claims: (_, chosen) => (chosen.requested === 'overturn' && claimsOf(chosen, scores).length === 0 ? DISPUTES.noScoreChanged : null),
+        maps: (maps, { requested }) => (requested === 'replay' && maps.length === 0 ? DISPUTES.noMapChosen : null),
+      }}
       send={async (chosen) => matchDesk.disputes.openMatchDispute(match.id, await bodyOf(chosen, scores))}
       action={DISPUTES.send}
       onSent={onSent}
@@ -93,6 +97,7 @@ function DisputeForm({ match, scores, onSent }: OpenDisputeProps & { onSent(): v
                 </SimpleGrid>
               ))
             ))}
+          {form.values.requested === 'overturn' && form.errors.claims && <Input.Error role="alert">{form.errors.claims}</Input.Error>}
           {form.values.requested === 'replay' && <MapChoice scores={scores} {...form.getInputProps('maps')} />}
           <Textarea
             label={DISPUTES.reason}
@@ -110,18 +115,22 @@ function DisputeForm({ match, scores, onSent }: OpenDisputeProps & { onSent(): v
   );
 }
 
-/** Claims name the maps that differ from what is recorded. Pictures are uploaded first. */
-async function bodyOf({ requested, claims, maps, reason, files }: Chosen, scores: readonly MapScore[]): Promise<OpenMatchDisputeBody> {
-  const differing = scores.flatMap(({ mapIndex, creatorTeamScore, opponentTeamScore }, index) => {
+/** Maps whose scores differ from what is recorded. */
+const claimsOf = ({ claims }: Chosen, scores: readonly MapScore[]): NonNullable<OpenMatchDisputeBody['claims']> =>
+  scores.flatMap(({ mapIndex, creatorTeamScore, opponentTeamScore }, index) => {
     const [creator, opponent] = [Number(claims[index]?.creator), Number(claims[index]?.opponent)];
     return creator === creatorTeamScore && opponent === opponentTeamScore
       ? []
       : [{ mapIndex, creatorTeamScore: creator, opponentTeamScore: opponent }];
   });
+
+/** Pictures are uploaded first. */
+async function bodyOf(chosen: Chosen, scores: readonly MapScore[]): Promise<OpenMatchDisputeBody> {
+  const { requested, maps, reason, files } = chosen;
   return {
     requested: requested as OpenMatchDisputeBody['requested'],
     reason: reason.trim(),
-    ...(requested === 'overturn' && { claims: differing }),
+    ...(requested === 'overturn' && { claims: claimsOf(chosen, scores) }),
     ...(requested === 'replay' && { maps: maps.map(Number).sort() }),
     ...(await uploadScreenshots(files)),
   };

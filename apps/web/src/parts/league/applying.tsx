@@ -15,7 +15,7 @@ export interface OfLeague {
   teams: readonly LeagueApplicantTeam[];
 }
 
-const nameOfTeam = ({ team }: LeagueApplicantTeam): string => team?.name ?? '';
+const nameOfTeam = ({ team }: Pick<LeagueApplicantTeam, 'team'>): string => team?.name ?? '';
 
 /** A form for each team that may apply now. */
 export const Eligible = ({ slug, teams }: OfLeague) =>
@@ -38,8 +38,14 @@ export const Eligible = ({ slug, teams }: OfLeague) =>
     </Section>
   ));
 
+interface MembershipsProps {
+  slug: string;
+  teams: readonly Pick<LeagueApplicantTeam, 'team' | 'leagueTeamId'>[];
+  isIn?: boolean;
+}
+
 /** Teams that wait, which may withdraw, and those in the league, which may leave. */
-export function Memberships({ slug, teams, isIn = false }: OfLeague & { isIn?: boolean }) {
+export function Memberships({ slug, teams, isIn = false }: MembershipsProps) {
   if (teams.length === 0) return null;
   const title = isIn ? APPLYING.inLeague : APPLYING.pending;
   return (
@@ -57,6 +63,7 @@ export function Memberships({ slug, teams, isIn = false }: OfLeague & { isIn?: b
                 action={isIn ? APPLYING.leave : APPLYING.withdraw}
                 subject={nameOfTeam(applicant)}
                 why={isIn ? APPLYING.leaveWhy : APPLYING.withdrawWhy}
+                said={isIn ? APPLYING.hasLeft : APPLYING.hasWithdrawn}
                 isDangerous={isIn}
                 send={() =>
                   isIn

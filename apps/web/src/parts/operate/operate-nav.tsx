@@ -1,7 +1,12 @@
+import type { UserLeague } from '@matchpoint/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { ownLeagueReads } from '../../reads/own-leagues.js';
 import { OPERATE } from '../../texts/operate.js';
+import { showCount } from '../formats.js';
 import { Icon } from '../icon.js';
 import { PlainLink } from '../links.js';
 import { NavGroup } from '../section-nav.js';
+import classes from './operate-nav.module.css';
 
 const GROUPS = [
   [
@@ -43,15 +48,30 @@ const GROUPS = [
   ],
 ] as const;
 
-/** The pages of a league's staff, by what they are for. */
-export const OperateNav = ({ slug }: { slug: string }) =>
-  GROUPS.map(([title, pages]) => (
+/** How many wait on a page. */
+const COUNTS: Readonly<Record<string, keyof NonNullable<UserLeague['counts']>>> = {
+  '/operate/$league/applications': 'pendingApplications',
+  '/operate/$league/disputes': 'openDisputes',
+  '/operate/$league/tickets': 'openTickets',
+};
+
+/** The pages of a league's staff, by what they are for. Those of the platform's staff who do not run the league see no counts. */
+export function OperateNav({ slug }: { slug: string }) {
+  const { data } = useQuery(ownLeagueReads.list());
+  const counts = data?.leagues.find(({ league }) => league.slug === slug)?.counts;
+  const countOn = (to: string): number => {
+    const field = COUNTS[to];
+    return (field && counts?.[field]) ?? 0;
+  };
+  return GROUPS.map(([title, pages]) => (
     <NavGroup key={title} title={title}>
       {pages.map(([to, name, icon]) => (
         <PlainLink key={to} to={to} params={{ league: slug }} activeOptions={{ exact: to === '/operate/$league' }}>
           <Icon name={icon} size={16} />
           {name}
+          {countOn(to) > 0 && <span className={classes.count}>{showCount(countOn(to))}</span>}
         </PlainLink>
       ))}
     </NavGroup>
   ));
+}

@@ -1,11 +1,12 @@
-import { Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import type { GetLeagueMembersResult, GetUserAccountResult, LeagueRole } from '@matchpoint/sdk';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { mp } from '../../api.js';
-import { useRead } from '../../reads/use-read.js';
+import { isOfStatus, useRead } from '../../reads/use-read.js';
 import { OPERATE } from '../../texts/operate.js';
-import { Link } from '../links.js';
+import { STATES } from '../../texts/states.js';
+import { ButtonLink, Link } from '../links.js';
 import { Page } from '../page.js';
 import { Area } from '../section-nav.js';
 import { Shown } from '../shown.js';
@@ -34,6 +35,7 @@ function ForStaff({ title, floor = 'MEMBER', actions, children }: OperatePagePro
   const { league: slug = '' } = useParams({ strict: false });
   const account = useRead(['account'], (options) => mp.account.getUserAccount(options));
   const members = useRead(['league-members', slug], (options) => mp.leagues.getMembers(slug, options));
+  if (isOfStatus(members.error, 403)) return <NotOfStaff slug={slug} />;
   return (
     <Shown read={account}>
       {(own) => (
@@ -52,6 +54,20 @@ function ForStaff({ title, floor = 'MEMBER', actions, children }: OperatePagePro
     </Shown>
   );
 }
+
+/** Where somebody comes by an address that is not meant for them. */
+const NotOfStaff = ({ slug }: { slug: string }) => (
+  <Page title={STATES.forbidden} lead={OPERATE.forStaffOnly}>
+    <Group gap="sm">
+      <ButtonLink to="/leagues/$slug" params={{ slug }}>
+        {OPERATE.asEverybody}
+      </ButtonLink>
+      <ButtonLink to="/operate" variant="default">
+        {OPERATE.toOwn}
+      </ButtonLink>
+    </Group>
+  </Page>
+);
 
 /** Whom the API lets read the staff and who is not of it is staff of the platform, who rank as owners. */
 function roleOf({ user }: GetUserAccountResult, { members }: GetLeagueMembersResult): LeagueRole {

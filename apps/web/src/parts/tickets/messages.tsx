@@ -3,8 +3,12 @@ import { SUPPORT } from '../../texts/support.js';
 import { When } from '../when-shown.js';
 import classes from './messages.module.css';
 
+/** The category of tickets that a league answers. */
+const LEAGUE = 'league';
+
 /** What was written, oldest first. */
-export function Messages({ ticket: { description, createdAt, messages } }: { ticket: GetTicketResult }) {
+export function Messages({ ticket: { category, description, createdAt, messages } }: { ticket: GetTicketResult }) {
+  const staff = category === LEAGUE ? SUPPORT.organizers : SUPPORT.administrators;
   return (
     <ol className={classes.messages}>
       <li data-own>
@@ -13,7 +17,7 @@ export function Messages({ ticket: { description, createdAt, messages } }: { tic
       </li>
       {messages.map(({ id, content, isOwnMessage, isSystem, createdAt: at }) => (
         <li key={id} data-own={isOwnMessage || undefined} data-system={isSystem || undefined}>
-          <b>{isOwnMessage ? SUPPORT.you : isSystem ? SUPPORT.system : SUPPORT.organizers}</b> <When at={at} />
+          <b>{isOwnMessage ? SUPPORT.you : isSystem ? SUPPORT.system : staff}</b> <When at={at} />
           <p>{content}</p>
         </li>
       ))}

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Paper, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { DiscoverMatchesResult, Match, UserTeamMembership } from '@matchpoint/sdk';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { mp } from '../../api.js';
 import { ActionForm } from '../../parts/action-form.js';
 import { DataTable } from '../../parts/data-table.js';
@@ -96,26 +96,34 @@ function Offer({ match, teams }: { match: Match; teams: readonly UserTeamMembers
     ({ message, ...chosen }: Chosen) => mp.matches.createAcceptance(match.id, { ...chosen, ...(message && { message }) }),
     { form },
   );
-  if (sending.isSuccess) return <Note role="status">{DESK.accepted}</Note>;
+  const first = useRef<HTMLSelectElement>(null);
+  // It opens above the list that it was chosen from, perhaps out of sight.
+  useEffect(() => first.current?.focus(), []);
   return (
-    <Section title={DESK.offer(match.creatorTeam?.name ?? '')}>
-      <Paper withBorder p="md" maw={480}>
-        <ActionForm sending={sending} onSubmit={form.onSubmit((values) => sending.mutate(values))} action={DESK.accept}>
-          <NativeSelect
-            label={DESK.team}
-            data={teams.map(({ id, name }) => ({ value: id, label: name }))}
-            {...form.getInputProps('teamId')}
-          />
-          <RosterChoice
-            teamId={form.values.teamId}
-            size={match.teamSize}
-            chosen={form.values.activeRoster}
-            error={form.errors.activeRoster}
-            onChoose={(userIds) => form.setFieldValue('activeRoster', userIds)}
-          />
-          <TextInput label={DESK.message} {...form.getInputProps('message')} />
-        </ActionForm>
-      </Paper>
-    </Section>
+    <>
+      <div role="status">{sending.isSuccess && <Note>{DESK.accepted}</Note>}</div>
+      {!sending.isSuccess && (
+        <Section title={DESK.offer(match.creatorTeam?.name ?? '')}>
+          <Paper withBorder p="md" maw={480}>
+            <ActionForm sending={sending} onSubmit={form.onSubmit((values) => sending.mutate(values))} action={DESK.accept}>
+              <NativeSelect
+                ref={first}
+                label={DESK.team}
+                data={teams.map(({ id, name }) => ({ value: id, label: name }))}
+                {...form.getInputProps('teamId')}
+              />
+              <RosterChoice
+                teamId={form.values.teamId}
+                size={match.teamSize}
+                chosen={form.values.activeRoster}
+                error={form.errors.activeRoster}
+                onChoose={(userIds) => form.setFieldValue('activeRoster', userIds)}
+              />
+              <TextInput label={DESK.message} {...form.getInputProps('message')} />
+            </ActionForm>
+          </Paper>
+        </Section>
+      )}
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { showCount } from '../../parts/formats.js';
 import { type Column, DataTable } from '../../parts/data-table.js';
 import { ButtonLink, PlainLink } from '../../parts/links.js';
 import { PendingApplications } from '../../parts/operate/pending-applications.js';
+import { WaitingList } from '../../parts/operate/waiting-list.js';
 import { Page, Section } from '../../parts/page.js';
 import { Shown } from '../../parts/shown.js';
 import { SignedIn } from '../../parts/signed-in.js';
@@ -30,6 +31,7 @@ export function OperateHomePage(): ReactNode {
           </>
         }
       >
+        <WaitingList />
         <OwnLeagues />
         <ManagedTournaments />
       </Page>

@@ -9,6 +9,7 @@ import { Link, PlainLink } from '../../parts/links.js';
 import { UserName } from '../../parts/named.js';
 import { useOperated } from '../../parts/operate/league-role.js';
 import { ForRole, OperatePage } from '../../parts/operate/operate-page.js';
+import { TodoList } from '../../parts/operate/todo-list.js';
 import { Section } from '../../parts/page.js';
 import { Pages } from '../../parts/pages.js';
 import { Shown } from '../../parts/shown.js';
@@ -26,6 +27,7 @@ export function OperateOverviewPage(): ReactNode {
     <OperatePage title={OPERATE.overview}>
       <ForRole floor="MANAGER">
         <Waiting />
+        <Todo />
         <Section title={OPERATE.activity}>
           <Activity />
         </Section>
@@ -68,6 +70,11 @@ function Waiting() {
       )}
     </Shown>
   );
+}
+
+function Todo() {
+  const { slug } = useOperated();
+  return <TodoList slug={slug} />;
 }
 
 function Activity() {

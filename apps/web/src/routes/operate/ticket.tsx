@@ -1,21 +1,16 @@
-import { Checkbox, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import type { GetLeagueTicketResult } from '@matchpoint/sdk';
-import { updateLeagueTicketBody } from '@matchpoint/sdk/schemas';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { operate } from '../../operate-api.js';
 import { DialogAction } from '../../parts/dialog-action.js';
-import { EditForm } from '../../parts/edit-form.js';
-import { Column } from '../../parts/narrow.js';
 import { useOperated } from '../../parts/operate/league-role.js';
 import { ForRole, OperatePage } from '../../parts/operate/operate-page.js';
 import { TicketConversation } from '../../parts/operate/ticket-conversation.js';
 import { Section } from '../../parts/page.js';
 import { Shown } from '../../parts/shown.js';
-import { Chip } from '../../parts/chip.js';
-import { StatusChip } from '../../parts/status-chip.js';
+import { TicketChips, TicketReply, TicketStanding } from '../../parts/tickets/desk-forms.js';
 import { useRead } from '../../reads/use-read.js';
-import { optionsOf } from '../../texts/enums.js';
 import { OPERATE } from '../../texts/operate.js';
 
 const route = getRouteApi('/operate/$league/tickets/$id');
@@ -32,75 +27,35 @@ export function TicketPage(): ReactNode {
 
 function Ticket({ ticket }: { ticket: GetLeagueTicketResult }) {
   const { slug } = useOperated();
-  const isClosed = ticket.status === 'closed';
+  const { id, subject, status, isEscalated, timestamp } = ticket;
+  const isClosed = status === 'closed';
   return (
     <Stack gap="lg">
-      <Text component="div">
-        <StatusChip of="TicketStatus" value={ticket.status} /> <StatusChip of="TicketPriority" value={ticket.priority} />{' '}
-        {ticket.isEscalated && <Chip tone="warn">{OPERATE.escalated}</Chip>}
-      </Text>
+      <TicketChips ticket={ticket} />
       <TicketConversation ticket={ticket} />
       {!isClosed && (
         <Section title={OPERATE.answer}>
           <ForRole floor="MANAGER">
-            <Column>
-              <EditForm
-                initial={{ content: '', isInternal: false }}
-                send={(body) => operate.tickets.replyToLeagueTicket(slug, ticket.id, body)}
-                action={OPERATE.send}
-                isForMany
-              >
-                {(form) => (
-                  <>
-                    <Textarea label={OPERATE.text} required autosize minRows={3} {...form.getInputProps('content')} />
-                    <Checkbox label={OPERATE.asNote} {...form.getInputProps('isInternal', { type: 'checkbox' })} />
-                  </>
-                )}
-              </EditForm>
-            </Column>
+            <TicketReply send={(body) => operate.tickets.replyToLeagueTicket(slug, id, body)} />
           </ForRole>
         </Section>
       )}
       <ForRole floor="MANAGER">
         <Section title={OPERATE.change}>
-          <Standing key={ticket.timestamp} ticket={ticket} />
+          <TicketStanding key={timestamp} ticket={ticket} send={(body) => operate.tickets.updateLeagueTicket(slug, id, body)} />
         </Section>
-        {!isClosed && !ticket.isEscalated && (
+        {!isClosed && !isEscalated && (
           <Text component="div">
             <DialogAction
               action={OPERATE.escalate}
-              subject={ticket.subject}
+              subject={subject}
               why={OPERATE.escalateWhy}
               reason="required"
-              send={(reason) => operate.tickets.escalateLeagueTicket(slug, ticket.id, { reason })}
+              send={(reason) => operate.tickets.escalateLeagueTicket(slug, id, { reason })}
             />
           </Text>
         )}
       </ForRole>
     </Stack>
-  );
-}
-
-function Standing({ ticket: { id, status, priority } }: { ticket: GetLeagueTicketResult }) {
-  const { slug } = useOperated();
-  return (
-    <Column>
-      <EditForm initial={{ status, priority }} send={(body) => operate.tickets.updateLeagueTicket(slug, id, body)} action={OPERATE.save}>
-        {(form) => (
-          <>
-            <NativeSelect
-              label={OPERATE.status}
-              data={optionsOf('TicketStatus', updateLeagueTicketBody.properties.status.enum)}
-              {...form.getInputProps('status')}
-            />
-            <NativeSelect
-              label={OPERATE.priority}
-              data={optionsOf('TicketPriority', updateLeagueTicketBody.properties.priority.enum)}
-              {...form.getInputProps('priority')}
-            />
-          </>
-        )}
-      </EditForm>
-    </Column>
   );
 }

@@ -1,0 +1,33 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import classes from './toast.module.css';
+
+const SHOWN_MS = 6_000;
+
+let message = '';
+const listeners = new Set<() => void>();
+
+/** Says what was done, where the form that did it is gone. */
+export function tell(text: string): void {
+  message = text;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The last thing that was done, for some seconds; read out as well, for which it has to be there before there is anything to say. */
+export function Toast() {
+  const shown = useSyncExternalStore(subscribe, () => message);
+  useEffect(() => {
+    if (shown === '') return;
+    const timer = setTimeout(() => tell(''), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [shown]);
+  return (
+    <div role="status" className={classes.place}>
+      {shown !== '' && <p className={classes.toast}>{shown}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { matchDesk } from '../match-desk-api.js';
+import { operate } from '../operate-api.js';
+import { readOptions } from './read-options.js';
+
+/** How many of a list are counted; the lists of staff have no totals. */
+export const MOST_COUNTED = 100;
+
+export const staffDeskReads = {
+  /** How many tickets wait for the platform. */
+  tickets: () =>
+    readOptions(['staff-tickets', 'waiting'], async (options) => {
+      const counts = await Promise.all(
+        (['open', 'in_progress'] as const).map(async (status) =>
+          operate.tickets.listStaffTickets({ status, limit: MOST_COUNTED }, options),
+        ),
+      );
+      return sum(counts);
+    }),
+  /** How many disputes the platform can decide; those of leagues only once they were passed on. */
+  disputes: () =>
+    readOptions(['staff-disputes', 'waiting'], async (options) => {
+      const counts = await Promise.all(
+        (['under_review', 'escalated'] as const).map(async (status) =>
+          matchDesk.disputes.listStaffDisputes({ status, limit: MOST_COUNTED }, options),
+        ),
+      );
+      return sum(counts);
+    }),
+  /** How many reported messages nobody has decided about. */
+  chatReports: () =>
+    readOptions(['staff-chat-reports', 'waiting'], async (options) =>
+      sum([await matchDesk.matchChat.listStaffChatReports({ status: 'open', limit: MOST_COUNTED }, options)]),
+    ),
+};
+
+const sum = (counted: readonly { count: number }[]): number => counted.reduce((total, { count }) => total + count, 0);

@@ -1,0 +1,68 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import type { CreateTicketBody } from '@matchpoint/sdk';
+import { createTicketBody } from '@matchpoint/sdk/schemas';
+import type { ReactNode } from 'react';
+import { operate } from '../operate-api.js';
+import { EditForm } from '../parts/edit-form.js';
+import { PlainLink } from '../parts/links.js';
+import { Column } from '../parts/narrow.js';
+import { Columns, Page, Section } from '../parts/page.js';
+import { SignedIn } from '../parts/signed-in.js';
+import { OwnTickets } from '../parts/tickets/own-tickets.js';
+import { optionsOf } from '../texts/enums.js';
+import { required } from '../texts/forms.js';
+import { SUPPORT } from '../texts/support.js';
+
+/** Where people ask the administrators of this server, and find what they have asked anybody. */
+export const SupportPage = (): ReactNode => (
+  <SignedIn>
+    <Page
+      title={SUPPORT.title}
+      lead={
+        <>
+          {SUPPORT.lead} <PlainLink to="/leagues">{SUPPORT.toLeagues}</PlainLink>
+        </>
+      }
+    >
+      <Columns aside={<OwnTickets />}>
+        <Section title={SUPPORT.open}>
+          <Column>
+            <NewTicket />
+          </Column>
+        </Section>
+      </Columns>
+    </Page>
+  </SignedIn>
+);
+
+const NewTicket = () => (
+  <EditForm
+    initial={{ subject: '', description: '', category: 'account' }}
+    validate={{ subject: required, description: required }}
+    send={({ category, ...words }) => operate.tickets.create({ ...words, category: category as CreateTicketBody['category'] })}
+    action={SUPPORT.send}
+    said={SUPPORT.sentToPlatform}
+    isForMany
+  >
+    {(form) => (
+      <>
+        <p className="dim small">{SUPPORT.platformWhy}</p>
+        <NativeSelect
+          label={SUPPORT.category}
+          data={optionsOf('PlatformTicketCategory', createTicketBody.properties.category.enum)}
+          {...form.getInputProps('category')}
+        />
+        <TextInput label={SUPPORT.subject} maxLength={200} required {...form.getInputProps('subject')} />
+        <Textarea
+          label={SUPPORT.description}
+          description={SUPPORT.platformDescriptionWhy}
+          maxLength={2_000}
+          autosize
+          minRows={4}
+          required
+          {...form.getInputProps('description')}
+        />
+      </>
+    )}
+  </EditForm>
+);

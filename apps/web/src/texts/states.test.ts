@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { sentenceOf } from './states.js';
+
+test.each([
+  ['body.claims: must name a map', 'Check what you entered: must name a map'],
+  ['body.activeRoster must not have fewer than 1 items', 'Check what you entered: must not have fewer than 1 items'],
+  ['body.maps[0].mapId: is not a map', 'Check what you entered: is not a map'],
+  ['The request holds an invalid value.', 'Check what you entered: The request holds an invalid value.'],
+])('a refusal of what was entered names no path of the request: %s', (message, sentence) => {
+  expect(sentenceOf({ code: 'INVALID_INPUT', message })).toBe(sentence);
+});
+
+test('a refusal without words of its own is told in those of the API', () => {
+  expect(sentenceOf({ code: 'error_team_full', message: 'The team is full.' })).toBe('The team is full.');
+});
