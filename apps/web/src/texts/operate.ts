@@ -21,7 +21,6 @@ export const OPERATE = {
   branding: 'Branding',
   settings: 'Settings',
   asEverybody: 'View public page',
-  forStaff: 'Manage league',
   forStaffOnly: 'Only this league’s staff can open these pages. Its owner and admins can add you under Staff.',
   toOwn: 'Leagues you run',
   forRole: (floor: string, own: string) => `Only ${floor} and above can change this. You’re ${nameOf(own)}, so it’s read-only for you.`,
