@@ -28,7 +28,8 @@ const OF_SOME = new RegExp(
 /** What pages with lists of matches, leagues and teams share: small modules, each of which would be a request of its own. */
 const OF_LISTS = new RegExp(
   [
-    String.raw`parts/(match/(match-row|match-line|overview-ageing)|league/league-row|form-strip|when|banner|tabs|choice|pages|match-list)\.`,
+    String.raw`parts/(match/(match-row|match-line|overview-ageing)|league/league-row|form-strip|when|banner|tabs|choice|pages)\.`,
+    String.raw`parts/match-list\.`,
     String.raw`parts/(member-table|facts|figures|use-slug-address|live/|notifications/follow-button|operate/staff-link)`,
     String.raw`reads/\w+\.ts|texts/(profiles|leagues|matches|notifications)`,
   ].join('|'),

@@ -34,7 +34,10 @@ const season = (status: string) => `insert into season (id, league_id, game_id, 
   values ('season_x', 'league_1', 'valorant', 'X', '${status}', now(), now(), now(), now())`;
 const NO_B = `delete from league_team where id = 'lteam_b'`;
 
-/** League administration 2 and 3: every write of ours, with its floor, its event and its entry in the feed. Settings travel as gateways of 0.2.0 send them. */
+/**
+ * Every write of ours, with its floor, its event and its entry in the feed (docs/reference/leagues.md). Settings travel as gateways of 0.2.0
+ * send them.
+ */
 const WRITES: Record<string, Write> = {
   announceLeague: {
     floor: 'MANAGER',
