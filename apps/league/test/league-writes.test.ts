@@ -35,8 +35,8 @@ const season = (status: string) => `insert into season (id, league_id, game_id, 
 const NO_B = `delete from league_team where id = 'lteam_b'`;
 
 /**
- * Every write of ours, with its floor, its event and its entry in the feed (docs/reference/leagues.md). Settings travel as gateways of 0.2.0
- * send them.
+ * Every write of ours, with its floor, its event and its entry in the feed (docs/reference/leagues.md). Settings travel as gateways of
+ * 0.2.0 send them.
  */
 const WRITES: Record<string, Write> = {
   announceLeague: {
