@@ -14,8 +14,11 @@ const SETTLE_MS = 60_000;
 /** What was consumed last may still be counted; each attempt is a process of a second or more. */
 const CHECK_MS = 2_000;
 const CONCURRENCY = 6;
-/** Events that may repeat: a captain who got no answer sends the request again, and it is announced again. */
-const MAY_REPEAT = /^(score\.|roster\.|internal\.match\.room_changed$)/;
+/**
+ * Events that may repeat: who got no answer sends the request again, and it is announced again. What players do is announced for each of
+ * them.
+ */
+const MAY_REPEAT = /^(score\.|roster\.|player\.stats_updated$|internal\.match\.room_changed$)/;
 
 /** Every acknowledged match is there once, none of the refused, and nothing happened to one twice. */
 export async function expectWrittenOnce(ledger: StormLedger, red: Squad): Promise<void> {

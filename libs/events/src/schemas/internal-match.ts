@@ -73,8 +73,8 @@ export const internalMatchEvents = producedBy(['match'], {
   }),
   'internal.match.room_changed': defineEvent({
     summary:
-      'Something of a match is otherwise that none of its events tells: which side is ready, who offers to play, who will come. Of no ' +
-      'number: nothing is lost with it that a further look does not show. Subject: the match.',
+      'Something of a match is otherwise that none of its events tells: which side is ready, who offers to play, who will come, ' +
+      'that check-in opened or closed. Of no number: nothing is lost with it that a further look does not show. Subject: the match.',
     data: Type.Object({ matchId: Id, teamIds: Type.Array(Id, { description: 'Whose members see it.' }) }),
     isLive: true,
   }),
