@@ -5,6 +5,7 @@ import { startOpenIdProvider, startTwitchStandIn } from '@matchpoint/testing';
 import type { TestProject } from 'vitest/node';
 import { checkLogs } from './check-logs.js';
 import { findSetAside } from './find-set-aside.js';
+import { SECRETS_FILE } from './secrets-file.js';
 import { LOCAL, startLauncher } from './start-launcher.js';
 import { startTraceReceiver } from './trace-receiver.js';
 
@@ -69,6 +70,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await remove();
     throw error;
   });
+  fs.writeFileSync(path.join(directory, SECRETS_FILE), '', { mode: 0o600 });
   project.provide('systemDirectory', directory);
   return async () => {
     try {

@@ -76,7 +76,12 @@ async function send(path: string, { method, body, key, headers = {}, gateway = 0
         response.on('error', reject);
         response.on('end', () => {
           const text = Buffer.concat(chunks).toString();
-          noteSecrets({ sent: { ...headers, ...(key !== undefined && { key }) }, body: payload, answered: response.headers, text });
+          noteSecrets({
+            sent: { ...headers, authorization: key ?? headers.authorization },
+            body: payload,
+            answered: response.headers,
+            text,
+          });
           resolve({
             status: response.statusCode ?? 0,
             headers: response.headers,

@@ -6,6 +6,8 @@ import { SECRETS_FILE } from './secrets-file.js';
 /** Shorter ones are found in logs by chance. */
 const SHORTEST = 12;
 const KEYS = /\b(?:mp|whsec)_[\w-]{12,}/g;
+/** When a password was set, and the like. */
+const INSTANT = /^\d{4}-\d{2}-\d{2}T/;
 const NAMES = /password|secret|token|plaintext|authorization|cookie|recoverycode|otpauth/i;
 
 const noted = new Set<string>();
@@ -20,21 +22,26 @@ export function noteSecrets({ sent, body, answered, text }: { sent: object; body
   const fresh = [...new Set(found)].filter((secret) => secret.length >= SHORTEST && !noted.has(secret));
   if (fresh.length === 0) return;
   for (const secret of fresh) noted.add(secret);
-  fs.appendFileSync(path.join(inject('systemDirectory'), SECRETS_FILE), fresh.map((secret) => `${secret}\n`).join(''));
+  const file = path.join(inject('systemDirectory'), SECRETS_FILE);
+  // A system that runs for itself is not searched afterwards.
+  if (fs.existsSync(file)) fs.appendFileSync(file, fresh.map((secret) => `${secret}\n`).join(''));
 }
 
-/** Strings under a name that says what they are, at any depth; of cookies and `Bearer …` the value alone. */
+/** Strings, or lists of them, under a name that says what they are, at any depth. */
 function secretsIn(value: unknown, isNamed = false): string[] {
-  if (typeof value === 'string')
-    return isNamed
-      ? (value
-          .split(/[;,]/)[0]
-          ?.split(/^Bearer |^\w+=/)
-          .slice(-1) ?? [])
-      : [];
+  if (typeof value === 'string') return isNamed && !INSTANT.test(value) ? [bareOf(value)] : [];
   if (Array.isArray(value)) return value.flatMap((each) => secretsIn(each, isNamed));
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, each]) => secretsIn(each, NAMES.test(name) || name === 'key'));
+  return Object.entries(value).flatMap(([name, each]) => {
+    const isText = typeof each === 'string' || Array.isArray(each);
+    return secretsIn(each, isText && NAMES.test(name));
+  });
+}
+
+/** Of a cookie and of `Bearer …` the value alone. */
+function bareOf(text: string): string {
+  const [first = ''] = text.split(/[;,]/);
+  return first.replace(/^(?:Bearer |\w+=)/, '');
 }
 
 function parse(text: string): unknown {

@@ -29,7 +29,7 @@ export class UnansweredError extends Error {
   override readonly name = 'UnansweredError';
 
   constructor(process: string, options: ErrorOptions) {
-    super(`${process} does not answer: npx matchpoint status shows its state, docs/runbooks/process-down.md what to do`, options);
+    super(`${process} does not answer: see npx matchpoint status and docs/runbooks/process-down.md`, options);
   }
 }
 
