@@ -26,12 +26,13 @@ const OF_SOME = new RegExp(
     String.raw`form-styles|@mantine/core/styles`,
   ].join('|'),
 );
-/** Small modules that pages of one kind share, each of which would be a request of its own: what is live and listed, what is public, keys. */
+/** Small modules that pages of one kind share, each of which would be a request of its own: what is live and listed, public, of keys. */
 const OF_VIEWS = /parts\/(when|tabs|pages|facts|figures|live\/|notifications\/notice\.)|reads\/(notifications|own-leagues)\.ts/;
 const OF_PUBLIC = new RegExp(
   [
     String.raw`parts/(match/(match-row|match-line|overview-ageing)|league/league-row|form-strip|banner|choice|match-list|member-table)\.`,
-    String.raw`parts/(use-slug-address|notifications/(follow-|use-follow)|operate/staff-link)|reads/\w+\.ts|texts/(profiles|leagues|matches)`,
+    String.raw`parts/(use-slug-address|notifications/(follow-|use-follow)|operate/staff-link)`,
+    String.raw`reads/\w+\.ts|texts/(profiles|leagues|matches)`,
   ].join('|'),
 );
 const OF_DEVELOPERS = /parts\/(developer\/(developer-page|failing-endpoint|key-table|plan|usage)|code-block|bars)|texts\/developer/;
