@@ -41,7 +41,7 @@ beforeAll(async () => {
   mkdirSync(path.join(folder, 'assets'));
   const page = '<html><head><!--head--><script nonce="NONCE_OF_THE_ANSWER" src="/assets/app-1.js"></script></head><!--files--></html>';
   writeFileSync(path.join(folder, 'index.html'), page);
-  writeFileSync(path.join(folder, 'pages.json'), '{"/leagues/:slug":["/assets/league-1.js"]}');
+  writeFileSync(path.join(folder, 'pages.json'), '{"/leagues/:slug":["/assets/league-1.js","/assets/league-1.css"]}');
   writeFileSync(path.join(folder, 'overlay.html'), 'an overlay');
   writeFileSync(path.join(folder, 'assets/app-1.js'), SCRIPT);
   writeFileSync(path.join(folder, 'assets/app-1.js.br'), 'as br');
@@ -79,7 +79,9 @@ describe('a page', () => {
   it('names what it will load, so that it is asked for early', async () => {
     const response = await gateway.fetch('//leagues/anything');
     const nonce = nonceOf(response.headers.get('content-security-policy'));
-    expect(await response.text()).toContain(`<link rel="modulepreload" crossorigin href="/assets/league-1.js" nonce="${nonce}">`);
+    const page = await response.text();
+    expect(page).toContain(`<link rel="modulepreload" crossorigin href="/assets/league-1.js" nonce="${nonce}">`);
+    expect(page).toContain(`<link rel="preload" as="style" crossorigin href="/assets/league-1.css" nonce="${nonce}">`);
     expect(await (await gateway.fetch('//')).text()).not.toMatch(/modulepreload|<!--files-->/);
   });
 

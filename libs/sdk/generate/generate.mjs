@@ -5,7 +5,7 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { readDocument } from './read-document.mjs';
 import { readOperations } from './read-operations.mjs';
-import { writeOperations } from './write-operations.mjs';
+import { writeGroups, writeOperations } from './write-operations.mjs';
 import { writeSchemas } from './write-schemas.mjs';
 import { writeTypes } from './write-types.mjs';
 import { writeVersion } from './write-version.mjs';
@@ -16,6 +16,7 @@ export const GENERATED = path.resolve(path.dirname(fileURLToPath(import.meta.url
 export async function describeSdk(document) {
   const operations = readOperations(document);
   return {
+    ...writeGroups(operations),
     'operations.ts': writeOperations(operations),
     'schemas.ts': writeSchemas(operations, document),
     'types.ts': await writeTypes(operations, document),
@@ -27,8 +28,11 @@ export async function describeSdk(document) {
 export async function generateSdk() {
   const files = await describeSdk(await readDocument());
   const made = `${GENERATED}.${process.pid}`;
-  mkdirSync(made, { recursive: true });
-  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(made, name), text);
+  for (const [name, text] of Object.entries(files)) {
+    const file = path.join(made, name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
   rmSync(GENERATED, { recursive: true, force: true });
   renameSync(made, GENERATED);
 }

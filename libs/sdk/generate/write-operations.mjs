@@ -1,20 +1,19 @@
 import { BANNER } from './banner.mjs';
 import { nameOf } from './read-operations.mjs';
 
-/**
- * A group of methods per tag: their types, and one line per operation from which the client makes them: verb, path, how it may be repeated,
- * what it takes besides the path, the field with the items of a listing.
- */
+/** A group of methods per tag: their types, and where each is made. */
 export function writeOperations(operations) {
   const groups = groupsOf(operations);
   const everywhere = (operations[0]?.codes ?? []).filter((code) => operations.every(({ codes }) => codes.includes(code)));
   return [
     BANNER,
     `import type { CallOptions, KeyedCallOptions } from '../call-options.js';`,
-    `import type { Group } from '../group.js';`,
     `import type { Listing } from '../listing.js';`,
-    `import { type EventStream, streamAt, type StreamOptions } from '../stream.js';`,
+    `import type { EventStream, StreamOptions } from '../stream.js';`,
+    ...[...groups.keys()].map((group) => `import { ${group} } from './${fileOf(group)}';`),
     `import type * as T from './types.js';`,
+    '',
+    `export { ${[...groups.keys()].join(', ')} };`,
     '',
     ...[...groups].map(([group, members]) => writeGroup(group, members, everywhere)),
     `/** Every group of operations, by the name that it has on a client. */`,
@@ -29,6 +28,30 @@ export function writeOperations(operations) {
   ].join('\n');
 }
 
+/**
+ * A file per group, so that a bundle has those that it uses where it uses them: one line per operation, from which the client makes its
+ * method: verb, path, how it may be repeated, what it takes besides the path, the field with the items of a listing.
+ */
+export function writeGroups(operations) {
+  return Object.fromEntries(
+    [...groupsOf(operations)].map(([group, members]) => {
+      const lines = [
+        BANNER,
+        `import type { Group } from '../../group.js';`,
+        ...(members.some(({ isStream }) => isStream) ? [`import { streamAt } from '../../stream.js';`] : []),
+        `import type { ${typeOf(group)} } from '../operations.js';`,
+        '',
+        `export const ${group}: Group<${typeOf(group)}> = {\n${members.map(writeLine).join('\n')}\n};`,
+        '',
+      ];
+      return [fileOf(group).replace(/\.js$/, '.ts'), lines.join('\n')];
+    }),
+  );
+}
+
+const fileOf = (group) => `groups/${group.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.js`;
+const typeOf = (group) => `${group.charAt(0).toUpperCase()}${group.slice(1)}Methods`;
+
 function groupsOf(operations) {
   const groups = new Map();
   for (const operation of operations) groups.set(operation.group, [...(groups.get(operation.group) ?? []), operation]);
@@ -36,12 +59,7 @@ function groupsOf(operations) {
 }
 
 function writeGroup(group, members, everywhere) {
-  const type = group.charAt(0).toUpperCase() + group.slice(1);
-  return [
-    `export interface ${type}Methods {\n${members.map((each) => writeMethod(each, everywhere)).join('\n')}\n}`,
-    `export const ${group}: Group<${type}Methods> = {\n${members.map(writeLine).join('\n')}\n};`,
-    '',
-  ].join('\n');
+  return `export interface ${typeOf(group)} {\n${members.map((each) => writeMethod(each, everywhere)).join('\n')}\n}\n`;
 }
 
 function writeMethod(operation, everywhere) {

@@ -1,18 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { notificationReads } from '../../reads/notifications.js';
 import { NOTIFICATIONS } from '../../texts/notifications.js';
 import { Icon } from '../icon.js';
-import { PlainLink } from '../links.js';
 import { useUserStream } from '../live/use-live.js';
-import { Shown } from '../shown.js';
 import menuClasses from '../shell/account-menu.module.css';
 import shell from '../shell/shell.module.css';
 import { useMenu } from '../shell/use-menu.js';
-import { Empty, Lines } from '../state.js';
 import classes from './bell.module.css';
-import { MarkAllRead } from './mark-all-read.js';
-import { NoticeList } from './notice-list.js';
 
+const NewestNotices = lazy(async () => ({ default: (await import('./newest-notices.js')).NewestNotices }));
 /** The API counts no further. */
 const MOST = 100;
 
@@ -39,30 +36,11 @@ export function Bell() {
           </span>
         )}
       </summary>
-      {isOpen && <Newest hasUnread={unread > 0} />}
+      {isOpen && (
+        <Suspense>
+          <NewestNotices hasUnread={unread > 0} />
+        </Suspense>
+      )}
     </details>
-  );
-}
-
-function Newest({ hasUnread }: { hasUnread: boolean }) {
-  const read = useQuery(notificationReads.newest());
-  return (
-    <section className={classes.panel} aria-label={NOTIFICATIONS.title}>
-      <header className={classes.head}>
-        <b>{NOTIFICATIONS.title}</b>
-        {hasUnread && <MarkAllRead newestId={read.data?.notifications[0]?.id} />}
-      </header>
-      <div className={classes.body}>
-        <Shown read={read} skeleton={<Lines count={4} height={36} />}>
-          {({ notifications }) =>
-            notifications.length === 0 ? <Empty icon="bell">{NOTIFICATIONS.none}</Empty> : <NoticeList notices={notifications} />
-          }
-        </Shown>
-      </div>
-      <footer className={classes.foot}>
-        <PlainLink to="/notifications">{NOTIFICATIONS.seeAll}</PlainLink>
-        <PlainLink to="/account/notifications">{NOTIFICATIONS.settings}</PlainLink>
-      </footer>
-    </section>
   );
 }
