@@ -179,6 +179,25 @@ describe.skipIf(!browser)(browser ? 'journeys in leagues' : 'journeys in leagues
     PATIENCE_MS,
   );
 
+  test(
+    'a captain thinks twice before handing over their team, and then does',
+    async () =>
+      journey('hand over', async (page) => {
+        await captain.signIn(page.context());
+        await page.goto(`/desk/teams/${captain.team}`);
+        const asked = page.getByRole('dialog', { name: /^Make pages_mate_\w+ the captain\?$/ });
+        await press(page, 'Hand over captaincy…');
+        await asked.getByRole('button', { name: 'Stay captain' }).click();
+        await asked.waitFor({ state: 'detached' });
+        await press(page, 'Hand over captaincy…');
+        await asked.getByRole('button', { name: 'Hand over captaincy' }).click();
+        await page.getByRole('button', { name: 'Hand over captaincy…' }).waitFor({ state: 'detached' });
+        const { members } = (await request(`/teams/${captain.team}/members`, asWebApp(captain.cookie))).body;
+        expect(members.find(({ user }: { user: { username: string } }) => user.username === captain.username).role).toBe('CO_CAPTAIN');
+      }),
+    PATIENCE_MS,
+  );
+
   async function slugOf(name: string): Promise<string> {
     const { body } = await request('/leagues', { ...asWebApp(organizer.cookie), method: 'POST', body: { search: name } });
     return body.leagues.find((league: { name: string }) => league.name === name).slug;

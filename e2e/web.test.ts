@@ -159,6 +159,9 @@ describe.skipIf(!browser)(browser ? 'the web app' : 'the web app: not run, for w
           },
           { timeoutMs: STEP_MS },
         );
+        // Both are told by name, though the log has their ids.
+        const entry = page.getByRole('row').filter({ hasText: 'Cheating in a scrim.' }).first();
+        for (const name of ['Ada', demo().accounts.operator.username]) await entry.getByRole('link', { name, exact: true }).waitFor();
         expect(troubles.take()).toEqual([]);
       }),
     PATIENCE_MS,

@@ -1,10 +1,41 @@
+import { showInstant } from '../parts/formats.js';
+import { type EnumName, wordOf } from './enums.js';
 import { nameOf } from './names.js';
 
+/** Actions that say less by their name. */
+const ACTIONS: Readonly<Record<string, string>> = {
+  'user.staff_role_changed': 'Admin role changed',
+  'user.plan_changed': 'API plan changed',
+  'user.api_key_revoked': 'API key revoked',
+  'user.signed_out': 'Signed out everywhere',
+  'user.password_reset_mailed': 'Password reset sent',
+  'user.invitation_ordered': 'Invitation sent',
+  'user.deletion_ordered': 'Account deletion scheduled',
+  'user.deletion_cancelled': 'Account deletion canceled',
+  'user.searched_by_address': 'Searched by email',
+  'game.developer_added': 'Game developer added',
+  'game.developer_removed': 'Game developer removed',
+};
+
 /**
- * What staff did, by an action of the audit log: `user.signed_out` is "User signed out". Services name them as they add them, in the same
+ * What staff did, by an action of the audit log: `team.disabled` is "Team disabled". Services name them as they add them, in the same
  * form: the thing, and what was done to it.
  */
-export const sentenceOfAction = (action: string): string => nameOf(action.replaceAll('.', ' '));
+export const sentenceOfAction = (action: string): string => ACTIONS[action] ?? nameOf(action.replaceAll('.', ' '));
 
 /** A field of what was changed: `suspendedUntil` is "Suspended until". */
 export const nameOfField = (field: string): string => nameOf(field.replaceAll(/([A-Z])/g, ' $1'));
+
+/** Fields whose values are of a fixed list. */
+const ENUMS: Readonly<Record<string, EnumName>> = { staffRole: 'StaffRole', plan: 'ApiKeyPlan', status: 'UserStatus' };
+const INSTANT = /^\d{4}-\d{2}-\d{2}T/;
+
+/** What a field was or became, in words. */
+export function wordOfChange(field: string, value: unknown): string {
+  if (value == null || value === '') return '–';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value !== 'string') return JSON.stringify(value);
+  const list = ENUMS[field];
+  if (list) return wordOf(list, value);
+  return INSTANT.test(value) ? showInstant(value) : value;
+}

@@ -63,6 +63,7 @@ const WORDS = {
     SUPPORT: 'Support',
     MODERATOR: 'Moderator',
     OPERATOR: 'Administrator',
+    COMMAND: 'Command line',
   },
   SeasonStatus: {
     upcoming: 'Upcoming',

@@ -28,6 +28,7 @@ export const ORGANIZATIONS = {
   bans: 'Banned',
   noBans: 'No one is banned.',
   ban: 'Ban someone',
+  banned: 'Banned. They can’t be invited until you lift it.',
   unban: 'Unban',
   unbanWhy: 'They can be invited again.',
   transfer: 'Transfer ownership',

@@ -40,14 +40,26 @@ export function TeamSettings({ slug, teamId, name }: TeamSettingsProps) {
 
 const isCaptainOf = ({ role }: Member): boolean => role.toUpperCase() === 'CAPTAIN';
 
+const nameOf = (members: readonly Member[], id: string): string => {
+  const user = members.find((member) => member.user.id === id)?.user;
+  return user?.name ?? user?.username ?? id;
+};
+
 function HandOver({ slug, others }: { slug: string; others: readonly Member[] }) {
   return (
     <Column>
       <EditForm
         initial={{ newCaptainId: others[0]?.user.id ?? '' }}
         send={({ newCaptainId }) => mp.teams.transferCaptaincy(slug, { newCaptainId })}
-        action={DESK.handOver}
+        action={DESK.handOverAsk}
+        said={DESK.handedOver}
         isDangerous
+        ask={({ newCaptainId }) => ({
+          title: DESK.handOverTo(nameOf(others, newCaptainId)),
+          why: DESK.handOverWhy,
+          confirm: DESK.handOver,
+          dismiss: DESK.keepCaptaincy,
+        })}
       >
         {(form) => (
           <>

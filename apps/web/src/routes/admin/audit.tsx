@@ -1,15 +1,15 @@
-import { Button, Code, Group, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import type { AuditEntry, ListStaffAuditResult } from '@matchpoint/sdk';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { AdminPage } from '../../parts/admin/admin-page.js';
+import { AuditTarget, AuditUser } from '../../parts/admin/audit-target.js';
 import { DataTable } from '../../parts/data-table.js';
-import { PlainLink } from '../../parts/links.js';
 import { Pages } from '../../parts/pages.js';
 import { When } from '../../parts/when-shown.js';
 import { staff } from '../../staff-api.js';
 import { ADMIN } from '../../texts/admin.js';
-import { nameOfField, sentenceOfAction } from '../../texts/audit.js';
+import { nameOfField, sentenceOfAction, wordOfChange } from '../../texts/audit.js';
 import { wordOf } from '../../texts/enums.js';
 
 const route = getRouteApi('/admin/audit');
@@ -76,7 +76,7 @@ function Entries() {
             {
               name: ADMIN.actor,
               cell: ({ actorUserId, actorRole }) =>
-                actorUserId ? <UserLink id={actorUserId} /> : actorRole && wordOf('StaffRole', actorRole),
+                actorUserId ? <AuditUser id={actorUserId} /> : actorRole && wordOf('StaffRole', actorRole),
               isMinor: true,
             },
             { name: ADMIN.reason, cell: ({ reason }) => reason, isMinor: true },
@@ -88,29 +88,19 @@ function Entries() {
   );
 }
 
-/** What was done, in words: `User signed out`. Users lead to their page; of all else there is an id to copy. */
+/** What was done, and to what: `Signed out everywhere: Ada`. */
 const What = ({ action, target }: Pick<AuditEntry, 'action' | 'target'>) => (
   <>
-    {sentenceOfAction(action)} {target.startsWith('user_') ? <UserLink id={target} /> : <Code title={target}>{shorten(target)}</Code>}
+    {ADMIN.actionOn(sentenceOfAction(action))} <AuditTarget target={target} />
   </>
 );
-
-const UserLink = ({ id }: { id: string }) => (
-  <PlainLink to="/admin/users/$id" params={{ id }} title={id}>
-    {ADMIN.userOf(shorten(id))}
-  </PlainLink>
-);
-
-const SHOWN_CHARACTERS = 12;
-/** The end of an id tells it from others. */
-const shorten = (id: string): string => (id.length > SHOWN_CHARACTERS ? `…${id.slice(-6)}` : id);
 
 function changeOf({ before, after }: AuditEntry): ReactNode {
   const names = [...new Set([before, after].flatMap((state) => Object.keys(state ?? {})))];
   if (names.length === 0) return null;
   const valueIn = (state: AuditEntry['before'], name: string): string => {
     const value = (state as Record<string, unknown> | null)?.[name];
-    return value == null ? '–' : typeof value === 'string' ? value : JSON.stringify(value);
+    return wordOfChange(name, value);
   };
   return (
     <details>

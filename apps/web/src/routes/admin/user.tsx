@@ -1,5 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core';
 import type { GetStaffUserResult, ListStaffUserApiKeysResult } from '@matchpoint/sdk';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { AdminPage, ForStaffRole } from '../../parts/admin/admin-page.js';
@@ -12,6 +13,7 @@ import { Link } from '../../parts/links.js';
 import { Section } from '../../parts/page.js';
 import { Shown } from '../../parts/shown.js';
 import { StatusChip } from '../../parts/status-chip.js';
+import { staffUserReads } from '../../reads/staff-users.js';
 import { useRead } from '../../reads/use-read.js';
 import { staff } from '../../staff-api.js';
 import { wordOf } from '../../texts/enums.js';
@@ -30,7 +32,7 @@ export function AdminUserPage(): ReactNode {
 }
 
 function User({ id }: { id: string }) {
-  const read = useRead(['staff-user', id], (options) => staff.platformStaff.getStaffUser(id, options));
+  const read = useQuery(staffUserReads.one(id));
   // Outlives the refetch after the write.
   const [isMailed, setMailed] = useState<boolean>();
   return <Shown read={read}>{(found) => <Found key={found.timestamp} found={found} isMailed={isMailed} onMailed={setMailed} />}</Shown>;

@@ -20,6 +20,7 @@ import { useRead } from '../../reads/use-read.js';
 import { optionsOf, wordOf } from '../../texts/enums.js';
 import { DESK } from '../../texts/desk.js';
 import { FORMS } from '../../texts/forms.js';
+import { OPERATE } from '../../texts/operate.js';
 import { ORGANIZATIONS } from '../../texts/organizations.js';
 import { PROFILES } from '../../texts/profiles.js';
 
@@ -181,6 +182,7 @@ function Bans({ slug }: { slug: string }) {
           initial={{ userId: '', reason: '' }}
           send={(body) => mp.organizations.banUser(slug, body)}
           action={ORGANIZATIONS.ban}
+          said={ORGANIZATIONS.banned}
           isDangerous
           isForMany
         >
@@ -203,8 +205,18 @@ function Transfer({ slug, others }: { slug: string; others: readonly Member[] })
       <EditForm
         initial={{ newOwnerId: others[0]?.user.id ?? '' }}
         send={(body) => mp.organizations.transferOwnership(slug, body)}
-        action={ORGANIZATIONS.transfer}
+        action={OPERATE.transferAsk}
+        said={OPERATE.transferred}
         isDangerous
+        ask={({ newOwnerId }) => {
+          const heir = others.find(({ user }) => user.id === newOwnerId)?.user;
+          return {
+            title: OPERATE.transferTo(heir?.name ?? heir?.username ?? newOwnerId),
+            why: `${ORGANIZATIONS.transferWhy} ${OPERATE.transferBack}`,
+            confirm: ORGANIZATIONS.transfer,
+            dismiss: OPERATE.keepOwnership,
+          };
+        }}
       >
         {(form) => (
           <NativeSelect

@@ -165,8 +165,18 @@ function Transfer({ members }: { members: readonly LeagueMember[] }) {
         key={members.length}
         initial={{ targetUserId: members[0]?.userId ?? '' }}
         send={(body) => operate.leagueAdministration.transferLeagueOwnership(slug, body)}
-        action={OPERATE.transfer}
+        action={OPERATE.transferAsk}
+        said={OPERATE.transferred}
         isDangerous
+        ask={({ targetUserId }) => {
+          const heir = members.find(({ userId }) => userId === targetUserId);
+          return {
+            title: OPERATE.transferTo(heir ? nameOfMember(heir) : targetUserId),
+            why: `${OPERATE.transferWhy} ${OPERATE.transferBack}`,
+            confirm: OPERATE.transfer,
+            dismiss: OPERATE.keepOwnership,
+          };
+        }}
       >
         {(form) => (
           <NativeSelect

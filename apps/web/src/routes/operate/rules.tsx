@@ -69,8 +69,15 @@ function Template({ gameId }: { gameId: string }) {
             <EditForm
               initial={{ templateId: templates[0]?.id ?? '' }}
               send={({ templateId }) => operate.leagueAdministration.applyLeagueRuleTemplate(slug, { gameId, templateId })}
-              action={RULES.apply}
+              action={RULES.applyAsk}
+              said={RULES.applied}
               isDangerous
+              ask={({ templateId }) => ({
+                title: RULES.applyTitle(templates.find(({ id }) => id === templateId)?.name ?? ''),
+                why: RULES.applyWhy,
+                confirm: RULES.apply,
+                dismiss: RULES.keepRules,
+              })}
             >
               {(form) => (
                 <NativeSelect

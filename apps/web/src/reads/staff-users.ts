@@ -1,0 +1,12 @@
+import { staff } from '../staff-api.js';
+import { readOptions } from './read-options.js';
+
+export const staffUserReads = {
+  /** Somebody who may be gone, whom a list leaves out without a refusal. */
+  named: (id: string) =>
+    readOptions(['staff-user', id, 'name'], async (options) => {
+      const { users } = await staff.platformStaff.listStaffUsers({ search: id, limit: 1 }, options);
+      return users[0]?.user ?? null;
+    }),
+  one: (id: string) => readOptions(['staff-user', id], (options) => staff.platformStaff.getStaffUser(id, options)),
+};
