@@ -14,6 +14,8 @@ import { importSquads, type Squad } from './src/squads.js';
 const NETWORK = '127.0.43';
 const GAME = 'counter_strike_2';
 const LEAGUE = 'e2e_storm';
+/** All families of a match's events: its numbers have no gap. */
+const EVENTS = ['match.*', 'score.*', 'roster.*', 'player.*'];
 const SECONDS = inject('stormSeconds');
 const SEED = inject('stormSeed');
 const RECOVERY_MS = 120_000;
@@ -53,8 +55,8 @@ beforeAll(async () => {
     patienceMs: SECONDS * 1_000 + RECOVERY_MS,
   });
   watched.push(
-    await watch(request, 'red', { owner: red.captain }, ['match.*', 'score.*', 'roster.*']),
-    await watch(request, 'developer', { kind: 'game_developer', game: GAME }, ['match.*', 'score.*', 'roster.*']),
+    await watch(request, 'red', { owner: red.captain }, EVENTS),
+    await watch(request, 'developer', { kind: 'game_developer', game: GAME }, EVENTS),
   );
 });
 afterAll(() => Promise.all(watched.map((each) => unwatch(request, each))));
