@@ -12,7 +12,7 @@ import { describeProcess, runCli } from './processes.mjs';
 const SOON_MS = 60_000;
 const REQUEST_EVERY_MS = 50;
 /** A key has 60 requests, and one more each second. */
-const KEYS = 25;
+const KEYS = 60;
 const CLOCK_AHEAD = '+10s';
 /** A process that is let run for so long, and then paused. */
 const RUNNING_MS = 80;
@@ -39,7 +39,7 @@ export const CAUSES = {
   MatchpointConsumerStalled: heldInbox,
   MatchpointOutboxLate: frozenNats,
   MatchpointApiSlow: heldTeams,
-  MatchpointDatabasePoolFull: heldTeams,
+  MatchpointDatabasePoolFull: heldKeys,
   MatchpointErrorBudgetBurnsFast: frozenMatch,
   MatchpointErrorBudgetBurnsSlowly: frozenMatch,
   MatchpointProcessDown: frozenMatch,
@@ -57,6 +57,15 @@ async function frozenMatch(system) {
 async function heldTeams(system) {
   const stopLoad = await sendRequests(system, 'GET', '/teams/sentinels');
   return both(stopLoad, await lock(system, 'catalog-profile', 'lock table teams in access exclusive mode'));
+}
+
+/** Somebody holds the table of keys, while people come with keys that the gateway has not looked up yet: no breaker is before its database. */
+async function heldKeys(system) {
+  let unlock;
+  const stopLoad = await sendRequests(system, 'GET', '/games', async () => {
+    unlock = await lock(system, 'gateway', 'lock table api_key in access exclusive mode');
+  });
+  return both(stopLoad, unlock);
 }
 
 async function frozenRedis(system) {
@@ -205,8 +214,11 @@ function freeze(system, name) {
   const pid = system.demo().pids[name];
   process.kill(pid, 'SIGSTOP');
   return () => {
-    // The launcher ends a server that hangs.
-    if (system.demo().pids[name] === pid) process.kill(pid, 'SIGCONT');
+    try {
+      process.kill(pid, 'SIGCONT');
+    } catch {
+      // The launcher has ended it, because it hung.
+    }
   };
 }
 
@@ -222,10 +234,11 @@ async function lock(system, service, statement) {
   return () => client.end();
 }
 
-/** Sends requests at an even rate, whatever becomes of them. */
-async function sendRequests(system, method, where) {
+/** Sends requests at an even rate, whatever becomes of them. `prepare` is awaited when their keys are made. */
+async function sendRequests(system, method, where, prepare = async () => undefined) {
   const { baseUrl } = system.demo();
   const keys = await makeKeys(system, 'gildedacorn', KEYS);
+  await prepare();
   const agent = new http.Agent({ keepAlive: true });
   let sent = 0;
   const timer = setInterval(() => {
