@@ -1,5 +1,4 @@
-// Of Mantine's styles what every page needs, in its own order. Those of forms and dialogs are in form-styles.ts. The build says what is
-// missing.
+// Of Mantine's styles what every page needs, in its own order; form-styles.ts has those of forms. The build says what is missing.
 import './fonts.css';
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';
