@@ -19,9 +19,9 @@ export const SupportPage = (): ReactNode => (
     <Page
       title={SUPPORT.title}
       lead={
-        <>
+        <p>
           {SUPPORT.lead} <PlainLink to="/leagues">{SUPPORT.toLeagues}</PlainLink>
-        </>
+        </p>
       }
     >
       <Columns aside={<OwnTickets />}>
