@@ -1,22 +1,15 @@
 import pg from 'pg';
+import { PROCESSES } from '../../tools/install/processes.mjs';
 import { demo } from './system.js';
 
-export const SERVICES_WITH_DATABASES = [
-  'account',
-  'catalog_profile',
-  'gateway',
-  'league',
-  'match',
-  'notification',
-  'upload',
-  'webhook',
-] as const;
+/** `catalog_profile`, `match`, …: every process of the product has a database. */
+const DATABASES = PROCESSES.map((name) => name.replaceAll('-', '_'));
 
 /** Tables that say any of these, of whichever service. */
 export async function tablesWith(texts: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   const patterns = texts.map((text) => `%${text.replaceAll(/[_%\\]/g, String.raw`\$&`)}%`);
-  for (const service of SERVICES_WITH_DATABASES) {
+  for (const service of DATABASES) {
     const tables = await queryService<{ name: string }>(service, "select tablename as name from pg_tables where schemaname = 'public'");
     for (const { name } of tables) {
       const rows = await queryService(service, `select 1 from "${name}" t where t::text ilike any ($1) limit 1`, [patterns]);
@@ -27,11 +20,7 @@ export async function tablesWith(texts: readonly string[]): Promise<string[]> {
 }
 
 /** Rows of a service's own database: what no API shows (outbox, inbox). */
-export async function queryService<Row extends object>(
-  service: (typeof SERVICES_WITH_DATABASES)[number],
-  text: string,
-  values: unknown[] = [],
-): Promise<Row[]> {
+export async function queryService<Row extends object>(service: string, text: string, values: unknown[] = []): Promise<Row[]> {
   const url = new URL(demo().urls.database);
   url.pathname = `/matchpoint_${service}`;
   const client = new pg.Client({ connectionString: url.toString() });
