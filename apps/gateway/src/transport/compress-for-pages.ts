@@ -9,8 +9,8 @@ type SendDone = (error: Error | null, payload: unknown) => void;
 const SMALLEST = 1_024;
 
 /**
- * An `onSend` hook: what a page of the web app reads is sent to it by gzip, off the event loop. Of programs whoever wants it has a proxy
- * do so. No answer tells by its length what is in it (BREACH): no other site can make a browser send the web app's header.
+ * An `onSend` hook that gzips responses to the web app, off the event loop. Other clients can compress with a proxy. The length of a
+ * response reveals nothing to other sites (BREACH), because they can't make a browser send the web app's header.
  */
 export function compressForPages(request: FastifyRequest, reply: FastifyReply, payload: unknown, done: SendDone): void {
   const isRead = request.method === 'GET' && request.headers[WEB_HEADER] !== undefined;
