@@ -1,12 +1,4 @@
-/** Every process with a database of its own, as its database is named. */
-export const SERVICES_WITH_DATABASES = [
-  'account',
-  'catalog_profile',
-  'gateway',
-  'league',
-  'match',
-  'notification',
-  'tournament',
-  'upload',
-  'webhook',
-] as const;
+import { PROCESSES } from '../../tools/install/processes.mjs';
+
+/** Every process with a database of its own, as its database is named: `catalog_profile`, `match`, … */
+export const SERVICES_WITH_DATABASES: readonly string[] = PROCESSES.map((name) => name.replaceAll('-', '_'));

@@ -4,6 +4,7 @@
 //   node tools/chaos/frozen-leader.mjs [rounds, 1 unless given]
 // It starts a system of its own from the built bundles (npx nx run-many -t build) and removes it again.
 import process from 'node:process';
+import { SERVICES } from '../install/processes.mjs';
 import {
   callApi,
   commitEvent,
@@ -16,7 +17,6 @@ import {
   until,
 } from './chaos-system.mjs';
 
-const SERVICES = ['match', 'league', 'catalog-profile', 'upload', 'webhook', 'account', 'tournament', 'notification'];
 const CONSUMERS = ['league', 'catalog-profile'];
 /** A lease is good for four seconds, and looked at every half; the rest is a delivery. */
 const FLOWING_MS = 5_000;

@@ -4,13 +4,12 @@
 // The seed decides who is killed when; which request that meets is the machine's affair. No process may be left at the end.
 // It starts a system of its own from the built bundles (npx nx run-many -t build) and removes it again.
 import process from 'node:process';
+import { PROCESSES } from '../install/processes.mjs';
 import { runEndToEnd, wholeNumber } from './src/run-e2e.mjs';
 
 const seconds = wholeNumber('number of seconds', process.argv[2] ?? 240);
 const seed = wholeNumber('seed', process.argv[3] ?? Math.floor(Math.random() * 2 ** 31), 0);
-const replicas = ['gateway', 'webhook', 'upload', 'league', 'match', 'account', 'tournament', 'notification', 'catalog-profile']
-  .map((name) => `${name}=2`)
-  .join(',');
+const replicas = PROCESSES.map((name) => `${name}=2`).join(',');
 console.log(`${seconds} seconds with the seed ${seed}: node tools/chaos/kill-storm.mjs ${seconds} ${seed}`);
 runEndToEnd('e2e/kill-storm.test.ts', {
   MATCHPOINT_STORM_SECONDS: String(seconds),

@@ -5,11 +5,10 @@
 // With --from the system begins as that build, and each process is replaced by one of this checkout's: an upgrade. A release directory is a
 // built checkout; what a git ref names is built first.
 // It starts a system of its own from the built bundles (npx nx run-many -t build) and removes it again. Linux alone.
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { servicesOf } from '../install/processes.mjs';
 import { finish, ROOT, startSystem, until } from './chaos-system.mjs';
 import { prepareBuild } from './src/earlier-build.mjs';
 import { restart } from './src/processes.mjs';
@@ -17,8 +16,6 @@ import { openBalancer } from './src/ready-balancer.mjs';
 import { wholeNumber } from './src/run-e2e.mjs';
 import { prepareLoad, recount, startSteadyLoad } from './src/steady-load.mjs';
 
-/** Services first: what an older gateway asks a newer service understands, and the other way round nobody promises. */
-const SERVICES = ['webhook', 'upload', 'league', 'match', 'account', 'tournament', 'notification', 'catalog-profile'];
 const GATEWAYS = ['gateway', 'gateway-2'];
 /** More than the balancer takes to see that a gateway is not ready. */
 const DRAIN_SECONDS = '2';
@@ -31,7 +28,8 @@ const { values, positionals } = parseArgs({ allowPositionals: true, options: { f
 const wanted = wholeNumber('number of requests', positionals[0] ?? 10_000);
 const failures = [];
 const build = await prepareBuild(values.from);
-const PROCESSES = [...SERVICES, 'gateway'].filter((name) => existsSync(path.join(build.root, 'apps', name)));
+/** Services first: what an older gateway asks a newer service understands, and the other way round nobody promises. */
+const PROCESSES = [...servicesOf(build.root), 'gateway'];
 const replicas = PROCESSES.map((name) => `${name}=2`).join(',');
 const variables = { ...build.variables, MATCHPOINT_DRAIN_SECONDS: DRAIN_SECONDS };
 const system = await startSystem(replicas, undefined, { root: build.root, variables });

@@ -1,5 +1,5 @@
 import { findFreePort } from '../stack/src/index.ts';
-import { PROCESSES } from './images.mjs';
+import { PROCESSES } from '../install/processes.mjs';
 import { natsPasswordOf } from './kept-secrets.mjs';
 import { REDIS_USER, secretVariables } from './secret-files.mjs';
 

@@ -8,7 +8,7 @@ import { renderAuthorization } from '../../libs/events/nats-permissions.mjs';
 import { readAuthority } from '../stack/issue-certificates.mjs';
 import { findFreePort, guardedSpawn } from '../stack/src/index.ts';
 import { findTool } from './build-go-tools.mjs';
-import { PROCESSES } from './images.mjs';
+import { PROCESSES } from '../install/processes.mjs';
 import { databaseOf } from './kept-secrets.mjs';
 import { natsPasswords, redisUsers } from './secret-files.mjs';
 import { until } from './until.mjs';

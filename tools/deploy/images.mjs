@@ -1,7 +1,6 @@
-/** The processes of the product that have a schema each, and so a `migrate.js`; the Dockerfile has a target for each. */
-export const PROCESSES = ['gateway', 'match', 'league', 'catalog-profile', 'upload', 'webhook', 'account', 'tournament', 'notification'];
+import { PROCESSES } from '../install/processes.mjs';
 
-/** Every target of the Dockerfile that becomes an image. */
+/** Every target of the Dockerfile that becomes an image: one for each process, and the command. */
 export const IMAGES = [...PROCESSES, 'cli'];
 
 /** The name under which an image is built and looked for. */

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { PROCESSES } from './images.mjs';
+import { PROCESSES } from '../install/processes.mjs';
 import { writePrivately } from './write-privately.mjs';
 
 /** Characters that need no quoting in a URL, an env file, SQL or the configuration of NATS and Redis. */

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { natsUsers, renderAuthorization } from '../../libs/events/nats-permissions.mjs';
 import { renderRedisUser } from '../stack/redis-permissions.mjs';
-import { IMAGES, PROCESSES } from './images.mjs';
+import { PROCESSES } from '../install/processes.mjs';
+import { IMAGES } from './images.mjs';
 import { databaseOf, natsPasswordOf } from './kept-secrets.mjs';
 
 /** The NATS user with all permissions; the processes have only their own. */

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { hashFiles } from './hash-files.mjs';
+import { PROCESSES } from './processes.mjs';
 import { NX_ENVIRONMENT, ROOT, runInstalled, timed } from './run-step.mjs';
 import { readStamp, writeStamp } from './stamps.mjs';
 
@@ -16,10 +17,9 @@ const SOURCES = [
   'buf.gen.yaml',
   'buf.yaml',
 ];
-const APPS = ['gateway', 'match', 'league', 'catalog-profile', 'upload', 'webhook', 'account', 'tournament', 'notification'];
 const BUNDLES = [
   ...['launcher', 'bench'].map((tool) => `dist/tools/${tool}/main.js`),
-  ...APPS.flatMap((app) => [`dist/apps/${app}/main.js`, `dist/apps/${app}/migrate.js`]),
+  ...PROCESSES.flatMap((app) => [`dist/apps/${app}/main.js`, `dist/apps/${app}/migrate.js`]),
   'dist/apps/cli/main.js',
   'dist/apps/web/index.html',
 ];

@@ -1,27 +1,17 @@
-import {
-  account,
-  catalogProfile,
-  common,
-  gateway,
-  league,
-  match,
-  toPermissionsMessage,
-  type rpc,
-  tournament,
-  webhook,
-} from '@matchpoint/contracts';
+import { account, catalogProfile, common, gateway, league, match, toPermissionsMessage, tournament, webhook } from '@matchpoint/contracts';
 import { DomainError } from '@matchpoint/errors';
 import { createRpcServer, identifyOperator, service } from '@matchpoint/rpc';
 import { createLogger, createMetrics } from '@matchpoint/telemetry';
 import { eventually, rpcKeys } from '@matchpoint/testing';
 import { expect } from 'vitest';
 import { checkService } from '../src/system/check-service.js';
+import { type EventState, fakeEvents } from './fake-events.js';
 
 type Row = common.ImportRow;
 /** What a service does with a row; answers why it rejects it. May throw DomainError for the whole batch. */
 export type Behaviour = (kind: string, row: Record<string, unknown>, batch: readonly Row[]) => string | undefined;
 
-export interface FakeServices {
+export interface FakeServices extends EventState {
   /** Where they are, as the environment of a command. */
   environment: Record<string, string>;
   /** The same, with the tournament service: where that is known, `status` asks for it too. */
@@ -38,14 +28,6 @@ export interface FakeServices {
   signedOut: string[];
   /** What the services say of their relays and consumers. */
   works: { name: string; trouble?: string; waiting?: number; oldestWaitSeconds?: number; dead?: number; disabledEndpoints?: number }[];
-  /** What is set aside of the outbox of each. */
-  setAside: rpc.SetAsideEvent[];
-  /** What a consumer of each gave up. */
-  dead: rpc.DeadEvent[];
-  /** What operators asked of events. */
-  eventRequests: unknown[];
-  /** What an audit finds: events that are not handled, and those that the service does not know. */
-  differences: { unhandled: string[]; ghosts: string[]; orphans: string[] };
   /** Keys that a restored gateway takes for valid. */
   revived: string[];
   stop(): Promise<void>;
@@ -65,16 +47,8 @@ export async function startFakeServices(behave: Behaviour = () => undefined, mor
   const changes: string[] = [];
   const soughtKeys: string[] = [];
   const works: FakeServices['works'] = [];
-  const setAside: rpc.SetAsideEvent[] = [];
-  const dead: rpc.DeadEvent[] = [];
-  const eventRequests: unknown[] = [];
-  const differences: FakeServices['differences'] = { unhandled: [], ghosts: [], orphans: [] };
+  const { state, ...maintenance } = fakeEvents();
   const revived: string[] = [];
-  const release = (wanted: string | undefined): { eventIds: string[] } => {
-    const released = setAside.filter(({ eventId }) => wanted === undefined || eventId === wanted);
-    setAside.splice(0, setAside.length, ...setAside.filter((event) => !released.includes(event)));
-    return { eventIds: released.map(({ eventId }) => eventId) };
-  };
   const known = new Set<string>();
   const take = (kind: string, rows: readonly Row[]): { results: common.ImportRowResult[] } => {
     const parsed = rows.map(({ json }) => JSON.parse(json) as Record<string, unknown>);
@@ -240,46 +214,7 @@ export async function startFakeServices(behave: Behaviour = () => undefined, mor
       }),
     ],
     readStatus: async () => works,
-    outbox: {
-      listSetAside: async () => ({ events: setAside }),
-      retrySetAside: async ({ eventId }) => release(eventId),
-      dropSetAside: async ({ eventId }) => release(eventId),
-    },
-    events: {
-      listDead: async () => ({ events: dead }),
-      getDead: async ({ eventId }) => ({
-        events: dead.filter((event) => event.eventId === eventId),
-        payload: Buffer.from('{"id":"evt_dead"}'),
-      }),
-      async retryDead({ eventId }) {
-        const retried = dead.filter((event) => eventId === undefined || event.eventId === eventId);
-        dead.splice(0, dead.length, ...dead.filter((event) => !retried.includes(event)));
-        return { handled: retried.length, failed: 0 };
-      },
-      async dropDead({ eventId }) {
-        const dropped = dead.filter((event) => event.eventId === eventId);
-        dead.splice(0, dead.length, ...dead.filter((event) => !dropped.includes(event)));
-        return { dropped: dropped.length };
-      },
-      async replayConsumer(request) {
-        eventRequests.push(request);
-        return { isKnown: request.consumer === 'league-results', waiting: 12 };
-      },
-      async republish(request) {
-        eventRequests.push(request);
-        return { count: 7 };
-      },
-      listPublished: async ({ after }) =>
-        after === 0 ? { events: [{ id: 'evt_1', type: 'match.created' }], next: 1 } : { events: [{ id: 'evt_2', type: 'match.created' }] },
-      findUnhandled: async ({ events }) => ({
-        unhandled: [
-          { consumer: 'league-results', eventIds: events.map(({ id }) => id).filter((id) => differences.unhandled.includes(id)) },
-        ].filter(({ eventIds }) => eventIds.length > 0),
-      }),
-      listHandled: async () => ({ eventIds: ['evt_1', 'evt_2', ...differences.orphans] }),
-      findOwn: async ({ eventIds }) => ({ eventIds: eventIds.filter((id) => !differences.orphans.includes(id)) }),
-      findGhosts: async () => ({ events: differences.ghosts.map((id) => ({ id, type: 'match.created' })) }),
-    },
+    ...maintenance,
     protoFiles: [],
     internalToken: rpcKeys.internalToken,
     verifier: rpcKeys.verifier,
@@ -307,11 +242,8 @@ export async function startFakeServices(behave: Behaviour = () => undefined, mor
     soughtKeys,
     signedOut,
     works,
-    setAside,
-    dead,
-    eventRequests,
-    differences,
     revived,
+    ...state,
     stop: () => server.drain(1_000),
   };
 }

@@ -1,6 +1,6 @@
 import { bracketOrder } from '../src/domain/bracket/bracket-order.js';
 import { BracketRefusal } from '../src/domain/bracket/refusal.js';
-import type { FormatConfig, GroupStageConfig } from '../src/domain/bracket/types.js';
+import type { FormatConfig, GroupStageConfig } from '../src/domain/bracket/format-config.js';
 import { type PlayedResult, type PlayedTournament, replayResults } from '../src/domain/replay-results.js';
 
 /** A match row of the demo bundle. */

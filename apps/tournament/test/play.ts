@@ -1,6 +1,8 @@
 import { advance } from '../src/domain/bracket/advance.js';
 import { winsNeeded } from '../src/domain/bracket/best-of.js';
-import type { Bracket, FormatConfig, MatchResult, Node, Result } from '../src/domain/bracket/types.js';
+import type { FormatConfig } from '../src/domain/bracket/format-config.js';
+import type { MatchResult, Result } from '../src/domain/bracket/results.js';
+import type { Bracket, Node } from '../src/domain/bracket/types.js';
 
 /** A configuration with best-of 3 everywhere and no advantage in the final, changed as given. */
 export function config(changes: Partial<FormatConfig> = {}): FormatConfig {

@@ -41,6 +41,9 @@ export { keepSnapshot, type Snapshot } from './snapshot.js';
 export { startOfWeek } from './start-of-week.js';
 export { withDeadline, type Deadline } from './with-deadline.js';
 export {
+  API_PLANS,
+  type ApiPlan,
+  ASSIGNABLE_ROLES,
   ATTENDANCE_STATUSES,
   type AttendanceStatus,
   BEGUN_STATUSES,
@@ -48,8 +51,12 @@ export {
   DELIVERY_STATUSES,
   type DeliveryStatus,
   isCaptainRole,
+  isGroupRoleAtLeast,
   isStaffAtLeast,
   isStaffRole,
+  isTournamentOver,
+  KEY_KINDS,
+  type KeyKind,
   LEAGUE_ROLES,
   type LeagueRole,
   MATCH_STATUSES,
@@ -70,4 +77,8 @@ export {
   type TeamRole,
   TICKET_STATUSES,
   type TicketStatus,
+  TOURNAMENT_FORMATS,
+  TOURNAMENT_STATUSES,
+  type TournamentFormat,
+  type TournamentStatus,
 } from './words.js';

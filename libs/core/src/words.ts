@@ -17,6 +17,14 @@ export type OrganizationRole = (typeof ORGANIZATION_ROLES)[number];
 export const LEAGUE_ROLES = ['OWNER', 'ADMIN', 'MANAGER', 'MEMBER'] as const;
 export type LeagueRole = (typeof LEAGUE_ROLES)[number];
 
+type GroupRole = OrganizationRole & LeagueRole;
+/** Roles in an organization or on a league's staff that are given: ownership is only transferred. */
+export const ASSIGNABLE_ROLES = ['ADMIN', 'MANAGER', 'MEMBER'] as const satisfies readonly GroupRole[];
+
+/** Whether a role in an organization or on a league's staff is `floor` or higher; someone without a role is below every floor. */
+export const isGroupRoleAtLeast = (role: string | null | undefined, floor: GroupRole): boolean =>
+  (ORGANIZATION_ROLES.slice(0, ORGANIZATION_ROLES.indexOf(floor) + 1) as readonly (string | null | undefined)[]).includes(role);
+
 /** Roles in a team, highest first (docs/reference/teams.md). */
 export const TEAM_ROLES = ['CAPTAIN', 'CO_CAPTAIN', 'MEMBER'] as const;
 export type TeamRole = (typeof TEAM_ROLES)[number];
@@ -28,6 +36,15 @@ export const MATCH_STATUSES = ['PENDING', 'ACCEPTED', 'READY', 'IN_PROGRESS', 'C
 export type MatchStatus = (typeof MATCH_STATUSES)[number];
 /** A match in one of these statuses has two teams and no result yet. */
 export const BEGUN_STATUSES = ['ACCEPTED', 'READY', 'IN_PROGRESS', 'DISPUTED'] as const satisfies readonly MatchStatus[];
+
+/** Statuses of a tournament (docs/reference/tournaments.md). */
+export const TOURNAMENT_STATUSES = ['DRAFT', 'REGISTRATION_OPEN', 'REGISTRATION_CLOSED', 'IN_PROGRESS', 'COMPLETED', 'CANCELLED'] as const;
+export type TournamentStatus = (typeof TOURNAMENT_STATUSES)[number];
+export const TOURNAMENT_FORMATS = ['SINGLE_ELIMINATION', 'DOUBLE_ELIMINATION', 'ROUND_ROBIN', 'SWISS'] as const;
+export type TournamentFormat = (typeof TOURNAMENT_FORMATS)[number];
+const OVER: readonly string[] = ['COMPLETED', 'CANCELLED'] satisfies TournamentStatus[];
+/** Whether a tournament with this status is over. */
+export const isTournamentOver = (status: string): boolean => OVER.includes(status);
 
 export const PUBLISH_STATUSES = ['DRAFT', 'PUBLISHED', 'ARCHIVED'] as const;
 export type PublishStatus = (typeof PUBLISH_STATUSES)[number];
@@ -51,3 +68,11 @@ export type TicketStatus = (typeof TICKET_STATUSES)[number];
 /** Statuses of a webhook delivery. */
 export const DELIVERY_STATUSES = ['pending', 'delivering', 'delivered', 'failed', 'dead_lettered'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
+
+/** Kinds of API keys (docs/reference/authentication.md#api-keys). */
+export const KEY_KINDS = ['personal', 'game_developer', 'league_operator'] as const;
+export type KeyKind = (typeof KEY_KINDS)[number];
+
+/** What a person's keys may use, by name (docs/reference/authentication.md#plans). */
+export const API_PLANS = ['api_free', 'api_pro', 'api_studio'] as const;
+export type ApiPlan = (typeof API_PLANS)[number];

@@ -1,3 +1,4 @@
+import type { KeyKind } from '@matchpoint/core';
 import type { Metadata } from '@grpc/grpc-js';
 import { DomainError } from '@matchpoint/errors';
 import type { Logger } from '@matchpoint/telemetry';
@@ -7,8 +8,6 @@ export type SessionLevel = 1 | 2;
 
 /** Whether a platform role counts, as signed by the gateway; services need no configuration for it (docs/adr/0014). */
 export type PlatformRoleUse = 'counts' | 'needs_second_factor';
-
-export type KeyKind = 'personal' | 'game_developer' | 'league_operator';
 
 /**
  * The caller, derived from the API key or the session by the gateway, signed by it and never taken from a body

@@ -11,7 +11,6 @@ export {
   type CallMetadata,
   type CallOrigin,
   type IdempotencyContext,
-  type KeyKind,
   type PlatformRoleUse,
   type SessionLevel,
 } from './context.js';

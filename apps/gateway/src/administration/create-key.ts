@@ -1,5 +1,5 @@
 import type { gateway } from '@matchpoint/contracts';
-import { parseInstant } from '@matchpoint/core';
+import { API_PLANS, KEY_KINDS, type KeyKind, parseInstant } from '@matchpoint/core';
 import { invalidInput } from '@matchpoint/errors';
 import type { Handlers } from '@matchpoint/rpc';
 import type { GatewayContext } from '../ports.js';
@@ -8,9 +8,6 @@ import { issueKey } from '../edge/keys/issue-key.js';
 import { parsePermissions } from '../edge/keys/parse-permissions.js';
 import { ALL_PERMISSIONS, isPlan, type Permissions, type Plan } from '../permissions/permissions.js';
 import { toMessage } from './key-messages.js';
-
-const KINDS = ['personal', 'game_developer', 'league_operator'] as const;
-type Kind = (typeof KINDS)[number];
 
 /** Creates a key (docs/reference/authentication.md#api-keys): kind and binding, plan, and permissions given whole, as all, or by preset. */
 export function createKey(context: GatewayContext): Handlers<typeof gateway.KeyServiceService>['createKey'] {
@@ -37,14 +34,14 @@ export function createKey(context: GatewayContext): Handlers<typeof gateway.KeyS
   };
 }
 
-function parseKind(text: string): Kind {
-  const kind = KINDS.find((each) => each === text);
-  if (!kind) throw invalidInput('kind', `must be one of ${KINDS.join(', ')}`);
+function parseKind(text: string): KeyKind {
+  const kind = KEY_KINDS.find((each) => each === text);
+  if (!kind) throw invalidInput('kind', `must be one of ${KEY_KINDS.join(', ')}`);
   return kind;
 }
 
 function parsePlan(text: string): Plan {
-  if (!isPlan(text)) throw invalidInput('plan', 'must be one of api_free, api_pro, api_studio');
+  if (!isPlan(text)) throw invalidInput('plan', `must be one of ${API_PLANS.join(', ')}`);
   return text;
 }
 
@@ -80,7 +77,7 @@ function readPermissions(json: string): Permissions {
   return parsed.permissions;
 }
 
-async function bindGame(kind: Kind, game: string | undefined, { games }: GatewayContext): Promise<string | null> {
+async function bindGame(kind: KeyKind, game: string | undefined, { games }: GatewayContext): Promise<string | null> {
   if (kind !== 'game_developer') {
     if (game !== undefined) throw invalidInput('game', 'is for game_developer keys only');
     return null;
@@ -89,7 +86,7 @@ async function bindGame(kind: Kind, game: string | undefined, { games }: Gateway
   return (await games.resolve(game)).id;
 }
 
-async function bindLeague(kind: Kind, league: string | undefined, { leagues }: GatewayContext): Promise<string | null> {
+async function bindLeague(kind: KeyKind, league: string | undefined, { leagues }: GatewayContext): Promise<string | null> {
   if (kind !== 'league_operator') {
     if (league !== undefined) throw invalidInput('league', 'is for league_operator keys only');
     return null;

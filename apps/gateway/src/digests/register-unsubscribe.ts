@@ -15,8 +15,8 @@ const PATH = '/unsubscribe/:token';
 const MAX_BODY_BYTES = 1_024;
 
 /**
- * Where the links of digests lead (docs/reference/notifications.md#unsubscribing). A mail program posts there by itself (RFC 8058), without
- * a session; a person opens the page and presses its button. Opening changes nothing: programs that look at links do that too.
+ * Serves the unsubscribe links of digests (docs/reference/notifications.md#unsubscribing). A mail program posts to them without a session
+ * (RFC 8058); a person opens the page and presses its button. Opening changes nothing, because link scanners open links too.
  */
 export function registerUnsubscribe(app: FastifyInstance, context: GatewayContext): void {
   const tokens = createUnsubscribeTokens(context.config.keyPepper);

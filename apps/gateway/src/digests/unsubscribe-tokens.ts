@@ -2,10 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const FORM = /^(?<user>[A-Za-z0-9_-]+)\.(?<seal>[A-Za-z0-9_-]{43})$/;
 
-/** Tokens in the links of digests. Whoever has one can end the digests of one person, at any time, and do nothing else. */
+/** Tokens in the links of digests. A token's holder can end the digests of one person, at any time, and do nothing else. */
 export interface UnsubscribeTokens {
   mint(userId: string): string;
-  /** Whose digests a token ends; undefined: it is none of ours. */
+  /** The person whose digests a token ends; undefined for a token that we did not mint. */
   read(token: string): string | undefined;
 }
 

@@ -127,7 +127,7 @@ function openRoom(matchId: string, { feed, liveStates, listEvents, readOpenPlaye
       for (const event of events) hold(event);
       advance();
       if (last >= latestSequence) return;
-      // It has them no more.
+      // The service no longer has them.
       if (last === from) return loseAll();
     }
   };

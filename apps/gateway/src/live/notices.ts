@@ -3,7 +3,7 @@ import type { Logger } from '@matchpoint/telemetry';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { subscribeLater } from './subscribe-later.js';
 
-/** New notifications as the notification service tells of them. Nothing keeps them: whoever missed one reads it. */
+/** New notifications, as the notification service announces them. Announcements aren't stored; a client that missed one reads the list. */
 export interface Notices {
   /** Tells `listener`, the only one, of what arrives, until `stop`. */
   listen(listener: (notices: readonly Notice[]) => void): void;

@@ -1,11 +1,11 @@
 import type { LiveEvent } from './live-event.js';
 import type { LivePorts } from './ports.js';
 
-/** A client that has missed more gets a snapshot. */
+/** A client that missed more gets a snapshot. */
 export const MAX_REPLAYED = 500;
 const PAGE = 100;
 
-/** All events after one, up to another; undefined where they are too many, or kept no more. */
+/** All events after one, up to another; undefined if there are too many or they are no longer kept. */
 export async function readMissed(
   matchId: string,
   after: number,

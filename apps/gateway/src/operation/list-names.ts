@@ -4,8 +4,8 @@ const MAX_NAME_LENGTH = 64;
 const MAX_LENGTH = 2_048;
 
 /**
- * Names that a caller chose, as the value of a header: escaped as in an address, commas too, so that none can end the list or
- * the line; cut, and no more of them than a client's header buffer holds.
+ * Names that a caller chose, as the value of a header. They are percent-encoded, commas too, so no name can end the list or the line, and
+ * cut to what a client's header buffer holds.
  */
 export function listNames(names: readonly string[]): string {
   let listed = '';

@@ -1,4 +1,5 @@
 import { LEAGUE_CAPABILITIES, type LeagueCapability, TOURNAMENT_CAPABILITIES, type TournamentCapability } from '@matchpoint/contracts';
+import type { ApiPlan } from '@matchpoint/core';
 
 /** What a key may do, as data (docs/reference/authentication.md#scopes). The values of a scope stand in ascending order. */
 const CONNECTION = ['none', 'enabled'] as const;
@@ -136,9 +137,9 @@ export const PLANS = {
   api_free: [],
   api_pro: PRO_FEATURES,
   api_studio: PRO_FEATURES,
-} as const satisfies Record<string, readonly PlanFeature[]>;
+} as const satisfies Record<ApiPlan, readonly PlanFeature[]>;
 
-export type Plan = keyof typeof PLANS;
+export type Plan = ApiPlan;
 
 export function isPlan(value: string): value is Plan {
   return Object.hasOwn(PLANS, value);

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Closes, with the port, the connections that have asked nothing yet: one on which nothing came at once, one whose request has begun when
- * its head would have been due. Node takes neither for idle, and looks after neither any more once its server closes.
+ * Closes connections without a complete request when the port closes: at once if they sent nothing, otherwise when the request's head is
+ * due. Node does not count them as idle and stops enforcing its timeouts once the server closes.
  * @param headersMs how long a request's head may take
  */
 export function closeSilent(app: FastifyInstance, headersMs: number): void {

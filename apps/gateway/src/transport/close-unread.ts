@@ -53,7 +53,7 @@ export function closeAfterAnswer(raw: IncomingMessage, reply: Pick<FastifyReply,
   raw.resume();
 }
 
-/** Nothing more is read, and no request but those before is answered: Node's parser understands the connection no more. */
+/** Stops reading and answers only earlier requests: Node's parser can no longer follow the connection. */
 export function stopReading(socket: Socket): void {
   closing.add(socket);
   socket.pause();

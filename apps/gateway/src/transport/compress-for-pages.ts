@@ -9,9 +9,9 @@ type SendDone = (error: Error | null, payload: unknown) => void;
 const SMALLEST = 1_024;
 
 /**
- * An `onSend` hook: a page of the web app, and what it reads, by GET or POST, is sent by gzip, off the event loop. Of programs whoever
- * wants it has a proxy do so. No answer tells by its length what is in it (BREACH): no other site can make a browser send the web app's
- * header, and a page itself has nothing but what visitors read, under a nonce that is never the same.
+ * An `onSend` hook that gzips pages of the web app and responses to it, off the event loop. Other clients can compress with a proxy. The
+ * length of a response reveals nothing to other sites (BREACH): they can't make a browser send the web app's header, and a page has only
+ * what visitors read, under a nonce that is never the same.
  */
 export function compressForPages(request: FastifyRequest, reply: FastifyReply, payload: unknown, done: SendDone): void {
   const isOfPage = request.headers[WEB_HEADER] !== undefined || String(reply.getHeader('Content-Type')).startsWith('text/html');

@@ -12,7 +12,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Bounds of the operation's body; 1 MiB unless given. */
     bodyBounds?: BodyBounds;
-    /** The body is no JSON: whoever handles the request reads it. */
+    /** The body isn't JSON; the handler reads it. */
     isBodyUnread?: boolean;
   }
 }

@@ -11,8 +11,8 @@ export interface ReadOptions {
 }
 
 /**
- * The body of a request, whole; empty where it has none. Refuses what the headers announce before anything is read, and what
- * turns out too large as soon as it does; whoever answers then must end the connection (close-unread.ts).
+ * Reads the whole body of a request; empty if it has none. Refuses an announced size before reading anything, and an unannounced one as
+ * soon as it exceeds the limit. The caller must then end the connection (close-unread.ts).
  * @throws DomainError error_payload_too_large, or what `refuse` throws.
  */
 export function readBytes(stream: IncomingMessage, { limitBytes, headers, refuse }: ReadOptions): Promise<Buffer> {

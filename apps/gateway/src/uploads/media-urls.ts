@@ -10,11 +10,11 @@ const PERIOD_SECONDS = 300;
 export interface MediaUrls {
   /** An absolute address of the image for 15 to 20 minutes, for anyone who has it: mint it only for callers who may see the image. */
   mint(storageId: string): string;
-  /** The address of an image that anybody may see, for good (docs/reference/uploads.md#media). */
+  /** The permanent address of a public image (docs/reference/uploads.md#media). */
   open(storageId: string): string;
-  /** An address that is good for so long exactly, and not the same as another one's. */
+  /** An address that is valid for exactly this long and shared with no other call. */
   mintFor(storageId: string, lifeSeconds: number): string;
-  /** For how many more seconds the address of this image is good; 0 where it is expired, altered or not ours. */
+  /** How many seconds the address of this image remains valid; 0 if it is expired, altered or not ours. */
   secondsLeft(storageId: string, expires: unknown, signature: unknown): number;
 }
 

@@ -1,5 +1,6 @@
 import { DomainError, invalidInput } from '@matchpoint/errors';
-import { type MapState, type MatchEvent, type MatchState, type ScoreSource, type Side, sideOf, teamOf } from './match-state.js';
+import { counterOf, isClaimOf, isEqualScore, withScore } from './map-claims.js';
+import { type MapState, type MatchEvent, type MatchState, type ScoreSource, type Side, teamOf } from './match-state.js';
 
 export interface ScoreInput {
   readonly mapIndex: number;
@@ -145,20 +146,6 @@ export function autoConfirmScore(map: MapState | undefined, now: string): ScoreE
   return confirm({ ...map, isAutoConfirmed: true }, { userId: null, teamId: null }, now);
 }
 
-/** The side for which a captain of both speaks: the one without a claim, unless the captain's own claim is the pending one. */
-export function sideOfDoubleCaptain(match: MatchState, map: MapState | undefined, userId: string): Side {
-  const claims = map
-    ? [
-        { userId: map.submittedByUserId, teamId: map.submittedByTeamId },
-        { userId: map.counterUserId, teamId: map.counterTeamId },
-      ]
-    : [];
-  const own = claims.find((claim) => claim.userId === userId);
-  if (own?.teamId != null) return sideOf(match, own.teamId) ?? 'creator';
-  const theirs = claims[0]?.teamId;
-  return theirs === match.creatorTeamId ? 'accepted' : 'creator';
-}
-
 function toPending(match: MatchState, map: MapState | undefined, input: ScoreInput, actor: ScoreActor, now: string): ScoreEffect {
   const by = { userId: actor.userId, teamId: teamOf(match, actor.side) };
   const pending: MapState = {
@@ -250,23 +237,6 @@ function requireOther(match: MatchState, claim: { teamId: string | null; userId:
   throw new DomainError('error_captain_required', { message: 'A score is confirmed by a captain of the other side.' });
 }
 
-const isClaimOf = (match: MatchState, teamId: string | null, side: Side): boolean => teamId === teamOf(match, side);
-
-interface Score {
-  creatorTeamScore: number;
-  opponentTeamScore: number;
-}
-const isEqualScore = (one: Score, other: Score): boolean =>
-  one.creatorTeamScore === other.creatorTeamScore && one.opponentTeamScore === other.opponentTeamScore;
-const counterOf = (map: MapState): Score => ({
-  creatorTeamScore: map.counterCreatorScore ?? 0,
-  opponentTeamScore: map.counterOpponentScore ?? 0,
-});
-const withScore = (map: MapState, { creatorTeamScore, opponentTeamScore }: Score): MapState => ({
-  ...map,
-  creatorTeamScore,
-  opponentTeamScore,
-});
 const union = (one: readonly string[], other: readonly string[]): string[] => [...new Set([...one, ...other])];
 
 /** @throws error_limit_reached if the map would have too many */

@@ -1,7 +1,8 @@
 import type { match } from '@matchpoint/contracts';
 import { invariant } from '@matchpoint/core';
 import { type Command, decide } from '../domain/decide.js';
-import { type ScoreActor, sideOfDoubleCaptain } from '../domain/map-scores.js';
+import { sideOfDoubleCaptain } from '../domain/map-claims.js';
+import type { ScoreActor } from '../domain/map-scores.js';
 import type { Side } from '../domain/match-state.js';
 import type { MatchAction } from './act-on-match.js';
 

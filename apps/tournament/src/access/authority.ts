@@ -1,3 +1,4 @@
+import { isGroupRoleAtLeast } from '@matchpoint/core';
 import { type CallContext, type CallerContext, requireCaller } from '@matchpoint/rpc';
 import { DomainError } from '@matchpoint/errors';
 import type { ClientBase, Pool } from 'pg';
@@ -15,7 +16,7 @@ export interface Authority {
 }
 
 type Host = Pick<TournamentRow, 'hostType' | 'hostId'>;
-const RULING = ['OWNER', 'ADMIN'];
+const FLOOR = 'ADMIN';
 
 /** Whether the caller may act for a host: the user, or OWNER or ADMIN of the organization or league. */
 export async function actsForHost({ peers }: Pick<TournamentContext, 'peers'>, call: CallContext, host: Host): Promise<boolean> {
@@ -25,9 +26,9 @@ export async function actsForHost({ peers }: Pick<TournamentContext, 'peers'>, c
     case 'user':
       return host.hostId === userId;
     case 'org':
-      return RULING.includes((await readOrganizationRoles(peers, call)).get(host.hostId) ?? '');
+      return isGroupRoleAtLeast((await readOrganizationRoles(peers, call)).get(host.hostId), FLOOR);
     case 'league':
-      return RULING.includes((await readLeagueRoles(peers, call, userId)).get(host.hostId) ?? '');
+      return isGroupRoleAtLeast((await readLeagueRoles(peers, call, userId)).get(host.hostId), FLOOR);
   }
 }
 

@@ -1,10 +1,11 @@
+import { isStaffAtLeast } from '@matchpoint/core';
 import { DomainError } from '@matchpoint/errors';
 import { type CallContext, requireCaller, requirePlatformRole } from '@matchpoint/rpc';
 import type { TournamentContext } from '../context.js';
 import { readStaffRole } from '../peers/index.js';
 
-/** Roles of the platform's staff that pass every floor of a tournament. */
-const PASSING = ['MODERATOR', 'OPERATOR'];
+/** The lowest role of platform staff that passes every floor of a tournament. */
+const FLOOR = 'MODERATOR';
 
 /**
  * Whether the caller acts as staff of the platform. A key without `platform.staff` does not, whoever owns it.
@@ -14,7 +15,7 @@ export async function isPlatformStaff({ peers }: Pick<TournamentContext, 'peers'
   const { userId, platformRole } = requireCaller(call);
   if (userId === '' || platformRole === undefined) return false;
   const role = await readStaffRole(peers, call, userId);
-  if (role === undefined || !PASSING.includes(role)) return false;
+  if (!isStaffAtLeast(role, FLOOR)) return false;
   requirePlatformRole({ platformRole });
   return true;
 }
@@ -26,6 +27,6 @@ export async function requirePlatformStaff({ peers }: Pick<TournamentContext, 'p
   const caller = requireCaller(call);
   const role = await readStaffRole(peers, call, caller.userId);
   if (role === undefined) throw new DomainError('error_not_found');
-  if (!PASSING.includes(role)) throw new DomainError('error_staff_role_required');
+  if (!isStaffAtLeast(role, FLOOR)) throw new DomainError('error_staff_role_required');
   requirePlatformRole(caller);
 }

@@ -1,5 +1,6 @@
 import { LifecycleRefusal, type TournamentState } from './decide.js';
-import type { ApprovalStatus, TournamentStatus } from './lifecycle.js';
+import { isTournamentOver, type TournamentStatus } from '@matchpoint/core';
+import type { ApprovalStatus } from './lifecycle.js';
 
 /** Fields whose change platform staff sees before it takes effect. */
 export const MATERIAL_FIELDS = [
@@ -46,13 +47,12 @@ export interface UpdatedTournament extends Pick<TournamentState, 'status' | 'app
 }
 
 const HAS_STARTED: readonly TournamentStatus[] = ['IN_PROGRESS', 'COMPLETED', 'CANCELLED'];
-const IS_OVER: readonly TournamentStatus[] = ['COMPLETED', 'CANCELLED'];
 
 /** Fields that stay once a team has entered. */
 export const LOCKED_BY_ENTRIES: readonly MaterialField[] = ['gameId', 'teamSize'];
 
 const LOCKS: readonly Lock[] = [
-  { fields: MATERIAL_FIELDS, isLocked: ({ status }) => IS_OVER.includes(status), reason: 'the tournament is over' },
+  { fields: MATERIAL_FIELDS, isLocked: ({ status }) => isTournamentOver(status), reason: 'the tournament is over' },
   {
     fields: [
       'format',

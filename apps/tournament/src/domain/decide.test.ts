@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decide, LifecycleRefusal, needsAttention, REOPEN_WITHIN_MS, type TournamentCommand, type TournamentState } from './decide.js';
-import { TOURNAMENT_STATUSES } from './lifecycle.js';
+import { TOURNAMENT_STATUSES } from '@matchpoint/core';
 import { allowedWhen, nextParticipantStatus } from './participant-lifecycle.js';
 
 const NOW = 1_750_000_000_000;

@@ -1,4 +1,5 @@
-import { type ApprovalStatus, type LifecycleCommand, type LifecycleEvent, lifecycleRule, type TournamentStatus } from './lifecycle.js';
+import type { TournamentStatus } from '@matchpoint/core';
+import { type ApprovalStatus, type LifecycleCommand, type LifecycleEvent, lifecycleRule } from './lifecycle.js';
 
 /** Which tournaments wait for platform staff: `public_listing_only` lets UNLISTED ones approve themselves. */
 export const APPROVAL_POLICIES = ['public_listing_only', 'all', 'none'] as const;

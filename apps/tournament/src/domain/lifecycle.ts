@@ -1,6 +1,4 @@
-/** What a tournament goes through. */
-export const TOURNAMENT_STATUSES = ['DRAFT', 'REGISTRATION_OPEN', 'REGISTRATION_CLOSED', 'IN_PROGRESS', 'COMPLETED', 'CANCELLED'] as const;
-export type TournamentStatus = (typeof TOURNAMENT_STATUSES)[number];
+import { TOURNAMENT_STATUSES, type TournamentStatus } from '@matchpoint/core';
 
 export const APPROVAL_STATUSES = ['NOT_SUBMITTED', 'AWAITING_APPROVAL', 'APPROVED', 'REJECTED'] as const;
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];

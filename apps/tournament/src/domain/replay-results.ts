@@ -2,7 +2,9 @@ import { advance } from './bracket/advance.js';
 import { generate } from './bracket/generate.js';
 import { BracketRefusal } from './bracket/refusal.js';
 import { firstStageFormat } from './bracket/tables-of.js';
-import type { Bracket, Drop, Format, FormatConfig, Node, Result } from './bracket/types.js';
+import type { Format, FormatConfig } from './bracket/format-config.js';
+import type { Result } from './bracket/results.js';
+import type { Bracket, Drop, Node } from './bracket/types.js';
 
 /** The result of a node as it was played elsewhere. */
 export interface PlayedResult {

@@ -1,7 +1,7 @@
-import { parseInstant } from '@matchpoint/core';
+import { parseInstant, TOURNAMENT_FORMATS } from '@matchpoint/core';
 import { createRowParser, isRejected, type ParsedRow } from '@matchpoint/rpc';
 import Type from 'typebox';
-import { FORMATS, GRAND_FINAL_TYPES, GROUP_FORMATS } from '../domain/bracket/types.js';
+import { GRAND_FINAL_TYPES, GROUP_FORMATS } from '../domain/bracket/format-config.js';
 import type { ImportedTournament } from './rules/imported-tournament.js';
 
 const Name = Type.String({ minLength: 1, maxLength: 200 });
@@ -54,7 +54,7 @@ const TournamentRow = Type.Object({
   game: Name,
   teamSize: Type.Integer({ minimum: 1, maximum: 1_000 }),
   matchConfig: MatchConfig,
-  format: Type.Enum([...FORMATS]),
+  format: Type.Enum([...TOURNAMENT_FORMATS]),
   formatConfig: FormatConfig,
   visibility: Type.Optional(Type.Enum(['PUBLIC', 'UNLISTED'])),
   startsAt: Time,

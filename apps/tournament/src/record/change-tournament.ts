@@ -1,7 +1,7 @@
 import { DomainError } from '@matchpoint/errors';
 import { decide, LifecycleRefusal, type TournamentCommand, type TournamentDecision, type TournamentState } from '../domain/decide.js';
 import { decideUpdate, type MaterialField } from '../domain/decide-update.js';
-import type { TournamentStatus } from '../domain/lifecycle.js';
+import type { TournamentStatus } from '@matchpoint/core';
 import type { TournamentRow } from './store/tournament.js';
 
 /** What `decide` looks at. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { useTournamentService } from '../../test/start-tournament-service.js';
 import { membersOf, teamId } from '../../test/peer-facts.js';
 import { by, captainOf, codeOf, HOST, useWorld } from '../../test/tournament-world.js';
-import { TOURNAMENT_STATUSES, type TournamentStatus } from '../domain/lifecycle.js';
+import { TOURNAMENT_STATUSES, type TournamentStatus } from '@matchpoint/core';
 
 const service = useTournamentService();
 const world = useWorld(service);

@@ -1,11 +1,11 @@
 import { createHash, type KeyObject } from 'node:crypto';
 import { rpc } from '@matchpoint/contracts';
-import type { CallerContext, KeyKind } from '../context.js';
+import { KEY_KINDS } from '@matchpoint/core';
+import type { CallerContext } from '../context.js';
 
 /** The caller of a call: a key's or session's owner, a visitor, or the gateway or an operator for themselves. */
 export type Principal = { kind: 'caller'; caller: CallerContext } | { kind: 'gateway' } | { kind: 'operator' };
 
-const KEY_KINDS: readonly string[] = ['personal', 'game_developer', 'league_operator'] satisfies KeyKind[];
 const DOMAIN = Buffer.from('matchpoint.rpc.v1.Principal\0');
 const TREE_DOMAIN = Buffer.from('matchpoint.rpc.v1.Principals\0');
 const SIGNER_BYTES = 8;
@@ -36,7 +36,7 @@ export function decodePrincipal(bytes: Uint8Array): { principal: Principal; expi
   const { kind, expiresAtMs, isSession, ...caller } = rpc.Principal.decode(bytes);
   if (kind === 'gateway' || kind === 'operator') return { principal: { kind }, expiresAtMs };
   if (kind === 'visitor') return { principal: { kind: 'caller', caller: { kind, userId: '', keyId: '' } }, expiresAtMs };
-  if (!KEY_KINDS.includes(kind) || caller.userId === '' || caller.keyId === '') return undefined;
+  if (!(KEY_KINDS as readonly string[]).includes(kind) || caller.userId === '' || caller.keyId === '') return undefined;
   // A value of a later release grants nothing here.
   if (caller.level !== 1 && caller.level !== 2) delete caller.level;
   if (caller.platformRole !== 'counts' && caller.platformRole !== 'needs_second_factor') delete caller.platformRole;

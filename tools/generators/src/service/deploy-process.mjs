@@ -10,7 +10,6 @@ export function deployProcess(tree, names) {
 }
 
 function makeImage(tree, { name, propertyName }) {
-  insertBefore(tree, 'tools/deploy/images.mjs', '];\n\n/** Every target of the Dockerfile', `, '${name}'`);
   const tests = 'tools/deploy/test/read-code.ts';
   const reader = `import { readConfig as ${propertyName} } from '../../../apps/${name}/src/config.js';\n`;
   insertBefore(tree, tests, 'import { readConfig as tournament }', reader);

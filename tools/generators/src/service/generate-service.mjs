@@ -58,7 +58,6 @@ function runProcess(tree, { name, snakeName, constantName }) {
   const launched = `  { name: '${name}', database: 'matchpoint_${snakeName}' },\n`;
   insertBefore(tree, 'tools/launcher/src/process-table.ts', "  { name: 'catalog-profile',", launched);
   insertSorted(tree, 'libs/events/src/consumers.ts', /^ {2}'([\w-]+)': \[/, `  '${name}': [],`);
-  insertBefore(tree, 'tools/install/build-what-is-stale.mjs', '];\nconst BUNDLES', `, '${name}'`);
   const found = `  ${key(name)}: 'MATCHPOINT_${constantName}_URL',\n`;
   insertBefore(tree, 'apps/cli/src/system/find-system.ts', '} as const;\nexport const ADMIN_VARIABLE', found);
 }

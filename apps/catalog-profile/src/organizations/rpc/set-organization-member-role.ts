@@ -1,11 +1,10 @@
 import { catalogProfile } from '@matchpoint/contracts';
+import { ASSIGNABLE_ROLES } from '@matchpoint/core';
 import { invalidInput } from '@matchpoint/errors';
 import type { CallContext } from '@matchpoint/rpc';
 import type { CatalogProfileContext } from '../../context.js';
 import { checkRoleChange, organizationMembers } from '../../groups/index.js';
 import { changeOrganization, requireMember } from '../change-organization.js';
-
-const ROLES = ['ADMIN', 'MANAGER', 'MEMBER'] as const;
 
 /**
  * Gives a member another role; the same one changes nothing (docs/reference/organizations.md).
@@ -16,8 +15,8 @@ export function setOrganizationMemberRole(context: CatalogProfileContext) {
     { identifier, user, ...request }: catalogProfile.SetOrganizationMemberRoleRequest,
     call: CallContext,
   ): Promise<catalogProfile.SetOrganizationMemberRoleResponse> => {
-    const role = ROLES.find((each) => each === request.role);
-    if (!role) throw invalidInput('body.role', `must be one of ${ROLES.join(', ')}`);
+    const role = ASSIGNABLE_ROLES.find((each) => each === request.role);
+    if (!role) throw invalidInput('body.role', `must be one of ${ASSIGNABLE_ROLES.join(', ')}`);
     return changeOrganization(context, call, {
       identifier,
       user,

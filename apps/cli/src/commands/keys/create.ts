@@ -1,3 +1,4 @@
+import { API_PLANS, KEY_KINDS } from '@matchpoint/core';
 import { Option, type Command } from 'commander';
 import { addExamples } from '../../help/examples.js';
 import { UsageError } from '../../output/errors.js';
@@ -34,15 +35,11 @@ export function addKeysCreate(keys: Command, terminal: Terminal): void {
     .command('create')
     .summary('create a key and show it, once')
     .description('Creates an API key. Its text is shown this once and cannot be had again.')
-    .addOption(
-      new Option('--kind <kind>', 'whose key it is').choices(['personal', 'game_developer', 'league_operator']).makeOptionMandatory(),
-    )
+    .addOption(new Option('--kind <kind>', 'whose key it is').choices(KEY_KINDS).makeOptionMandatory())
     .requiredOption('--owner <username>', 'user who owns the key')
     .option('--game <slug>', 'game that a game_developer key is bound to')
     .option('--league <slug>', 'league that a league_operator key is bound to')
-    .addOption(
-      new Option('--plan <plan>', 'what it may use and how often').choices(['api_free', 'api_pro', 'api_studio']).makeOptionMandatory(),
-    )
+    .addOption(new Option('--plan <plan>', 'what it may use and how often').choices(API_PLANS).makeOptionMandatory())
     .addOption(new Option('--permissions <json>', 'the permission object').conflicts(['all', 'preset']))
     .addOption(new Option('--all', 'every permission there is').conflicts(['permissions', 'preset']))
     .addOption(new Option('--preset <name>', 'replay or league-manager').conflicts(['permissions', 'all']))

@@ -1,3 +1,4 @@
+import { API_PLANS } from '@matchpoint/core';
 import { Argument, type Command } from 'commander';
 import { addExamples } from '../../help/examples.js';
 import { printJson, type Terminal } from '../../output/terminal.js';
@@ -15,7 +16,7 @@ export function addUsersPlan(users: Command, terminal: Terminal): void {
       'Changes what a person may use, and with it all usable keys that they made by themselves. Keys made by a command keep theirs.',
     )
     .argument('<username>', 'the user')
-    .addArgument(new Argument('<plan>', 'what they may use and how often').choices(['api_free', 'api_pro', 'api_studio']))
+    .addArgument(new Argument('<plan>', 'what they may use and how often').choices(API_PLANS))
     .option('--json', 'print one JSON document')
     .action(async (user: string, plan: string, { json }: { json?: boolean }) => {
       const changed = await withKeyService(terminal, (keys) => keys.setOwnerPlan({ owner: user, plan }));

@@ -1,6 +1,7 @@
 import { webhook, type gateway } from '@matchpoint/contracts';
 import { DomainError } from '@matchpoint/errors';
-import { type CallerContext, createRpcClient, type KeyKind, type RpcClient } from '@matchpoint/rpc';
+import type { KeyKind } from '@matchpoint/core';
+import { type CallerContext, createRpcClient, type RpcClient } from '@matchpoint/rpc';
 import { UsageError } from '../../output/errors.js';
 import type { Terminal } from '../../output/terminal.js';
 import { findSystem, SERVICE_VARIABLES } from '../../system/find-system.js';

@@ -12,7 +12,7 @@ export interface KeyUse {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by the edge as soon as the secret that was presented is known, whether it is good any more or not. */
+    /** Set by the edge once it recognizes the presented secret, even if the key is no longer valid. */
     keyUse?: KeyUse;
     /** The code of the error that was answered. */
     answeredError?: string;

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@matchpoint/errors';
 import type { WebhookEventType } from '@matchpoint/events';
-import type { KeyKind } from '@matchpoint/rpc';
+import type { KeyKind } from '@matchpoint/core';
 import type { PlanFeature, ScopeRequirement } from '../../permissions/permissions.js';
 
 export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -37,8 +37,9 @@ export interface OperationAccess<Accepting extends Accepts = Accepts> {
   /** Takes an Idempotency-Key (docs/reference/idempotency.md). */
   isIdempotent?: boolean;
   /**
-   * A repeat has no second effect, although it takes no Idempotency-Key: score writes (docs/reference/idempotency.md#operations). DELETE is
-   * so by itself. `false`: it may have one although it takes a key, which what it is asked for may leave unheeded.
+   * A repeat has no second effect, although the operation takes no Idempotency-Key: score writes
+   * (docs/reference/idempotency.md#operations). DELETE always has this property. `false`: a repeat may have a second effect even with
+   * a key, because the operation can ignore the key.
    */
   isRepeatable?: boolean;
   /** The body's list of at most 50 items, each of which costs a token of the key's batch bucket (docs/reference/rate-limits.md#buckets). */

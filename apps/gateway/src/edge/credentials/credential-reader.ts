@@ -6,21 +6,21 @@ import { LRUCache } from 'lru-cache';
  * use is read again beside a request sooner.
  */
 const HEARD_AGES = { endMs: 30_000, refreshMs: 20_000 };
-/** While announcements may not arrive, a change shows by itself within seconds. */
+/** While announcements may be lost, entries are short-lived, so a change takes effect within seconds. */
 const SILENT_AGES = { endMs: 4_000, refreshMs: 2_000 };
-/** Announcements that were not heard of for this long may not arrive. */
+/** After this long without an announcement, announcements count as lost. */
 const SILENCE_MS = 2_000;
 const MAX_ENTRIES = 50_000;
 /**
- * A change is announced before it is committed as well, by a process that may not live to announce it again: what is looked up within
- * this time may be from before the commit, and is not held. Longer than any statement takes.
+ * A change is also announced before its commit, because the process may die before it can announce it again. A look-up within this time
+ * of an announcement may predate the commit, so it isn't cached. Longer than any statement takes.
  */
 const DOUBT_MS = 10_000;
 const MAX_DOUBTS = 20_000;
 
 interface Entry<Credential> {
   credential: Credential;
-  /** When its look-up began: what was changed later is not in it. */
+  /** When its look-up began: it doesn't show later changes. */
   askedAtMs: number;
 }
 

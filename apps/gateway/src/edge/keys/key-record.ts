@@ -1,4 +1,5 @@
-import type { KeyKind, SessionLevel } from '@matchpoint/rpc';
+import type { KeyKind } from '@matchpoint/core';
+import type { SessionLevel } from '@matchpoint/rpc';
 import type { OwnerStanding } from '../sessions/session-record.js';
 import type { Permissions, Plan } from '../../permissions/permissions.js';
 

@@ -60,9 +60,8 @@ export async function makeOverlayToken(
 }
 
 /**
- * What a token shows, while its maker may still make one: who is suspended, or leads the team no more, shows nothing by it, nor does a
- * token of a team that is disbanded or disabled.
- * @throws error_match_not_found where it is not good for the match: no token, revoked, expired, another match's, its maker's right ended
+ * What a token shows. It shows nothing once its maker is suspended or no longer leads the team, or the team is disbanded or disabled.
+ * @throws error_match_not_found if the token is missing, revoked, expired, for another match, or its maker has lost the right to make one
  */
 export async function readOverlayToken(
   context: CredentialPorts,

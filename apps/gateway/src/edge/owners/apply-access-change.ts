@@ -18,8 +18,8 @@ export const namesOf = ({ userId, revokedKeyId }: AccessChange): string[] => [
 ];
 
 /**
- * Applies what staff of the platform have changed of what somebody may: by whoever was asked for it, before it answers, and again by the
- * event (docs/reference/architecture.md#propagation). To apply it again changes nothing, nor does one that a later one has overtaken.
+ * Applies a change that platform staff made to somebody's access. The gateway that handles the request applies it before it answers, and
+ * every gateway applies it on the event (docs/reference/architecture.md#propagation). Repeated and overtaken changes have no effect.
  * @param occurredAt sessions that began later go on
  */
 export async function applyAccessChange(tx: ClientBase, change: AccessChange, occurredAt: string): Promise<void> {

@@ -20,13 +20,13 @@ export interface SessionStart {
   browser: string;
   /** To /24 or /48; null where it is not known. */
   address: string | null;
-  /** The token that the browser presents: its session ends, whoever's it is (docs/reference/accounts.md#sessions). */
+  /** The token that the browser presents. Its session ends, even if it is another person's (docs/reference/accounts.md#sessions). */
   presented?: string | undefined;
 }
 
 /**
- * A new session, as recent as can be, and its token, which exists nowhere else. The person's oldest beyond 20 ends
- * (docs/reference/accounts.md#sessions). What was shown before all sessions of the person ended, by a new password say, begins none.
+ * Opens a session and returns its token, which is stored nowhere. The person's oldest session beyond 20 ends
+ * (docs/reference/accounts.md#sessions). A proof from before all sessions of the person ended, for example by a new password, is refused.
  * @throws DomainError error_credentials_invalid
  */
 export async function openSession(

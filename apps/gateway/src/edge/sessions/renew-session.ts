@@ -18,11 +18,11 @@ export interface SessionRenewal {
   proved?: readonly ProofKind[];
   /** Whether that makes the session recent; else it is as recent as the one before. */
   isConfirmed?: boolean;
-  /** The account has just lost its last second factor: what was shown of one does not count any more. */
+  /** The account has just lost its last second factor, so earlier proofs of one no longer count. */
   losesFactors?: boolean;
 }
 
-/** A session that has an id and a token, which exists nowhere else, and does not count yet. */
+/** A session that isn't stored yet. Only this object holds its token. */
 export interface NextSession extends NewSession {
   token: string;
 }

@@ -1,3 +1,4 @@
+import { KEY_KINDS } from '@matchpoint/core';
 import Type from 'typebox';
 import { choice, Identifier, instant, nullable, text } from '../../operation/fields.js';
 import { named } from '../../operation/named.js';
@@ -5,9 +6,8 @@ import type { OwnKey } from '../../edge/keys/store/own-keys.js';
 import { PLANS, PRESETS, type Plan, type PresetName } from '../../permissions/permissions.js';
 import { Permissions } from './permission-schema.js';
 
-const KINDS = ['personal', 'game_developer', 'league_operator'] as const;
 export const KeyKind = () =>
-  choice('ApiKeyKind', KINDS, 'Whose key it is: a person’s own, one for a game’s servers, one for the operators of a league.');
+  choice('ApiKeyKind', KEY_KINDS, 'Whose key it is: a person’s own, one for a game’s servers, one for the operators of a league.');
 export const KeyPlan = () => choice('ApiKeyPlan', Object.keys(PLANS) as Plan[], 'What it may use and how often.');
 export const KeyPreset = () => choice('ApiKeyPreset', Object.keys(PRESETS) as PresetName[], 'A usual set of permissions, by name.');
 

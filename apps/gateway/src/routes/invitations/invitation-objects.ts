@@ -1,5 +1,5 @@
 import type { catalogProfile, league } from '@matchpoint/contracts';
-import { isId } from '@matchpoint/core';
+import { ASSIGNABLE_ROLES, isId } from '@matchpoint/core';
 import Type, { type Static, type TSchema } from 'typebox';
 import { choice, count, Identifier, instant, list, nullable, Success, text, Timestamp } from '../../operation/fields.js';
 import { named } from '../../operation/named.js';
@@ -171,4 +171,4 @@ export const JOIN_ERRORS = [
 
 export const TeamInvitationRole = () => choice('TeamInvitationRole', ['CO_CAPTAIN', 'MEMBER'], 'As what somebody is invited to a team.');
 export const OrganizationInvitationRole = () =>
-  choice('OrganizationInvitationRole', ['ADMIN', 'MANAGER', 'MEMBER'], 'As what somebody is invited to an organization.');
+  choice('OrganizationInvitationRole', ASSIGNABLE_ROLES, 'As what somebody is invited to an organization.');

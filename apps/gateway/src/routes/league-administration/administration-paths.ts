@@ -1,3 +1,4 @@
+import { ASSIGNABLE_ROLES } from '@matchpoint/core';
 import Type from 'typebox';
 import { choice, Identifier } from '../../operation/fields.js';
 import { LeaguePath } from '../leagues/league-objects.js';
@@ -26,8 +27,4 @@ export const Reason = () =>
     Type.String({ maxLength: 500, description: 'Why, for the team and the staff.', examples: ['The roster is not complete.'] }),
   );
 export const StaffRole = () =>
-  choice(
-    'LeagueStaffRole',
-    ['ADMIN', 'MANAGER', 'MEMBER'],
-    'A role that can be given on the staff of a league; each may do what those after it may.',
-  );
+  choice('LeagueStaffRole', ASSIGNABLE_ROLES, 'A role that can be given on the staff of a league; each may do what those after it may.');

@@ -1,11 +1,10 @@
+import { isCaptainRole } from '@matchpoint/core';
 import Type from 'typebox';
 import { defineRoute } from '../shared/define-route.js';
 import { list, Timestamp } from '../../operation/fields.js';
 import { isOtherGame } from './bound-game.js';
 import { MatchDetail, toMatchDetails } from './match-objects.js';
 import { withOutlook } from './match-outlook.js';
-
-const CAPTAIN_ROLES = ['CAPTAIN', 'CO_CAPTAIN'];
 
 export const listUserOngoingMatches = defineRoute({
   method: 'GET',
@@ -28,7 +27,7 @@ export const listUserOngoingMatches = defineRoute({
     const { matches, outlooks } = await context.matches.listOngoingMatches(
       {
         callerTeamIds: teams.map(({ teamId }) => teamId),
-        captainedTeamIds: teams.filter(({ role }) => CAPTAIN_ROLES.includes(role)).map(({ teamId }) => teamId),
+        captainedTeamIds: teams.filter(({ role }) => isCaptainRole(role)).map(({ teamId }) => teamId),
         userId: isPerson ? caller.userId : undefined,
       },
       { caller, requestId },

@@ -1,3 +1,4 @@
+import { isTournamentOver } from '@matchpoint/core';
 import { DomainError, type ErrorCode } from '@matchpoint/errors';
 import type { CallerContext } from '@matchpoint/rpc';
 import type { GatewayContext } from '../../ports.js';
@@ -22,8 +23,6 @@ interface Found {
   /** It can be followed for a while only. */
   isClosed: boolean;
 }
-
-const OVER: readonly string[] = ['COMPLETED', 'CANCELLED'];
 
 /**
  * What the caller wants to follow, by id or slug (docs/reference/notifications.md#follows).
@@ -57,7 +56,7 @@ const FINDERS: Readonly<Record<TargetType, (context: Context, identifier: string
   },
   async tournament({ tournaments }, identifier, call) {
     const { id, status } = present((await tournaments.getTournament({ tournament: identifier }, call)).tournament);
-    return { id, isClosed: OVER.includes(status) };
+    return { id, isClosed: isTournamentOver(status) };
   },
 };
 

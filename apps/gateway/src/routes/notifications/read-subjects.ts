@@ -1,4 +1,5 @@
 import type { match, notification } from '@matchpoint/contracts';
+import { isGroupRoleAtLeast } from '@matchpoint/core';
 import type { CallerContext } from '@matchpoint/rpc';
 import type { Static } from 'typebox';
 import type { GatewayContext } from '../../ports.js';
@@ -7,8 +8,6 @@ import { present } from '../shared/api-objects.js';
 import type { NotificationSubject } from './notification-objects.js';
 import type { SeenTarget } from './follow-objects.js';
 import type { TargetKey } from './read-targets.js';
-
-const MANAGERS: readonly string[] = ['OWNER', 'ADMIN', 'MANAGER'];
 
 type Context = Pick<
   GatewayContext,
@@ -113,5 +112,5 @@ async function readInvitations({ invitations }: Context, ids: readonly string[],
 async function readManaged({ leagues }: Context, isAsked: boolean, { caller, requestId }: Call): Promise<Set<string>> {
   if (!isAsked) return new Set();
   const { roles } = await leagues.batchListLeagueRoles({ userIds: [caller.userId] }, { caller, requestId });
-  return new Set(roles.filter(({ role }) => MANAGERS.includes(role)).map(({ leagueId }) => leagueId));
+  return new Set(roles.filter(({ role }) => isGroupRoleAtLeast(role, 'MANAGER')).map(({ leagueId }) => leagueId));
 }

@@ -1,3 +1,4 @@
+import { ASSIGNABLE_ROLES } from '@matchpoint/core';
 import Type from 'typebox';
 import { defineRoute } from '../shared/define-route.js';
 import { choice } from '../../operation/fields.js';
@@ -19,7 +20,7 @@ export const setOrgMemberRole = defineRoute({
   scope: 'orgs.roster:read-write',
   params: OrganizationUserPath,
   body: Type.Object({
-    role: choice('AssignableOrganizationRole', ['ADMIN', 'MANAGER', 'MEMBER'], 'A role in an organization that is given, highest first.'),
+    role: choice('AssignableOrganizationRole', ASSIGNABLE_ROLES, 'A role in an organization that is given, highest first.'),
   }),
   response: SuccessResponse,
   emits: ['organization.member_role_changed'],

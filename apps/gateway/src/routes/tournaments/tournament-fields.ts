@@ -1,3 +1,4 @@
+import { TOURNAMENT_FORMATS, TOURNAMENT_STATUSES } from '@matchpoint/core';
 import Type from 'typebox';
 import { choice, Identifier, nullable, Success, Timestamp } from '../../operation/fields.js';
 import { named } from '../../operation/named.js';
@@ -33,14 +34,12 @@ export const TeamRosterEntryPath = Type.Object({
   rosterEntryId: Identifier('Roster entry id.'),
 });
 
-export const FORMATS = ['SINGLE_ELIMINATION', 'DOUBLE_ELIMINATION', 'ROUND_ROBIN', 'SWISS'] as const;
 export const TournamentFormat = () =>
-  choice('TournamentFormat', FORMATS, 'How a tournament is played; after a group stage, how its playoffs are played.');
-export const STATUSES = ['DRAFT', 'REGISTRATION_OPEN', 'REGISTRATION_CLOSED', 'IN_PROGRESS', 'COMPLETED', 'CANCELLED'] as const;
+  choice('TournamentFormat', TOURNAMENT_FORMATS, 'How a tournament is played; after a group stage, how its playoffs are played.');
 export const TournamentStatus = () =>
   choice(
     'TournamentStatus',
-    STATUSES,
+    TOURNAMENT_STATUSES,
     'Where a tournament is in its life. COMPLETED and CANCELLED end it; a revert can reopen it for 24 hours.',
   );
 export const ApprovalStatus = () =>

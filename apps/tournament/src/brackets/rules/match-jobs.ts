@@ -1,5 +1,6 @@
 import { isDecided } from '../../domain/bracket/board.js';
-import type { NeedsDecision, Node, Result, Slot } from '../../domain/bracket/types.js';
+import type { Result } from '../../domain/bracket/results.js';
+import type { NeedsDecision, Node, Slot } from '../../domain/bracket/types.js';
 
 /** What the match service is asked for. */
 export const JOB_KINDS = ['CREATE', 'MOVE', 'FORFEIT', 'CANCEL', 'VOID', 'LINK'] as const;

@@ -1,6 +1,6 @@
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
-import type { Result } from '../../domain/bracket/types.js';
+import type { Result } from '../../domain/bracket/results.js';
 
 const NUMBER = sql<{ last: number }>(
   'bracket_number_entries',

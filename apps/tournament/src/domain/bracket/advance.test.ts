@@ -7,7 +7,9 @@ import { generate } from './generate.js';
 import { NODE_LIFECYCLE, takes } from './node-lifecycle.js';
 import { BracketRefusal } from './refusal.js';
 import { headstartOf } from './settle.js';
-import type { Bracket, Format, FormatConfig, Node, Result } from './types.js';
+import type { Format, FormatConfig } from './format-config.js';
+import type { Result } from './results.js';
+import type { Bracket, Node } from './types.js';
 
 /** More runs for a longer search: `MODEL_RUNS=1000`. */
 const RUNS = Number(process.env.MODEL_RUNS ?? 60);

@@ -9,7 +9,8 @@ import { revert } from './revert.js';
 import { complete, settle } from './settle.js';
 import { continueSwiss } from './swiss-rounds.js';
 import { firstStageFormat, isOfTable, mayDraw } from './tables-of.js';
-import type { Bracket, DropEntry, MatchForfeit, MatchResult, MatchStarted, MatchUndecided, Node, Override, Result, Slot } from './types.js';
+import type { DropEntry, MatchForfeit, MatchResult, MatchStarted, MatchUndecided, Override, Result } from './results.js';
+import type { Bracket, Node, Slot } from './types.js';
 
 /**
  * The bracket after these entries, applied in the order of `sequence` whatever order the list has. Entries of matches that do not fit

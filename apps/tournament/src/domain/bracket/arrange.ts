@@ -5,7 +5,8 @@ import { vacate } from './revert.js';
 import { seat } from './settle.js';
 import { seatRound } from './swiss-rounds.js';
 import { tablesOf } from './tables-of.js';
-import type { Node, PlayoffArrangement, SwissArrangement } from './types.js';
+import type { PlayoffArrangement, SwissArrangement } from './results.js';
+import type { Node } from './types.js';
 
 /** Pairs a Swiss round as it was played elsewhere. */
 export function arrangeSwiss(board: Board, { roundKey, pairs }: SwissArrangement): void {

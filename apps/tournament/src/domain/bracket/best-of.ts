@@ -1,4 +1,4 @@
-import type { BestOfLadder } from './types.js';
+import type { BestOfLadder } from './format-config.js';
 
 /** How many rounds a side of the bracket has: what `R-1` and `L-1` count from. */
 export interface RoundCounts {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { config } from '../../../test/play.js';
 import { findConfigProblems } from './check-config.js';
-import type { Format, FormatConfig } from './types.js';
+import type { Format, FormatConfig } from './format-config.js';
 
 const pathsOf = (format: Format, changes: Partial<FormatConfig>, most: number): string[] =>
   findConfigProblems(format, config(changes), most).map(({ path }) => path);

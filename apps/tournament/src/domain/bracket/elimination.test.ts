@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { config, favourites, playOut, teams } from '../../../test/play.js';
 import { placements } from '../placements/placements.js';
 import { generate } from './generate.js';
-import type { Bracket, FormatConfig, Node } from './types.js';
+import type { FormatConfig } from './format-config.js';
+import type { Bracket, Node } from './types.js';
 
 /** More runs for a longer search: `MODEL_RUNS=1000`. */
 const RUNS = Number(process.env.MODEL_RUNS ?? 40);

@@ -1,7 +1,8 @@
 import { bestOfRound, type RoundCounts } from './best-of.js';
 import { bracketOrder, reverseBits, roundsFor } from './bracket-order.js';
 import { type Draft, feedLoser, feedWinner, newNode, newRound, type RoundShape, slotOf, type Stage } from './new-node.js';
-import type { BracketSide, FormatConfig, Node, Source } from './types.js';
+import type { FormatConfig } from './format-config.js';
+import type { BracketSide, Node, Source } from './types.js';
 
 /** Who enters an elimination: `count` entrants, and where the entrant of each seed comes from. */
 export interface Entrants {

@@ -6,7 +6,8 @@ import { doubleEliminationGroups, drawGroups, groupCountOf, groupRound, roundRob
 import { type Draft, newNode, newRound, type RoundShape, type Stage } from './new-node.js';
 import { roundRobin } from './round-robin.js';
 import { enter } from './settle.js';
-import type { Bracket, Format, FormatConfig, Group, Node, Source } from './types.js';
+import type { Format, FormatConfig } from './format-config.js';
+import type { Bracket, Group, Node, Source } from './types.js';
 
 /**
  * The bracket at the start: every round, every node whose place is known, byes already passed on, the first Swiss round paired. Later

@@ -1,7 +1,8 @@
 import { bestOfRound } from './best-of.js';
 import { type Draft, feedLoser, feedWinner, newNode, newRound, type RoundShape, type Stage } from './new-node.js';
 import { roundRobin } from './round-robin.js';
-import type { FormatConfig, Group, GroupStageConfig, Node, Source } from './types.js';
+import type { FormatConfig, GroupStageConfig } from './format-config.js';
+import type { Group, Node, Source } from './types.js';
 
 /** A, B … Z, AA, AB …: the name of a group by its 0-based index. */
 export function groupName(index: number): string {

@@ -1,4 +1,5 @@
-import type { NodeStatus, Result } from './types.js';
+import type { Result } from './results.js';
+import type { NodeStatus } from './types.js';
 
 /** What moves a node: an entry, or the bracket itself as entrants come and go. */
 export type NodeCause = Result['kind'] | 'ENTRANTS_KNOWN' | 'ENTRANT_MISSING' | 'NOBODY_LEFT' | 'UPSTREAM_REVERTED';

@@ -1,4 +1,4 @@
-import type { RefusalReason } from './types.js';
+import type { RefusalReason } from './results.js';
 
 /** An entry of the organizer that the bracket does not take. Nothing of the call is applied. */
 export class BracketRefusal extends Error {

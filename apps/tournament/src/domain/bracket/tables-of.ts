@@ -1,4 +1,5 @@
-import type { Bracket, Format, GroupFormat, Node } from './types.js';
+import type { Format, GroupFormat } from './format-config.js';
+import type { Bracket, Node } from './types.js';
 
 /** A table of the tournament: of all participants, or of a group. */
 export interface TableScope {

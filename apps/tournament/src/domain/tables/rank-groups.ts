@@ -1,6 +1,6 @@
 import { bracketOrder, roundsFor } from '../bracket/bracket-order.js';
 import { tablesOf } from '../bracket/tables-of.js';
-import type { TablePoints } from '../bracket/types.js';
+import type { TablePoints } from '../bracket/format-config.js';
 import { groupRanks } from './group-ranks.js';
 import { countedNodes, pointsOf, type TableSource, type Tally, tally } from './tally.js';
 

@@ -1,5 +1,6 @@
 import { type TableScope, tablesOf } from '../bracket/tables-of.js';
-import type { Node, TablePoints, TableRow } from '../bracket/types.js';
+import type { TablePoints } from '../bracket/format-config.js';
+import type { Node, TableRow } from '../bracket/types.js';
 import { buchholz } from './buchholz.js';
 import { countedNodes, pointsOf, type TableSource, type Tally, tally } from './tally.js';
 

@@ -1,6 +1,7 @@
 import { isDecided } from '../bracket/board.js';
 import type { TableScope } from '../bracket/tables-of.js';
-import type { Bracket, Node, TablePoints } from '../bracket/types.js';
+import type { TablePoints } from '../bracket/format-config.js';
+import type { Bracket, Node } from '../bracket/types.js';
 
 /** What tables are made of: a bracket, whatever state its rounds are in. */
 export type TableSource = Pick<Bracket, 'format' | 'config' | 'seeds' | 'groups' | 'rounds' | 'nodes' | 'drops'>;

@@ -1,4 +1,5 @@
-import type { Drop, Format, FormatConfig } from '../../domain/bracket/types.js';
+import type { Format, FormatConfig } from '../../domain/bracket/format-config.js';
+import type { Drop } from '../../domain/bracket/types.js';
 import type { PointsRow } from '../../domain/placements/awards.js';
 import type { HostType, MatchSettings } from '../../record/index.js';
 

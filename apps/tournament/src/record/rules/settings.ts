@@ -1,5 +1,5 @@
 import type { MaterialField } from '../../domain/decide-update.js';
-import type { Format, FormatConfig } from '../../domain/bracket/types.js';
+import type { Format, FormatConfig } from '../../domain/bracket/format-config.js';
 import type { PointsRow, PrizeRow } from '../../domain/placements/awards.js';
 import type { SeedingMethod } from '../../domain/seeds/seed-order.js';
 

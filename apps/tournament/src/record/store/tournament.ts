@@ -1,7 +1,8 @@
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
 import type { Bracket } from '../../domain/bracket/types.js';
-import type { ApprovalStatus, TournamentStatus } from '../../domain/lifecycle.js';
+import type { TournamentStatus } from '@matchpoint/core';
+import type { ApprovalStatus } from '../../domain/lifecycle.js';
 import type { SettingsChange, TournamentSettings } from '../rules/settings.js';
 
 /** The part of a bracket in the tournament's row; nodes and rounds have rows of their own. */

@@ -1,6 +1,6 @@
 import { DomainError, invalidInput } from '@matchpoint/errors';
 import { withTransaction } from '@matchpoint/postgres';
-import type { KeyKind } from '@matchpoint/rpc';
+import type { KeyKind } from '@matchpoint/core';
 import type { CredentialPorts } from '../../credentials/ports.js';
 import { countUsableOwnKeys, forgetEndedKeys, lockOwner } from '../store/own-keys.js';
 import { hasSession } from '../../sessions/store/sessions.js';

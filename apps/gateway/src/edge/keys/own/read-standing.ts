@@ -1,3 +1,4 @@
+import { isGroupRoleAtLeast } from '@matchpoint/core';
 import { DomainError } from '@matchpoint/errors';
 import type { CredentialPorts } from '../../credentials/ports.js';
 import type { KeyRecord } from '../key-record.js';
@@ -40,10 +41,10 @@ async function standsAsStaff({ profiles, account, config }: StaffContext, userId
   }
 }
 
-/** Being staff of the platform gives no standing in a league: staff make such keys by command. */
-const OPERATORS: readonly string[] = ['OWNER', 'ADMIN'];
-
-/** What these people, 200 at most, may make keys of at this moment. @throws DomainError error_unavailable */
+/**
+ * What these people, 200 at most, may make keys of at this moment. Platform staff have no standing in a league: they make such keys by
+ * command. @throws DomainError error_unavailable
+ */
 export async function readStanding(
   { profiles, leagues }: Pick<CredentialPorts, 'profiles' | 'leagues'>,
   userIds: readonly string[],
@@ -58,7 +59,7 @@ export async function readStanding(
     gameIds: new Set(games.filter((game) => game.userId === userId).map(({ gameId }) => gameId)),
     leagues: new Map(
       roles
-        .filter(({ userId: whose, role }) => whose === userId && OPERATORS.includes(role))
+        .filter(({ userId: whose, role }) => whose === userId && isGroupRoleAtLeast(role, 'ADMIN'))
         .map(({ leagueId, slug, name }) => [leagueId, { id: leagueId, slug, name }]),
     ),
   });

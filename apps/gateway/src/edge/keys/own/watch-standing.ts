@@ -4,15 +4,15 @@ import { claimDueStanding, dropStanding, listStandingOf, revokeKeys, type Standi
 import { carries, readStaffStanding, readStanding } from './read-standing.js';
 
 const LOOK_EVERY_MS = 3_000;
-/** How often the standing of each key is asked after, whoever takes it away and however. */
+/** How often the standing behind each key is checked, however it may have been lost. */
 const CHECK_EVERY_MS = 10_000;
 const KEYS_AT_ONCE = 200;
 
 type Context = Pick<CredentialPorts, 'pool' | 'clock' | 'logger' | 'changing' | 'profiles' | 'leagues' | 'account' | 'config'>;
 
 /**
- * Ends self-made keys of games, of leagues and of the platform's staff whose owners have lost the standing that they rest on
- * (docs/reference/authentication.md#own-keys). All replicas look; a key is asked after by one of them at a time.
+ * Revokes self-made keys of games, leagues and platform staff whose owners have lost the standing behind them
+ * (docs/reference/authentication.md#own-keys). All replicas do this, but only one checks a key at a time.
  */
 export function watchStanding(context: Context): BackgroundWork {
   const { pool, clock, logger } = context;
@@ -27,7 +27,7 @@ export function watchStanding(context: Context): BackgroundWork {
   return repeatWork(LOOK_EVERY_MS, look, (error) => logger.warn({ err: error }, 'standing of keys not asked after'));
 }
 
-/** Asks after a person's keys at once; answers the ids of those that have ended. @throws DomainError error_unavailable */
+/** Checks a person's keys now and returns the ids of those revoked. @throws DomainError error_unavailable */
 export async function checkStandingOf(context: Context, ownerUserId: string): Promise<string[]> {
   return endLost(context, await listStandingOf(context.pool, ownerUserId, context.clock.now()));
 }

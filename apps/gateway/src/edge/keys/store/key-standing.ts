@@ -8,7 +8,7 @@ export interface StandingKey {
   gameId: string | null;
   leagueId: string | null;
   restsOnStaffRole: boolean;
-  /** Revoked or expired: there is nothing to look after any more. */
+  /** Revoked or expired, so it needs no more checks. */
   isOver: boolean;
 }
 
@@ -33,7 +33,7 @@ const REVOKE = sql<{ id: string }>(
   'update api_key set revoked_at = $2 where id = any($1) and revoked_at is null returning id',
 );
 
-/** Keys whose standing is due at `now`; they are due again at `nextAt`, whatever becomes of whoever asks for them. */
+/** Claims keys whose check is due at `now`. They are due again at `nextAt`, even if the claiming process dies. */
 export function claimDueStanding(pool: Pool, { now, nextAt, limit }: { now: Date; nextAt: Date; limit: number }): Promise<StandingKey[]> {
   return run(pool, CLAIM, [now.toISOString(), nextAt.toISOString(), limit]);
 }

@@ -15,7 +15,7 @@ export interface OwnKey extends KeyRecord {
   previousEndsAt: string | null;
 }
 
-/** Ended self-made keys of an owner that are kept, with their usage: beyond them the oldest go, so that nobody's list grows for ever. */
+/** How many ended self-made keys of an owner are kept, with their usage. The oldest beyond them are deleted, so no list grows forever. */
 const ENDED_KEPT = 200;
 
 const OWN_COLUMNS = `${KEY_COLUMNS}, (select max(former.ends_at) from api_key_former_secret former
@@ -72,7 +72,7 @@ const FORGET_ENDED = sql(
    delete from api_key_request where key_id in (select id from gone)`,
 );
 
-/** Locks what an owner may until the transaction ends: whoever adds to their keys or changes their plan waits. Answers their plan. */
+/** Locks an owner's keys and plan until the transaction ends; other changes to them wait. Returns the plan. */
 export async function lockOwner(tx: ClientBase, userId: string): Promise<string | null> {
   return (await run(tx, LOCK_OWNER, [userId]))[0]?.plan ?? null;
 }

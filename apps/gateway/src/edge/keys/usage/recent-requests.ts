@@ -39,7 +39,7 @@ const PASSES = `($2::int is null or status = $2) and ($3::int is null or status 
 const IN_ORDER = 'order by at desc, position desc limit $8';
 
 const OF_KEY = sql<ListedRequest>('usage_requests', `select ${COLUMNS} from (${keptOf('$1')}) as kept where ${PASSES} ${IN_ORDER}`);
-// Each key gives no more than the page can show, so that many keys cost no more to sort than few.
+// Each key contributes at most one page, so sorting many keys costs little more than sorting a few.
 const OF_KEYS = sql<ListedRequest>(
   'usage_requests_of_keys',
   `select ${COLUMNS} from unnest($1::text[]) as used (id)

@@ -80,8 +80,8 @@ const COUNT = sql<{ crowdedKeyIds: string[] }>(
 
 const IS_OTHER = `(operation_id, error) = ('${OTHER_ERROR}', '${OTHER_ERROR}')`;
 /**
- * Of a key and day the kinds beyond the bound become `other`: each process keeps to it by itself, all of them together here. Locks in the
- * order in which batches are counted.
+ * Counts kinds of errors beyond a key's daily bound as `other`. Each process keeps to the bound alone; this statement keeps all of them
+ * to it together. Locks in the order in which batches are counted.
  */
 const FOLD_ERRORS = sql(
   'usage_fold_errors',
@@ -147,7 +147,7 @@ const columns = <Row>(rows: readonly Row[], names: readonly (keyof Row)[]): unkn
 /** With fewer in a second at one process the readers alone keep all processes together to the bound. */
 const THINNED_FROM = RECENT_A_SECOND / 2;
 
-/** Of a key's requests in one second those beyond the bound go: each process keeps to it by itself, all of them together here. */
+/** Deletes a key's requests beyond the bound per second. Each process keeps to it alone; this keeps all of them to it together. */
 const THIN_OUT = sql(
   'usage_thin_out',
   `

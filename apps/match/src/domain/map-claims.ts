@@ -1,0 +1,40 @@
+import { type MapState, type MatchState, type Side, sideOf, teamOf } from './match-state.js';
+
+/** What the two sides of a match claim about a map (docs/reference/scores.md#captains): the pending or first score, and its counter. */
+
+/** Whether a claim is that of a side. */
+export const isClaimOf = (match: MatchState, teamId: string | null, side: Side): boolean => teamId === teamOf(match, side);
+
+export interface Score {
+  creatorTeamScore: number;
+  opponentTeamScore: number;
+}
+
+export const isEqualScore = (one: Score, other: Score): boolean =>
+  one.creatorTeamScore === other.creatorTeamScore && one.opponentTeamScore === other.opponentTeamScore;
+
+/** The second claim of a disputed map. */
+export const counterOf = (map: MapState): Score => ({
+  creatorTeamScore: map.counterCreatorScore ?? 0,
+  opponentTeamScore: map.counterOpponentScore ?? 0,
+});
+
+export const withScore = (map: MapState, { creatorTeamScore, opponentTeamScore }: Score): MapState => ({
+  ...map,
+  creatorTeamScore,
+  opponentTeamScore,
+});
+
+/** The side for which a captain of both speaks: the one without a claim, unless the captain's own claim is the pending one. */
+export function sideOfDoubleCaptain(match: MatchState, map: MapState | undefined, userId: string): Side {
+  const claims = map
+    ? [
+        { userId: map.submittedByUserId, teamId: map.submittedByTeamId },
+        { userId: map.counterUserId, teamId: map.counterTeamId },
+      ]
+    : [];
+  const own = claims.find((claim) => claim.userId === userId);
+  if (own?.teamId != null) return sideOf(match, own.teamId) ?? 'creator';
+  const theirs = claims[0]?.teamId;
+  return theirs === match.creatorTeamId ? 'accepted' : 'creator';
+}
