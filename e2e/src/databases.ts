@@ -1,3 +1,4 @@
+// eslint-disable-next-line @nx/enforce-module-boundaries -- scripts of tools are no project, and theirs is the one list
 import { PROCESSES } from '../../tools/install/processes.mjs';
 
 /** Every process with a database of its own, as its database is named: `catalog_profile`, `match`, … */

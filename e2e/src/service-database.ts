@@ -6,7 +6,7 @@ import { demo } from './system.js';
 export async function tablesWith(texts: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   const patterns = texts.map((text) => `%${text.replaceAll(/[_%\\]/g, String.raw`\$&`)}%`);
-  for (const service of DATABASES) {
+  for (const service of SERVICES_WITH_DATABASES) {
     const tables = await queryService<{ name: string }>(service, "select tablename as name from pg_tables where schemaname = 'public'");
     for (const { name } of tables) {
       const rows = await queryService(service, `select 1 from "${name}" t where t::text ilike any ($1) limit 1`, [patterns]);
