@@ -40,7 +40,7 @@ export function TeamSettings({ slug, teamId, name }: TeamSettingsProps) {
 
 const isCaptainOf = ({ role }: Member): boolean => role.toUpperCase() === 'CAPTAIN';
 
-const nameOf = (members: readonly Member[], id: string): string => {
+const memberNameOf = (members: readonly Member[], id: string): string => {
   const user = members.find((member) => member.user.id === id)?.user;
   return user?.name ?? user?.username ?? id;
 };
@@ -55,7 +55,7 @@ function HandOver({ slug, others }: { slug: string; others: readonly Member[] })
         said={DESK.handedOver}
         isDangerous
         ask={({ newCaptainId }) => ({
-          title: DESK.handOverTo(nameOf(others, newCaptainId)),
+          title: DESK.handOverTo(memberNameOf(others, newCaptainId)),
           why: DESK.handOverWhy,
           confirm: DESK.handOver,
           dismiss: DESK.keepCaptaincy,

@@ -1,6 +1,6 @@
 import type { GetLeagueActivityFeedResult, GetLeagueDashboardStatsResult, LeagueActivity } from '@matchpoint/sdk';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { mp } from '../../api.js';
 import { operate } from '../../operate-api.js';
 import { DataTable } from '../../parts/data-table.js';
@@ -9,10 +9,10 @@ import { Link, PlainLink } from '../../parts/links.js';
 import { UserName } from '../../parts/named.js';
 import { useOperated } from '../../parts/operate/league-role.js';
 import { ForRole, OperatePage } from '../../parts/operate/operate-page.js';
-import { TodoList } from '../../parts/operate/todo-list.js';
 import { Section } from '../../parts/page.js';
 import { Pages } from '../../parts/pages.js';
 import { Shown } from '../../parts/shown.js';
+import { Lines } from '../../parts/state.js';
 import { When } from '../../parts/when-shown.js';
 import { ownLeagueReads } from '../../reads/own-leagues.js';
 import { useRead } from '../../reads/use-read.js';
@@ -21,6 +21,9 @@ import { activityOf, kindOfSubject, OPERATE } from '../../texts/operate.js';
 import classes from './overview.module.css';
 
 const PAGE_SIZE = 20;
+
+/** With reads of its own, which the figures above need not wait for. */
+const TodoList = lazy(async () => ({ default: (await import('../../parts/operate/todo-list.js')).TodoList }));
 
 export function OperateOverviewPage(): ReactNode {
   return (
@@ -74,7 +77,19 @@ function Waiting() {
 
 function Todo() {
   const { slug } = useOperated();
-  return <TodoList slug={slug} />;
+  return (
+    <Suspense
+      fallback={
+        <Section title={OPERATE.todo} isNext>
+          <div aria-busy="true">
+            <Lines />
+          </div>
+        </Section>
+      }
+    >
+      <TodoList slug={slug} />
+    </Suspense>
+  );
 }
 
 function Activity() {
