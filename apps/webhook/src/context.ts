@@ -36,7 +36,7 @@ export interface Overrides {
 export async function createContext(config: WebhookConfig, overrides: Overrides = {}): Promise<WebhookContext> {
   const { clock, resolve = createResolve() } = overrides;
   const base = await createBaseContext('webhook', config, {
-    plans: 'indexed',
+    plans: 'ordered',
     clock,
     secrets: { MATCHPOINT_WEBHOOK_SECRET_KEYS: config.secretBox },
   });

@@ -27,7 +27,7 @@ export async function startTestDispatcher(
 ): Promise<TestDispatcher> {
   const clock = new ManualClock('2024-06-01T00:00:00.000Z');
   const box = createSecretBox([SECRET_KEYS]);
-  const pool = createPool({ connectionString: database.url(), max: 4, applicationName: 'dispatcher', plans: 'indexed' });
+  const pool = createPool({ connectionString: database.url(), max: 4, applicationName: 'dispatcher', plans: 'ordered' });
   const sender = createSender({ resolve: createResolve() });
   const dispatcher = startDispatcher({
     ...limits,

@@ -88,21 +88,6 @@ describe('the relay', () => {
     expect(events[0]).toMatchObject({ source: 'test', subject: 'match_0' });
   });
 
-  it('finds events by their index however few there were when it started', async () => {
-    const scans = async () =>
-      (await database.pool().query("select seq_scan as n from pg_stat_user_tables where relname = 'outbox_event'")).rows[0].n as number;
-    const before = await scans();
-    const relay = start();
-    for (let n = 1; n <= 10; n++) {
-      await append(`match_${n}`);
-      await eventually(async () => (await streamed()).length === n);
-    }
-    // The end of a session tells its counts.
-    await relay.stop();
-    await eventually(async () => (await backendOf('test-relay')).length === 0);
-    expect(await scans()).toBe(before);
-  });
-
   it('is woken by a commit, and does not fall asleep before an open transaction commits', async () => {
     const relay = start({ pollIntervalMs: 3_600_000, verifyIntervalMs: 3_600_000 });
     await eventually(() => relay.isActive);

@@ -31,7 +31,7 @@ export function startRelay(options: RelayOptions): Relay {
   const progress = new Progress();
   const { connectionString = directUrlOf(options.pool), logger } = options;
   // Else statements planned while the outbox was empty read it whole from then on.
-  const lease = { connectionString, applicationName: `${options.service}-relay`, name: LEASE, logger, plans: 'indexed' } as const;
+  const lease = { connectionString, applicationName: `${options.service}-relay`, name: LEASE, logger, plans: 'ordered' } as const;
   const done = holdLease(lease, stopping.signal, async (held) => {
     try {
       progress.wait('NATS is not connected');

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ClientBase, type Pool, type PoolClient } from 'pg';
 import { isConnectionLost, isUnavailable } from './classify-error.js';
-import { createPool } from './create-pool.js';
+import { type ConnectionOptions, createPool } from './create-pool.js';
 import { isPooled } from './database-url.js';
 import { run, sql } from './statement.js';
 
@@ -34,7 +34,7 @@ export interface ReadsOptions {
   replicaUrl?: string | undefined;
   max: number;
   applicationName: string;
-  plans?: 'indexed' | undefined;
+  plans?: ConnectionOptions['plans'] | undefined;
   logger: { info(fields: object, message: string): void; warn(fields: object, message: string): void };
 }
 

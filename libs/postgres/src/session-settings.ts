@@ -6,6 +6,7 @@ const STATEMENT_TIMEOUT_MS = 5000;
  */
 const LOCK_SHARE = 0.9;
 const INDEXED_PLANS = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off' };
+const PLANS = { indexed: INDEXED_PLANS, ordered: { ...INDEXED_PLANS, enable_bitmapscan: 'off', enable_sort: 'off' } };
 
 export interface SessionOptions {
   /**
@@ -18,8 +19,11 @@ export interface SessionOptions {
    * `indexed`: a named statement is planned once per connection, using indexes for any parameters and table sizes. For services whose
    * statements all read few rows by their keys. By default the planner replans a wide statement at every run, which can cost ten times its
    * execution, or keeps a plan made when the tables were empty and scans them from then on.
+   *
+   * `ordered`: the same, and rows are read in the order of an index. For the head of a queue: a bitmap scan visits every row that has left
+   * it since the last vacuum, while a plain scan marks their entries as dead and skips them from then on.
    */
-  plans?: 'indexed';
+  plans?: 'indexed' | 'ordered';
 }
 
 export const statementTimeoutOf = ({ statementTimeoutMs = STATEMENT_TIMEOUT_MS }: SessionOptions): number => statementTimeoutMs;
@@ -38,7 +42,7 @@ export function sessionSettings(options: SessionOptions): Readonly<Record<string
     statement_timeout: String(timeoutMs),
     lock_timeout: String(Math.floor(timeoutMs * LOCK_SHARE)),
     idle_in_transaction_session_timeout: String(timeoutMs),
-    ...(options.plans === 'indexed' ? INDEXED_PLANS : {}),
+    ...(options.plans && PLANS[options.plans]),
   };
 }
 
