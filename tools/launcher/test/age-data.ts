@@ -7,13 +7,28 @@ const COLUMNS = `select table_name as "table", array_agg(column_name::text) as c
     and table_name <> '_prisma_migrations'
   group by table_name`;
 
+/** Of two transactions that wait for each other, the one that PostgreSQL ended. */
+const DEADLOCK = '40P01';
+/** The system goes on writing: its transactions are short, and meet these few times. */
+const MAX_TRIES = 20;
+
 /** Makes everything that a system keeps so many days older: to it, time has passed. */
 export async function ageData(serverUrl: string, days: number): Promise<void> {
   for (const { database } of PROCESSES) {
     const client = new pg.Client({ connectionString: Object.assign(new URL(serverUrl), { pathname: `/${database}` }).href });
     await client.connect();
     try {
-      const { rows } = await client.query<{ table: string; columns: string[] }>(COLUMNS);
+      await ageDatabase(client, days);
+    } finally {
+      await client.end();
+    }
+  }
+}
+
+async function ageDatabase(client: pg.Client, days: number): Promise<void> {
+  const { rows } = await client.query<{ table: string; columns: string[] }>(COLUMNS);
+  for (let tries = 1; ; tries++) {
+    try {
       await client.query('begin');
       // Triggers note changes for others, who hear of time from nobody.
       await client.query('set local session_replication_role = replica');
@@ -22,8 +37,10 @@ export async function ageData(serverUrl: string, days: number): Promise<void> {
         await client.query(`update ${pg.escapeIdentifier(table)} set ${older.join(', ')}`);
       }
       await client.query('commit');
-    } finally {
-      await client.end();
+      return;
+    } catch (error) {
+      await client.query('rollback');
+      if (tries === MAX_TRIES || (error as { code?: string }).code !== DEADLOCK) throw error;
     }
   }
 }
