@@ -30,7 +30,7 @@ export function startRelay(options: RelayOptions): Relay {
   const sent = { published: 0, republished: 0 };
   const progress = new Progress();
   const { connectionString = directUrlOf(options.pool), logger } = options;
-  // Else statements planned while the outbox was empty read it whole from then on.
+  // The outbox is a queue: statements planned while it is empty would read it whole from then on, or all that has left it.
   const lease = { connectionString, applicationName: `${options.service}-relay`, name: LEASE, logger, plans: 'ordered' } as const;
   const done = holdLease(lease, stopping.signal, async (held) => {
     try {
