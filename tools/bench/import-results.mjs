@@ -3,19 +3,14 @@
 //   npx tsx tools/bench/import-results.mjs [--teams 1000] [--matches 30000]
 // The matches are new ones at every run, in order of their end, between teams of five that are made at the first run. The figures of the
 // consumers are from the first match that was stored to the last one counted, and CPU milliseconds a match by process.
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { parseArgs, promisify } from 'node:util';
-import { createPool } from '@matchpoint/postgres';
+import { parseArgs } from 'node:util';
 import { cpuBetween, readCpu } from './process-cpu.mjs';
+import { openSystem, SYSTEM_DIRECTORY } from './running-system.mjs';
 
-const CLI = fileURLToPath(new URL('../../dist/apps/cli/main.js', import.meta.url));
 const MATCHES_FROM = Date.parse('2024-01-01T00:00:00Z');
 /** Counting costs the database something itself. */
 const COUNT_EVERY_MS = 500;
@@ -24,32 +19,17 @@ const GAME = { game: 'valorant', mode: 'standard' };
 
 /** Answers matches a second of the import and of each consumer, and CPU. @param options directory of the system, teams, matches */
 export async function measureImportResults({ directory, teams = 1_000, matches = 30_000 }) {
-  const { urls, pids } = JSON.parse(readFileSync(path.join(directory, 'demo.json'), 'utf8'));
-  const poolOf = (name) =>
-    createPool({
-      connectionString: Object.assign(new URL(urls.database), { pathname: `/matchpoint_${name}` }).href,
-      max: 1,
-      applicationName: 'bench',
-    });
+  const { pids, poolOf, importRows } = openSystem(directory);
   const profile = poolOf('catalog_profile');
   const match = poolOf('match');
-  const folder = mkdtempSync(path.join(tmpdir(), 'matchpoint-bench-'));
-  const load = async (name, rows) => {
-    const file = path.join(folder, `${name}.ndjson`);
-    writeFileSync(file, rows.map((row) => JSON.stringify(row)).join('\n'));
-    await promisify(execFile)(process.execPath, [CLI, 'import', file, '--json'], {
-      env: { ...process.env, MATCHPOINT_LOCAL: directory },
-      maxBuffer: 2 ** 26,
-    });
-  };
   try {
-    await load('teams', teamRows(teams));
+    await importRows(teamRows(teams));
     const isCounted = await countedOf(profile);
     const run = randomUUID().slice(0, 8);
     const cpuBefore = readCpu(pids);
     const startedAt = performance.now();
     let importedAt;
-    const importing = load('matches', matchRows(run, teams, matches)).then(() => {
+    const importing = importRows(matchRows(run, teams, matches)).then(() => {
       importedAt = performance.now();
     });
     const stored = until(async () => (await match.query('select 1 from match where external_id = $1', [`${run}-0`])).rowCount > 0).then(
@@ -71,7 +51,6 @@ export async function measureImportResults({ directory, teams = 1_000, matches =
       cpuMs: Object.fromEntries(cpu.filter(([, ms]) => ms >= 0.01)),
     };
   } finally {
-    rmSync(folder, { recursive: true });
     await Promise.all([profile.end(), match.end()]);
   }
 }
@@ -135,7 +114,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   console.log(
     JSON.stringify(
       await measureImportResults({
-        directory: path.resolve(process.env.MATCHPOINT_LOCAL ?? '.local'),
+        directory: SYSTEM_DIRECTORY,
         teams: number(values.teams),
         matches: number(values.matches),
       }),

@@ -4,18 +4,11 @@
 // Run it on data of two sizes and compare. Pages of PostgreSQL touched and entries of indexes read depend on the data and on no other use of
 // the machine; milliseconds do. Only tables of matches, teams and their records are counted, so that relays and sweeps are not. Created and
 // imported matches stay.
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { parseArgs, promisify } from 'node:util';
-import { createPool } from '@matchpoint/postgres';
+import { parseArgs } from 'node:util';
+import { openSystem } from './running-system.mjs';
 
-const CLI = fileURLToPath(new URL('../../dist/apps/cli/main.js', import.meta.url));
 /** A key has 60 tokens (docs/reference/rate-limits.md#buckets), so requests are spread over these. */
 const [PERSONAL_KEYS, DEVELOPER_KEYS] = [24, 4];
 /** A session of PostgreSQL that has nothing to do reports what it has read after ten seconds. */
@@ -34,25 +27,8 @@ const { values } = parseArgs({
   options: { teams: { type: 'string' }, requests: { type: 'string', default: '60' }, import: { type: 'string', default: '2000' } },
 });
 const [teams, count, imported] = [Number(values.teams), Number(values.requests), Number(values.import)];
-const directory = path.resolve(process.env.MATCHPOINT_LOCAL ?? '.local');
-const { urls, baseUrl } = JSON.parse(readFileSync(path.join(directory, 'demo.json'), 'utf8'));
-const pools = ['match', 'catalog_profile'].map((name) =>
-  createPool({
-    connectionString: Object.assign(new URL(urls.database), { pathname: `/matchpoint_${name}` }).href,
-    max: 1,
-    applicationName: 'bench',
-  }),
-);
-
-const cli = async (...words) =>
-  JSON.parse(
-    (
-      await promisify(execFile)(process.execPath, [CLI, ...words, '--json'], {
-        env: { ...process.env, MATCHPOINT_LOCAL: directory },
-        maxBuffer: 2 ** 26,
-      })
-    ).stdout,
-  );
+const { baseUrl, poolOf, cli, importRows } = openSystem();
+const pools = ['match', 'catalog_profile'].map(poolOf);
 
 const teamId = (team) => `team_0${team.toString(16).padStart(25, '0')}`;
 const slug = (team) => `bench-team-${team}`;
@@ -148,8 +124,6 @@ async function row(what, divisor, before, ms) {
 
 /** All matches of one import; `ms` is that of one of them. */
 async function importMatches() {
-  const folder = mkdtempSync(path.join(tmpdir(), 'matchpoint-bench-'));
-  const file = path.join(folder, 'matches.ndjson');
   const run = randomUUID().slice(0, 8);
   const matches = Array.from({ length: imported }, (_, index) => {
     const at = (minutes) => new Date(Date.parse('2026-01-01T00:00:00Z') + (index * 7 + minutes) * 60_000).toISOString();
@@ -159,13 +133,8 @@ async function importMatches() {
       ...{ createdAt: at(-60), scheduledAt: at(0), startedAt: at(1), completedAt: at(60) },
     };
   });
-  writeFileSync(file, matches.map((match) => JSON.stringify(match)).join('\n'));
-  try {
-    const before = await touched();
-    const from = performance.now();
-    await cli('import', file);
-    return await row('an imported match', imported, before, (performance.now() - from) / imported);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  const before = await touched();
+  const from = performance.now();
+  await importRows(matches);
+  return row('an imported match', imported, before, (performance.now() - from) / imported);
 }

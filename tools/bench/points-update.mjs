@@ -3,19 +3,12 @@
 //   npx tsx tools/bench/points-update.mjs [--results 100000]
 // The league, its teams and its matches are new at every run. Each kind of change is made three times; the figures are milliseconds of the
 // whole request, and CPU milliseconds by process, which hardly depend on who else uses the machine. Afterwards the tables are recomputed.
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { parseArgs, promisify } from 'node:util';
-import { createPool } from '@matchpoint/postgres';
+import { parseArgs } from 'node:util';
 import { cpuBetween, readCpu } from './process-cpu.mjs';
+import { openSystem } from './running-system.mjs';
 
-const CLI = fileURLToPath(new URL('../../dist/apps/cli/main.js', import.meta.url));
 const [TEAMS, ROUNDS, MINUTE_MS] = [200, 3, 60_000];
 const MATCHES_FROM = Date.parse('2020-01-01T00:00:00Z');
 const GAME = 'valorant';
@@ -26,19 +19,9 @@ const CHANGES = [
 ];
 
 const { values } = parseArgs({ options: { results: { type: 'string', default: '100000' } } });
-const directory = path.resolve(process.env.MATCHPOINT_LOCAL ?? '.local');
-const { urls, pids, baseUrl } = JSON.parse(readFileSync(path.join(directory, 'demo.json'), 'utf8'));
+const { pids, baseUrl, poolOf, cli, importRows } = openSystem();
 const run = randomUUID().slice(0, 8);
 const league = `bench_points_${run}`;
-const cli = async (...words) =>
-  JSON.parse(
-    (
-      await promisify(execFile)(process.execPath, [CLI, ...words, '--json'], {
-        env: { ...process.env, MATCHPOINT_LOCAL: directory },
-        maxBuffer: 2 ** 26,
-      })
-    ).stdout,
-  );
 
 await importLeague(Number(values.results));
 const { key } = await cli(
@@ -74,21 +57,9 @@ const { corrected } = await cli('standings', 'recompute', '--league', league);
 if (corrected !== 0) throw new Error(`standings recompute has corrected ${corrected} rows`);
 
 async function importLeague(count) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'matchpoint-bench-'));
-  const pool = createPool({
-    connectionString: Object.assign(new URL(urls.database), { pathname: '/matchpoint_league' }).href,
-    max: 1,
-    applicationName: 'bench',
-  });
+  const pool = poolOf('league');
   try {
-    const file = path.join(folder, 'league.ndjson');
-    writeFileSync(
-      file,
-      rows(count)
-        .map((row) => JSON.stringify(row))
-        .join('\n'),
-    );
-    await cli('import', file);
+    await importRows(rows(count));
     const counted = async () =>
       (
         await pool.query('select count(*)::int as count from league_result r join league l on l.id = r.league_id where l.slug = $1', [
@@ -97,7 +68,6 @@ async function importLeague(count) {
       ).rows[0].count;
     while ((await counted()) < count) await delay(1_000);
   } finally {
-    rmSync(folder, { recursive: true });
     await pool.end();
   }
 }

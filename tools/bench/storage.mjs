@@ -6,19 +6,15 @@
 // idempotency records), and rows of teams and players that every match rewrites, whose old versions take room until a vacuum. Matches go in
 // a tenth at a time with a vacuum after each, as an autovacuum does where they come over days.
 // --rebuild builds the indexes again before it measures, as `reindex index concurrently` does in a system that runs.
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { parseArgs, promisify } from 'node:util';
-import { createPool } from '@matchpoint/postgres';
+import { parseArgs } from 'node:util';
+import { PROCESSES } from '../install/processes.mjs';
+import { openSystem, SYSTEM_DIRECTORY } from './running-system.mjs';
 
-const CLI = fileURLToPath(new URL('../../dist/apps/cli/main.js', import.meta.url));
-const SERVICES = ['account', 'catalog_profile', 'gateway', 'league', 'match', 'notification', 'tournament', 'upload', 'webhook'];
+const DATABASES = PROCESSES.map((name) => name.replaceAll('-', '_')).toSorted();
 /** Deleted again some days later (docs/sizing.md#temporary-data). */
 const TEMPORARY = new Set(['outbox_event', 'inbox_event', 'idempotency_record', 'event', 'delivery', 'attempt']);
 /** A row a team, player or game, whatever the number of matches. */
@@ -54,24 +50,10 @@ const UNPUBLISHED = 'select count(*)::int as count from outbox_event where publi
 
 /** Bytes per match of every table, index and TOAST. @param options directory of the system, matches, teams, isRebuilt */
 export async function measureStorage({ directory, matches = 20_000, teams = 400, isRebuilt = false }) {
-  const { urls } = JSON.parse(readFileSync(path.join(directory, 'demo.json'), 'utf8'));
-  const pools = new Map(
-    SERVICES.map((name) => {
-      const connectionString = Object.assign(new URL(urls.database), { pathname: `/matchpoint_${name}` }).href;
-      return [name, createPool({ connectionString, max: 1, applicationName: 'bench' })];
-    }),
-  );
-  const folder = mkdtempSync(path.join(tmpdir(), 'matchpoint-bench-'));
-  const load = async (name, rows) => {
-    const file = path.join(folder, `${name}.ndjson`);
-    writeFileSync(file, rows.map((row) => JSON.stringify(row)).join('\n'));
-    await promisify(execFile)(process.execPath, [CLI, 'import', file, '--json'], {
-      env: { ...process.env, MATCHPOINT_LOCAL: directory },
-      maxBuffer: 2 ** 26,
-    });
-  };
+  const { poolOf, importRows } = openSystem(directory);
+  const pools = new Map(DATABASES.map((name) => [name, poolOf(name)]));
   try {
-    await load('teams', teamRows(teams));
+    await importRows(teamRows(teams));
     const counted = () => countOf(pools.get('catalog_profile'), 'select count(*)::int as count from applied_results');
     await untilAtRest(pools);
     const [before, countedBefore] = [await sizes(pools), await counted()];
@@ -80,7 +62,7 @@ export async function measureStorage({ directory, matches = 20_000, teams = 400,
     for (let done = 0; done < matches;) {
       const slice = rows.slice(done, done + Math.ceil(matches / SLICES));
       done += slice.length;
-      await load('matches', slice);
+      await importRows(slice);
       while ((await counted()) < countedBefore + done) await delay(500);
       await untilAtRest(pools);
       after = await sizes(pools);
@@ -94,7 +76,6 @@ export async function measureStorage({ directory, matches = 20_000, teams = 400,
       .filter(({ bytes }) => Math.round(bytes) !== 0)
       .sort((left, right) => right.bytes - left.bytes);
   } finally {
-    rmSync(folder, { recursive: true });
     await Promise.all([...pools.values()].map((pool) => pool.end()));
   }
 }
@@ -192,7 +173,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   });
   const number = (text) => (text === undefined ? undefined : Number(text));
   const rows = await measureStorage({
-    directory: path.resolve(process.env.MATCHPOINT_LOCAL ?? '.local'),
+    directory: SYSTEM_DIRECTORY,
     matches: number(values.matches),
     teams: number(values.teams),
     isRebuilt: values.rebuild,
