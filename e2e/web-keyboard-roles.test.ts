@@ -1,17 +1,16 @@
-import { type Browser, openBrowser, type Page } from '@matchpoint/browser';
+import { openBrowser, type Page } from '@matchpoint/browser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openClient } from './src/http-client.js';
 import { asWebApp } from './src/person.js';
 import { createAcceptedMatch, createMatch, registerCaptains, rosterOf, sayReady, type WebCaptain } from './src/web-captains.js';
+import { MANY, onPhone } from './src/web-keys.js';
 import { ensureRunLeague } from './src/web-league.js';
 import { signInBy } from './src/web-session.js';
-import { inWindow, tabTo } from './src/web-window.js';
+import { tabTo } from './src/web-window.js';
 
-/** Journeys of those who decide, by keys alone, on a phone's screen. */
-const PHONE = { width: 390, height: 844 };
+// Journeys of those who decide, by keys alone, on a phone's screen.
+
 const GAME = 'counter_strike_2';
-/** Of a page with lists: each row is a place to stop. */
-const MANY = 160;
 /** Of a machine that does much else meanwhile. */
 const PATIENCE_MS = 300_000;
 
@@ -29,7 +28,7 @@ describe.skipIf(!browser)(browser ? 'keys alone, deciding' : 'keys alone, decidi
     'a captain offers to play a match that another team has published',
     async () => {
       await createMatch(request, other, GAME);
-      await onPhone('offer', async (page) => {
+      await onPhone(browser, 'offer', async (page) => {
         await captain.signIn(page.context());
         await page.goto('/desk/find');
         await pressByKeys(page, `Offer to play ${other.team}`);
@@ -54,7 +53,7 @@ describe.skipIf(!browser)(browser ? 'keys alone, deciding' : 'keys alone, decidi
     async () => {
       const matchId = await createMatch(request, captain, GAME, 3);
       await send(other, `/matches/${matchId}/accept`, await rosterOf(request, other));
-      await onPhone('captain', async (page) => {
+      await onPhone(browser, 'captain', async (page) => {
         await captain.signIn(page.context());
         await page.goto(`/desk/matches/${matchId}`);
         await pressByKeys(page, `Accept ${other.team}`);
@@ -109,7 +108,7 @@ describe.skipIf(!browser)(browser ? 'keys alone, deciding' : 'keys alone, decidi
     'an organizer approves a team, creates a season, starts it, and thinks twice before completing it',
     async () => {
       const { slug } = await ensureRunLeague(request);
-      await onPhone('organizer', async (page) => {
+      await onPhone(browser, 'organizer', async (page) => {
         await signInBy(page.context(), 'operator');
         await page.goto(`/operate/${slug}/applications`);
         await pressByKeys(page, 'Approve Sentinels');
@@ -162,7 +161,7 @@ describe.skipIf(!browser)(browser ? 'keys alone, deciding' : 'keys alone, decidi
       await report(captain, matchId, { mapIndex: 0, creatorTeamScore: 13, opponentTeamScore: 7 });
       await report(other, matchId, { mapIndex: 0, creatorTeamScore: 7, opponentTeamScore: 13 });
       const between = `${captain.team} vs ${other.team}`;
-      await onPhone('ruling', async (page) => {
+      await onPhone(browser, 'ruling', async (page) => {
         await signInBy(page.context(), 'operator');
         await page.goto('/admin/disputes');
         const region = page.getByRole('region', { name: between }).filter({ hasText: 'Explanation' });
@@ -186,15 +185,6 @@ describe.skipIf(!browser)(browser ? 'keys alone, deciding' : 'keys alone, decidi
     PATIENCE_MS,
   );
 });
-
-/** In a window of a phone's size, in which nothing goes wrong. */
-async function onPhone(name: string, work: (page: Page) => Promise<void>): Promise<void> {
-  await inWindow(browser as Browser, { name: `keys ${name}`, isTraced: true }, async (page, troubles) => {
-    await page.setViewportSize(PHONE);
-    await work(page);
-    expect(troubles.take()).toEqual([]);
-  });
-}
 
 /** Once it is there. */
 async function pressByKeys(page: Page, button: string): Promise<void> {

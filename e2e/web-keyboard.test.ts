@@ -1,18 +1,17 @@
-import { type Browser, openBrowser, type Page } from '@matchpoint/browser';
+import { openBrowser } from '@matchpoint/browser';
 import { eventually } from '@matchpoint/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openClient } from './src/http-client.js';
 import { asWebApp, newPerson, register } from './src/person.js';
 import { startReceiver } from './src/receiver.js';
 import { createMatch, registerCaptains, type WebCaptain } from './src/web-captains.js';
+import { MANY, onPhone } from './src/web-keys.js';
 import { signInBy } from './src/web-session.js';
-import { inWindow, STEP_MS, tabTo } from './src/web-window.js';
+import { STEP_MS, tabTo } from './src/web-window.js';
 
-/** Journeys by keys alone, on a phone's screen, where everything is as narrow as it gets. */
-const PHONE = { width: 390, height: 844 };
+// Journeys by keys alone, on a phone's screen, where everything is as narrow as it gets.
+
 const GAME = 'counter_strike_2';
-/** Of a page with lists: each row is a place to stop. */
-const MANY = 160;
 /** Of a machine that does much else meanwhile. */
 const PATIENCE_MS = 300_000;
 
@@ -28,7 +27,7 @@ describe.skipIf(!browser)(browser ? 'keys alone' : 'keys alone: not run, for wan
   test(
     'a visitor finds a team, opens one of its matches and from there the league',
     async () =>
-      onPhone('visitor', async (page) => {
+      onPhone(browser, 'visitor', async (page) => {
         await page.goto('/');
         await page.getByRole('heading', { level: 1 }).waitFor();
         await page.keyboard.press('/');
@@ -54,7 +53,7 @@ describe.skipIf(!browser)(browser ? 'keys alone' : 'keys alone: not run, for wan
     async () => {
       const person = newPerson();
       const { cookie } = await register(request, person);
-      await onPhone('staff', async (page) => {
+      await onPhone(browser, 'staff', async (page) => {
         await signInBy(page.context(), 'operator');
         await page.goto(`/admin/users/${person.username}`);
         await page.getByRole('button', { name: `Suspend ${person.username}…` }).waitFor();
@@ -85,7 +84,7 @@ describe.skipIf(!browser)(browser ? 'keys alone' : 'keys alone: not run, for wan
     async () => {
       const receiver = await startReceiver();
       receiver.status = 500;
-      await onPhone('developer', async (page) => {
+      await onPhone(browser, 'developer', async (page) => {
         await developer.signIn(page.context());
         await page.goto('/developer/webhooks');
         await page.getByRole('textbox', { name: 'Endpoint URL' }).waitFor();
@@ -126,12 +125,3 @@ describe.skipIf(!browser)(browser ? 'keys alone' : 'keys alone: not run, for wan
     PATIENCE_MS,
   );
 });
-
-/** In a window of a phone's size, in which nothing goes wrong. */
-async function onPhone(name: string, work: (page: Page) => Promise<void>): Promise<void> {
-  await inWindow(browser as Browser, { name: `keys ${name}`, isTraced: true }, async (page, troubles) => {
-    await page.setViewportSize(PHONE);
-    await work(page);
-    expect(troubles.take()).toEqual([]);
-  });
-}

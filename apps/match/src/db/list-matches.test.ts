@@ -2,6 +2,7 @@ import { createPool } from '@matchpoint/postgres';
 import { useDatabase } from '@matchpoint/testing';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { countRowsRead } from '../../test/count-rows-read.js';
 import { discoverMatches } from './discover-matches.js';
 import { findImported } from './imported-matches.js';
 import { listLeagueMatches } from './list-league-matches.js';
@@ -16,7 +17,6 @@ let pool: Pool;
 
 /** All matches are of one game and one league; of the oldest, one was cancelled and one is open. */
 beforeAll(async () => {
-  // One connection: its own counters are read after its own queries.
   pool = createPool({ connectionString: database.url(), max: 1, applicationName: 'test', plans: 'indexed' });
   await pool.query(`insert into match (id, external_id, origin, status, publish_status, game_id, game_mode, team_size, best_of,
       creator_team_id, accepted_team_id, creator_team_score, accepted_team_score, league_id, created_at, updated_at)
@@ -29,13 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => pool.end());
 
-async function rowsRead(): Promise<number> {
-  await pool.query('select pg_stat_force_next_flush()');
-  const { rows } = await pool.query<{ count: number }>(
-    `select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0)) as count from pg_stat_user_tables where relname = 'match'`,
-  );
-  return rows[0]?.count ?? 0;
-}
+const rowsRead = (): Promise<number> => countRowsRead(pool, ['match']);
 
 const middle = { createdAt: '2024-01-04T00:00:00.000Z', id: '' };
 const ofGame = (more: object = {}) => listGameMatches(pool, 'valorant', { gameId: 'valorant', pageSize: PAGE, ...more });

@@ -3,6 +3,7 @@ import { useDatabase } from '@matchpoint/testing';
 import fc from 'fast-check';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { countRowsRead } from '../../test/count-rows-read.js';
 import { storeRows, rowOf } from '../../test/store-rows.js';
 import { listPublicMatches, type PublicFilter, type PublicPage } from './list-public-matches.js';
 import type { PublicGroup } from './public-ranges.js';
@@ -14,7 +15,6 @@ const database = useDatabase('match');
 let pool: Pool;
 
 beforeAll(() => {
-  // One connection: its own counters are read after its own queries.
   pool = createPool({ connectionString: database.url(), max: 1, applicationName: 'test', plans: 'indexed' });
 });
 afterAll(() => pool.end());
@@ -249,11 +249,4 @@ it('reads a page of a range as long as the page, and looks at 5,000 entries at m
   }
 });
 
-async function rowsRead(): Promise<number> {
-  await pool.query('select pg_stat_force_next_flush()');
-  const { rows } = await pool.query<{ count: number }>(
-    `select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0)) as count from pg_stat_user_tables
-     where relname in ('match', 'match_participant')`,
-  );
-  return rows[0]?.count ?? 0;
-}
+const rowsRead = (): Promise<number> => countRowsRead(pool, ['match', 'match_participant']);

@@ -2,6 +2,7 @@ import { createPool } from '@matchpoint/postgres';
 import { useDatabase } from '@matchpoint/testing';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { countRowsRead } from '../../test/count-rows-read.js';
 import { listTeamsMatches } from './list-teams-matches.js';
 
 const STORED = 10_000;
@@ -16,7 +17,6 @@ let pool: Pool;
  * for.
  */
 beforeAll(async () => {
-  // One connection: its own counters are read after its own queries.
   pool = createPool({ connectionString: database.url(), max: 1, applicationName: 'test', plans: 'indexed' });
   await pool.query(`insert into match (id, origin, status, publish_status, game_id, game_mode, team_size, best_of, creator_team_id,
     accepted_team_id,
@@ -38,16 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => pool.end());
 
-async function rowsRead(): Promise<number> {
-  await pool.query('select pg_stat_force_next_flush()');
-  const {
-    rows: [row],
-  } = await pool.query<{ count: number }>(
-    `select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0)) as count from pg_stat_user_tables where relname in ('match',
-      'match_participant')`,
-  );
-  return row?.count ?? 0;
-}
+const rowsRead = (): Promise<number> => countRowsRead(pool, ['match', 'match_participant']);
 
 it.each([
   ['a team', ['team_a'], {}],

@@ -1,4 +1,4 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import type { CreateLeagueTicketBody } from '@matchpoint/sdk';
 import { createLeagueTicketBody } from '@matchpoint/sdk/schemas';
 import type { ReactNode } from 'react';
@@ -9,8 +9,8 @@ import { Column } from '../parts/narrow.js';
 import { Columns, Section } from '../parts/page.js';
 import { SignedIn } from '../parts/signed-in.js';
 import { OwnTickets } from '../parts/tickets/own-tickets.js';
+import { NO_WORDS, TicketWords, WORDS_REQUIRED } from '../parts/tickets/ticket-words.js';
 import { optionsOf } from '../texts/enums.js';
-import { FORMS } from '../texts/forms.js';
 import { SUPPORT } from '../texts/support.js';
 
 /** Where players ask a league's organizers, and read what they answer. */
@@ -33,11 +33,8 @@ export const LeagueSupportPage = (): ReactNode => (
 function NewTicket({ slug }: { slug: string }) {
   return (
     <EditForm
-      initial={{ subject: '', description: '', priority: 'medium' }}
-      validate={{
-        subject: (subject) => (subject.trim() === '' ? FORMS.required : null),
-        description: (description) => (description.trim() === '' ? FORMS.required : null),
-      }}
+      initial={{ ...NO_WORDS, priority: 'medium' }}
+      validate={WORDS_REQUIRED}
       send={({ priority, ...words }) =>
         operate.tickets.createLeagueTicket(slug, { ...words, priority: priority as NonNullable<CreateLeagueTicketBody['priority']> })
       }
@@ -48,16 +45,7 @@ function NewTicket({ slug }: { slug: string }) {
       {(form) => (
         <>
           <p className="dim small">{SUPPORT.openWhy}</p>
-          <TextInput label={SUPPORT.subject} maxLength={200} required {...form.getInputProps('subject')} />
-          <Textarea
-            label={SUPPORT.description}
-            description={SUPPORT.descriptionWhy}
-            maxLength={2_000}
-            autosize
-            minRows={4}
-            required
-            {...form.getInputProps('description')}
-          />
+          <TicketWords form={form} why={SUPPORT.descriptionWhy} />
           <NativeSelect
             label={SUPPORT.priority}
             data={optionsOf('TicketPriority', createLeagueTicketBody.properties.priority.enum)}

@@ -1,4 +1,4 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import type { CreateTicketBody } from '@matchpoint/sdk';
 import { createTicketBody } from '@matchpoint/sdk/schemas';
 import type { ReactNode } from 'react';
@@ -9,8 +9,8 @@ import { Column } from '../parts/narrow.js';
 import { Columns, Page, Section } from '../parts/page.js';
 import { SignedIn } from '../parts/signed-in.js';
 import { OwnTickets } from '../parts/tickets/own-tickets.js';
+import { NO_WORDS, TicketWords, WORDS_REQUIRED } from '../parts/tickets/ticket-words.js';
 import { optionsOf } from '../texts/enums.js';
-import { required } from '../texts/forms.js';
 import { SUPPORT } from '../texts/support.js';
 
 /** Where people ask the administrators of this server, and find what they have asked anybody. */
@@ -37,8 +37,8 @@ export const SupportPage = (): ReactNode => (
 
 const NewTicket = () => (
   <EditForm
-    initial={{ subject: '', description: '', category: 'account' }}
-    validate={{ subject: required, description: required }}
+    initial={{ ...NO_WORDS, category: 'account' }}
+    validate={WORDS_REQUIRED}
     send={({ category, ...words }) => operate.tickets.create({ ...words, category: category as CreateTicketBody['category'] })}
     action={SUPPORT.send}
     said={SUPPORT.sentToPlatform}
@@ -52,16 +52,7 @@ const NewTicket = () => (
           data={optionsOf('PlatformTicketCategory', createTicketBody.properties.category.enum)}
           {...form.getInputProps('category')}
         />
-        <TextInput label={SUPPORT.subject} maxLength={200} required {...form.getInputProps('subject')} />
-        <Textarea
-          label={SUPPORT.description}
-          description={SUPPORT.platformDescriptionWhy}
-          maxLength={2_000}
-          autosize
-          minRows={4}
-          required
-          {...form.getInputProps('description')}
-        />
+        <TicketWords form={form} why={SUPPORT.platformDescriptionWhy} />
       </>
     )}
   </EditForm>
