@@ -159,7 +159,7 @@ describe.skipIf(!browser)(browser ? 'the web app' : 'the web app: not run, for w
           },
           { timeoutMs: STEP_MS },
         );
-        // Both are told by name, though the log has their ids.
+        // The page shows both by name, although the log stores ids.
         const entry = page.getByRole('row').filter({ hasText: 'Cheating in a scrim.' }).first();
         for (const name of ['Ada', demo().accounts.operator.username]) await entry.getByRole('link', { name, exact: true }).waitFor();
         expect(troubles.take()).toEqual([]);

@@ -76,7 +76,7 @@ describe('a purge of what was consumed', () => {
     expect(await purge()).toBe(0);
   });
 
-  it('removes nothing while a known consumer is missing, or there is none', async () => {
+  it('removes nothing while a known consumer is missing, or when there is no consumer', async () => {
     await publish('match.created', 2);
     expect(await purge()).toBe(0);
     await addConsumer('matches', 'match.>');

@@ -10,6 +10,6 @@ test.each([
   expect(sentenceOf({ code: 'INVALID_INPUT', message })).toBe(sentence);
 });
 
-test('a refusal without words of its own is told in those of the API', () => {
+test('a refusal that has no text of its own shows the message of the API', () => {
   expect(sentenceOf({ code: 'error_team_full', message: 'The team is full.' })).toBe('The team is full.');
 });

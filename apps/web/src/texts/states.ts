@@ -57,5 +57,5 @@ export const sentenceOf = ({ code, message }: { code: string; message: string })
   SENTENCES[code] ?? (code === 'INVALID_INPUT' ? `${CHECK} ${withoutPath(message)}` : message);
 
 const CHECK = 'Check what you entered:';
-/** Where in a request something is wrong says nothing to who filled in a form: `body.claims: must name a map`. */
+/** The path of a wrong field means nothing to people who filled in a form: `body.claims: must name a map`. */
 const withoutPath = (message: string): string => message.replace(/^(?:body|query|path)(?:[.[\]\w])*:? /, '');

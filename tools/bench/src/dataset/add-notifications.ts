@@ -2,7 +2,7 @@ import { captainOf, teamId, userId } from './names.js';
 import type { FilledProduct } from './ensure-dataset.js';
 import { onDatabase } from './on-database.js';
 
-/** Results that followers are told of. */
+/** Results that followers are notified of. */
 const RESULTS = 20_000;
 /** Teams that people follow: the busiest of the generated ones. */
 const FOLLOWED = 400;
