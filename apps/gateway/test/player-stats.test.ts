@@ -12,11 +12,7 @@ const sums = (userId: string, kills: [total: number, maps: number], more: Partia
 const figures = (userId: string): match.PlayerFigures => ({
   userId,
   teamId: 'team_a',
-  stats: [
-    { key: 'agent', value: { $case: 'text' as const, value: 'jett' } },
-    { key: 'alive', value: { $case: 'flag' as const, value: true } },
-    { key: 'kills', value: { $case: 'number' as const, value: 3 } },
-  ],
+  stats: JSON.stringify({ agent: 'jett', alive: true, kills: 3 }),
 });
 let asked: match.ListSeasonPlayerStatsRequest | match.ListUserPlayerStatsRequest | undefined;
 let gateway: TestGateway;

@@ -1,9 +1,11 @@
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
 import type { AttendanceState } from '../domain/attendance.js';
-import type { MapState, MatchState, RosterState } from '../domain/match-state.js';
+import type { MapState, MatchState } from '../domain/match-state.js';
 import type { Room } from '../domain/next-action.js';
+import { byMatch } from './by-match.js';
 import { MAP_COLUMNS, STATE_COLUMNS } from './match-state.js';
+import { findRostersOfMatches } from './rosters.js';
 
 type OfMatch<Row> = Row & { matchId: string };
 
@@ -17,11 +19,6 @@ const MAPS = sql<OfMatch<MapState>>(
   'room_maps',
   `select match_id as "matchId", ${MAP_COLUMNS} from map_score where match_id = any($1::text[]) order by match_id, map_index`,
 );
-const ROSTERS = sql<OfMatch<RosterState>>(
-  'room_rosters',
-  `select match_id as "matchId", side, team_id as "teamId", active_user_ids as "activeUserIds", bench, spots
-  from match_roster where match_id = any($1::text[])`,
-);
 const ATTENDANCE = sql<OfMatch<AttendanceState>>(
   'room_attendance',
   `select match_id as "matchId", user_id as "userId", status, checked_in_at as "checkedInAt" from match_attendance
@@ -34,7 +31,7 @@ export async function findRooms(client: Pool | ClientBase, ids: readonly string[
   const [states, maps, rosters, attendance] = [
     await run(client, STATES, [ids]),
     await run(client, MAPS, [ids]),
-    await run(client, ROSTERS, [ids]),
+    await findRostersOfMatches(client, ids),
     await run(client, ATTENDANCE, [ids]),
   ];
   const [mapsOf, rostersOf, attendanceOf] = [byMatch(maps), byMatch(rosters), byMatch(attendance)];
@@ -44,14 +41,4 @@ export async function findRooms(client: Pool | ClientBase, ids: readonly string[
       { match, isAwaited, maps: mapsOf(match.id), rosters: rostersOf(match.id), attendance: attendanceOf(match.id) },
     ]),
   );
-}
-
-function byMatch<Row extends { matchId: string }>(rows: readonly Row[]): (matchId: string) => Row[] {
-  const groups = new Map<string, Row[]>();
-  for (const row of rows) {
-    const group = groups.get(row.matchId);
-    if (group) group.push(row);
-    else groups.set(row.matchId, [row]);
-  }
-  return (matchId) => groups.get(matchId) ?? [];
 }

@@ -20,6 +20,20 @@ export async function saveRoster(
   await run(tx, SAVE, [matchId, side, teamId, activeUserIds, JSON.stringify(bench), spots, now]);
 }
 
+const OF_MATCHES = sql<RosterState & { matchId: string }>(
+  'rosters_of_matches',
+  `select match_id as "matchId", side, team_id as "teamId", active_user_ids as "activeUserIds", bench, spots
+  from match_roster where match_id = any($1::text[])`,
+);
+
+/** The rosters of matches, in no order. */
+export function findRostersOfMatches(
+  client: Pool | ClientBase,
+  matchIds: readonly string[],
+): Promise<(RosterState & { matchId: string })[]> {
+  return run(client, OF_MATCHES, [matchIds]);
+}
+
 const ATTENDANCE = sql<AttendanceState>(
   'match_attendance_find',
   'select user_id as "userId", status, checked_in_at as "checkedInAt" from match_attendance where match_id = $1',

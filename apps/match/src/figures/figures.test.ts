@@ -108,8 +108,7 @@ describe('figures', () => {
     const matchId = await won();
     await send(matchId, 2, { user_a1: { 'kills': 3, '9lives': 1, 'list': [1], 'name with blanks': 1 }, user_b1: 7 });
     const shown = await service.figures().getMatchPlayerStats({ matchId }, as('user_c1'));
-    const simple = (players: { userId: string; teamId: string; stats: contract.Stat[] }[]) =>
-      players.map(({ userId, teamId, stats }) => [userId, teamId, Object.fromEntries(stats.map(({ key, value }) => [key, value?.value]))]);
+    const simple = (players: contract.PlayerFigures[]) => players.map(({ userId, teamId, stats }) => [userId, teamId, JSON.parse(stats)]);
     expect(shown.maps.map(({ players, updatedAt, ...map }) => [map, simple(players), updatedAt !== ''])).toEqual([
       [
         { mapIndex: 0, mapId: 'ascent', scoreStatus: 'CONFIRMED' },

@@ -2,7 +2,7 @@ import type { match } from '@matchpoint/contracts';
 import type { RosterState } from '../domain/match-state.js';
 import { rosterOf } from '../domain/player-stats.js';
 import { type ShownStats, shownStats, sumStats } from './rules/shown-stats.js';
-import type { StoredStats } from './store/list-figures.js';
+import type { StoredStats } from './store/matches-with-stats.js';
 
 /** What players did in a match, map by map and in all, of the teams whose players the reader may know. */
 export function toMatchStats(
@@ -42,10 +42,5 @@ function sumUp(players: readonly Shown[]): Shown[] {
 }
 
 function toFigures({ userId, teamId, values }: Shown): match.PlayerFigures {
-  return { userId, teamId, stats: Object.entries(values).map(([key, value]) => ({ key, value: toValue(value) })) };
-}
-
-function toValue(value: string | number | boolean): match.Stat['value'] {
-  if (typeof value === 'string') return { $case: 'text', value };
-  return typeof value === 'number' ? { $case: 'number', value } : { $case: 'flag', value };
+  return { userId, teamId, stats: JSON.stringify(values) };
 }

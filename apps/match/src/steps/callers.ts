@@ -40,7 +40,11 @@ export function requireOwnGame(match: Pick<MatchState, 'publishStatus' | 'gameId
  * @throws error_match_not_found; error_game_scope_mismatch for a developer's key of another game
  * (docs/reference/order-of-checks.md#visibility)
  */
-export function requireReadable(match: MatchState | undefined, standing: Standing, caller: CallerContext): asserts match is MatchState {
+export function requireReadable<Match extends Pick<MatchState, 'gameId' | 'publishStatus' | 'creatorTeamId'>>(
+  match: Match | undefined,
+  standing: Standing,
+  caller: CallerContext,
+): asserts match is Match {
   if (!match || !isVisible(match, standing)) throw new DomainError('error_match_not_found');
   if (caller.gameId !== undefined && caller.gameId !== match.gameId) throw new DomainError('error_game_scope_mismatch');
 }

@@ -84,6 +84,5 @@ export function toMatchPlayerStats(
   const user = users.get(userId);
   if (!user) return undefined;
   const { username, name = null, avatarUrl = null } = user;
-  const values = stats.flatMap(({ key, value }) => (value ? [[key, value.value] as const] : []));
-  return { userId, username, name, avatarUrl, teamId, stats: Object.fromEntries(values) };
+  return { userId, username, name, avatarUrl, teamId, stats: JSON.parse(stats) as Stats };
 }

@@ -1,11 +1,10 @@
 import type { match } from '@matchpoint/contracts';
-import { type Handlers, requireCaller } from '@matchpoint/rpc';
+import { coalesce, type Handlers, requireCaller } from '@matchpoint/rpc';
 import type { MatchContext } from '../../context.js';
-import { findMatchState, findRosters } from '../../db/match-state.js';
 import type { Standing } from '../../domain/standing.js';
 import { readStanding, requireReadable } from '../../steps/callers.js';
 import { readTeamsSeenBy } from '../../steps/read-seen-teams.js';
-import { listMatchStats } from '../store/list-figures.js';
+import { findMatchesWithStats } from '../store/matches-with-stats.js';
 import { toMatchStats } from '../to-match-stats.js';
 
 const NO_TEAMS: Standing['teams'] = new Map();
@@ -16,18 +15,16 @@ const NO_TEAMS: Standing['teams'] = new Map();
  */
 export function getMatchPlayerStats(context: MatchContext): Handlers<match.MatchFiguresServiceService>['getMatchPlayerStats'] {
   const { pool, peers } = context;
+  const find = coalesce((ids: string[]) => findMatchesWithStats(pool, ids));
   return async ({ matchId }, call) => {
     const caller = requireCaller(call);
-    const [found, rosters, stored] = await Promise.all([
-      findMatchState(pool, matchId),
-      findRosters(pool, matchId),
-      listMatchStats(pool, matchId),
-    ]);
+    const found = await find(matchId);
     // A published match is everybody's to read: whose member the caller is matters for others alone.
     const standing = found?.publishStatus === 'PUBLISHED' ? { ...caller, teams: NO_TEAMS } : await readStanding(peers, call, caller);
     requireReadable(found, standing, caller);
+    const { rosters, maps } = found;
     const teamIds = rosters.map(({ teamId }) => teamId);
-    const seen = stored.length === 0 ? new Set<string>() : await readTeamsSeenBy(context, teamIds, caller, call);
-    return toMatchStats(stored, rosters, seen);
+    const seen = maps.length === 0 ? new Set<string>() : await readTeamsSeenBy(context, teamIds, caller, call);
+    return toMatchStats(maps, rosters, seen);
   };
 }

@@ -34,5 +34,6 @@ export function sumStats(maps: readonly ShownStats[]): ShownStats {
 
 /** Half a thousandth goes away from zero, as PostgreSQL rounds. */
 export function toThousandths(value: number): number {
+  if (Number.isInteger(value)) return value * 1_000 || 0;
   return Math.sign(value) * Math.round(Number(`${Math.abs(value)}e3`)) || 0;
 }

@@ -67,23 +67,3 @@ export function listSeasonTotals(
   const { seasonId, gameId, sortBy, byAverage, minMaps } = asked;
   return run(client, byAverage ? BY_AVERAGE : BY_TOTAL, [seasonId, gameId ?? null, sortBy, minMaps, limit]);
 }
-
-export interface StoredStats {
-  readonly mapIndex: number;
-  readonly mapId: string | null;
-  readonly scoreStatus: string | null;
-  readonly updatedAt: string;
-  readonly stats: unknown;
-}
-
-const OF_MATCH = sql<StoredStats>(
-  'map_player_stats_list',
-  `select p.map_index as "mapIndex", s.map_id as "mapId", s.status as "scoreStatus", p.updated_at as "updatedAt", p.stats
-   from map_player_stats p left join map_score s on s.match_id = p.match_id and s.map_index = p.map_index
-   where p.match_id = $1 order by p.map_index`,
-);
-
-/** The statistics of a match as they were sent, with the state of each map. */
-export function listMatchStats(client: Pool | ClientBase, matchId: string): Promise<StoredStats[]> {
-  return run(client, OF_MATCH, [matchId]);
-}

@@ -7,8 +7,8 @@ import { findTeamRosters, type TeamRosterRow } from '../../../../../apps/catalog
 import { getMatchPlayerStats } from '../../../../../apps/gateway/src/routes/scores/get-match-player-stats.js';
 import { toMatchPlayerStats } from '../../../../../apps/gateway/src/routes/scores/player-stats-objects.js';
 import { listUserPlayerStats, toPlayerStatsRows } from '../../../../../apps/gateway/src/routes/users/list-user-player-stats.js';
-import { findMatchState, findRosters } from '../../../../../apps/match/src/db/match-state.js';
-import { listMatchStats, listUserTotals } from '../../../../../apps/match/src/figures/store/list-figures.js';
+import { listUserTotals } from '../../../../../apps/match/src/figures/store/list-figures.js';
+import { findMatchesWithStats } from '../../../../../apps/match/src/figures/store/matches-with-stats.js';
 import { toMatchStats } from '../../../../../apps/match/src/figures/to-match-stats.js';
 import { toSums } from '../../../../../apps/match/src/figures/to-sums.js';
 import type { Floor } from '../floor.js';
@@ -31,17 +31,13 @@ export function registerPlayerStats(app: FastifyInstance, { databases: { catalog
     { schema: { response: { 200: getMatchPlayerStats.response } } },
     async ({ params: { matchId }, headers }) => {
       const callerId = callerOf(headers);
-      const [found, rosters, stored] = await Promise.all([
-        findMatchState(match, matchId),
-        findRosters(match, matchId),
-        listMatchStats(match, matchId),
-      ]);
+      const [found] = await findMatchesWithStats(match, [matchId]);
       if (found?.publishStatus !== 'PUBLISHED') throw new DomainError('error_match_not_found');
       const seen = await readSeenTeams(
         callerId,
-        rosters.map(({ teamId }) => teamId),
+        found.rosters.map(({ teamId }) => teamId),
       );
-      const { maps, totals } = toMatchStats(stored, rosters, seen);
+      const { maps, totals } = toMatchStats(found.maps, found.rosters, seen);
       const shown = await playersOf(callerId, totals);
       return {
         maps: maps.map(({ players, scoreStatus = null, ...map }) => ({ ...map, scoreStatus, players: shown(players) })),

@@ -43,22 +43,12 @@ export interface GetMatchPlayerStatsRequest {
   matchId: string;
 }
 
-/** A statistic, by the name that the game gives it. */
-export interface Stat {
-  key: string;
-  value:
-    | { $case: "text"; value: string }
-    | { $case: "number"; value: number }
-    | { $case: "flag"; value: boolean }
-    | undefined;
-}
-
 /** What a player did on a map. */
 export interface PlayerFigures {
   userId: string;
   teamId: string;
-  /** At most 32, in the order of their names. */
-  stats: Stat[];
+  /** Opaque: at most 32 strings, numbers and booleans by the names that the game gives them, in the order of the names. */
+  stats: string;
 }
 
 export interface MapFigures {
@@ -430,118 +420,8 @@ export const GetMatchPlayerStatsRequest: MessageFns<GetMatchPlayerStatsRequest> 
   },
 };
 
-function createBaseStat(): Stat {
-  return { key: "", value: undefined };
-}
-
-export const Stat: MessageFns<Stat> = {
-  encode(message: Stat, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.key !== "") {
-      writer.uint32(10).string(message.key);
-    }
-    switch (message.value?.$case) {
-      case "text":
-        writer.uint32(18).string(message.value.value);
-        break;
-      case "number":
-        writer.uint32(25).double(message.value.value);
-        break;
-      case "flag":
-        writer.uint32(32).bool(message.value.value);
-        break;
-    }
-    return writer;
-  },
-
-  decode(input: BinaryReader | Uint8Array, length?: number): Stat {
-    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
-      const end = length === undefined ? reader.len : reader.pos + length;
-      const message = createBaseStat();
-      while (reader.pos < end) {
-        const tag = reader.uint32();
-        switch (tag >>> 3) {
-          case 1: {
-            if (tag !== 10) {
-              break;
-            }
-
-            message.key = reader.string();
-            continue;
-          }
-          case 2: {
-            if (tag !== 18) {
-              break;
-            }
-
-            message.value = { $case: "text", value: reader.string() };
-            continue;
-          }
-          case 3: {
-            if (tag !== 25) {
-              break;
-            }
-
-            message.value = { $case: "number", value: reader.double() };
-            continue;
-          }
-          case 4: {
-            if (tag !== 32) {
-              break;
-            }
-
-            message.value = { $case: "flag", value: reader.bool() };
-            continue;
-          }
-        }
-        if ((tag & 7) === 4 || tag === 0) {
-          break;
-        }
-        reader.skip(tag & 7);
-      }
-      return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
-  },
-
-  create(base?: DeepPartial<Stat>): Stat {
-    return Stat.fromPartial(base ?? {});
-  },
-  fromPartial(object: DeepPartial<Stat>): Stat {
-    const message = createBaseStat();
-    message.key = object.key ?? "";
-    switch (object.value?.$case) {
-      case "text": {
-        if (object.value?.value !== undefined && object.value?.value !== null) {
-          message.value = { $case: "text", value: object.value.value };
-        }
-        break;
-      }
-      case "number": {
-        if (object.value?.value !== undefined && object.value?.value !== null) {
-          message.value = { $case: "number", value: object.value.value };
-        }
-        break;
-      }
-      case "flag": {
-        if (object.value?.value !== undefined && object.value?.value !== null) {
-          message.value = { $case: "flag", value: object.value.value };
-        }
-        break;
-      }
-    }
-    return message;
-  },
-};
-
 function createBasePlayerFigures(): PlayerFigures {
-  return { userId: "", teamId: "", stats: [] };
+  return { userId: "", teamId: "", stats: "" };
 }
 
 export const PlayerFigures: MessageFns<PlayerFigures> = {
@@ -552,8 +432,8 @@ export const PlayerFigures: MessageFns<PlayerFigures> = {
     if (message.teamId !== "") {
       writer.uint32(18).string(message.teamId);
     }
-    for (const v of message.stats) {
-      Stat.encode(v!, writer.uint32(26).fork()).join();
+    if (message.stats !== "") {
+      writer.uint32(34).string(message.stats);
     }
     return writer;
   },
@@ -587,12 +467,12 @@ export const PlayerFigures: MessageFns<PlayerFigures> = {
             message.teamId = reader.string();
             continue;
           }
-          case 3: {
-            if (tag !== 26) {
+          case 4: {
+            if (tag !== 34) {
               break;
             }
 
-            message.stats.push(Stat.decode(reader, reader.uint32()));
+            message.stats = reader.string();
             continue;
           }
         }
@@ -614,7 +494,7 @@ export const PlayerFigures: MessageFns<PlayerFigures> = {
     const message = createBasePlayerFigures();
     message.userId = object.userId ?? "";
     message.teamId = object.teamId ?? "";
-    message.stats = object.stats?.map((e) => Stat.fromPartial(e)) || [];
+    message.stats = object.stats ?? "";
     return message;
   },
 };
