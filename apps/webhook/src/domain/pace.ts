@@ -13,7 +13,11 @@ export interface Pace {
 }
 
 export const INITIAL_SLOTS = 4;
-export const MAX_SLOTS = 16;
+/** For a target that answers within {@link QUICK_MS}: what is due is claimed and settled in larger parts, which costs less for each. */
+export const MAX_SLOTS = 64;
+/** For any other, which would occupy them for long. */
+export const MAX_SLOW_SLOTS = 16;
+export const QUICK_MS = 250;
 const CIRCUIT_FAILURES = 10;
 /** An open circuit lets one attempt through after this, doubled with every failure. */
 const CIRCUIT_OPEN_MS = 5_000;
@@ -29,12 +33,14 @@ const MAX_THROTTLE_MS = 300_000;
  * The pace after an attempt: one slot more for a window of successes, half the slots after a throttled or failed one (additive increase,
  * multiplicative decrease); a pause if the target asked for it or the circuit is open. A pause is the longest of what Retry-After asks for,
  * 5 s, and those 5 s doubled with every throttled attempt in a row up to 5 min. `failureCount` already includes this outcome.
+ * @param durationMs how long the attempt took
  */
-export function paceAfter(pace: Pace, outcome: Outcome, now: Date, random: number): Pace {
+export function paceAfter(pace: Pace, outcome: Outcome, now: Date, random: number, durationMs: number): Pace {
   const halved = Math.max(1, pace.slots / 2);
   switch (outcome.kind) {
     case 'delivered': {
-      const slots = Math.min(MAX_SLOTS, pace.slots + 1 / Math.floor(pace.slots));
+      const most = durationMs <= QUICK_MS ? MAX_SLOTS : MAX_SLOW_SLOTS;
+      const slots = Math.min(most, pace.slots + 1 / Math.floor(pace.slots));
       // An attempt that was running when the target asked for a pause does not end that pause.
       return isThrottled(pace, now) ? { ...pace, slots } : { ...pace, slots, throttledInRow: 0, notBefore: null };
     }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Outcome, outcomeOf, parseRetryAfter } from './outcome.js';
-import { INITIAL_SLOTS, MAX_SLOTS } from './pace.js';
+import { INITIAL_SLOTS, MAX_SLOTS, MAX_SLOW_SLOTS, QUICK_MS } from './pace.js';
 import { JITTER, MAX_LIFE_MS, RETRY_DELAYS_MS, retryDelayMs } from './retry-schedule.js';
 import { type EndpointState, settle, type TriedDelivery } from './settle.js';
 
@@ -20,6 +20,7 @@ const FRESH: EndpointState = {
   lastFailedAt: null,
 };
 const NEW: TriedDelivery = { attemptCount: 0, triedSince: null, holds: true, statusCode: null, errorMessage: null };
+const DELIVERED: Outcome = { kind: 'delivered', statusCode: 200 };
 const FAILED: Outcome = { kind: 'failed', statusCode: 500, error: 'http_500', isAnswer: false };
 const secondsFromNow = (instant: string | null) => (Date.parse(instant ?? '') - NOW.getTime()) / 1_000;
 
@@ -154,7 +155,7 @@ describe('a throttled attempt', () => {
 it('grows slots with success and shrinks them with failure, within their bounds', () => {
   fc.assert(
     fc.property(
-      fc.array(fc.constantFrom<Outcome>({ kind: 'delivered', statusCode: 200 }, FAILED, { kind: 'throttled', statusCode: 429 }), {
+      fc.array(fc.constantFrom<Outcome>(DELIVERED, FAILED, { kind: 'throttled', statusCode: 429 }), {
         maxLength: 200,
       }),
       (outcomes) => {
@@ -163,7 +164,13 @@ it('grows slots with success and shrinks them with failure, within their bounds'
       },
     ),
   );
-  expect(settleAll(Array.from({ length: 300 }, () => ({ kind: 'delivered', statusCode: 200 }) as const)).slots).toBe(MAX_SLOTS);
+  expect(settleAll(Array.from({ length: 2_100 }, () => DELIVERED)).slots).toBe(MAX_SLOTS);
+});
+
+it('gives a target that answers slowly fewer slots than a quick one, at once', () => {
+  const quick = settleAll(Array.from({ length: 2_100 }, () => DELIVERED));
+  expect(settle(quick, NEW, DELIVERED, NOW, 0.5, QUICK_MS).endpoint.slots).toBe(MAX_SLOTS);
+  expect(settle(quick, NEW, DELIVERED, NOW, 0.5, QUICK_MS + 1).endpoint.slots).toBe(MAX_SLOW_SLOTS);
 });
 
 it('opens the circuit at the tenth failure in a row, longer with every further one, and closes it with a success', () => {

@@ -69,7 +69,7 @@ export function settle(
 ): Settlement {
   switch (outcome.kind) {
     case 'delivered':
-      return delivered(endpoint, delivery, outcome, now, random);
+      return delivered(endpoint, delivery, outcome, now, random, durationMs);
     case 'interrupted':
       return interrupted(endpoint, delivery, now);
     case 'lost':
@@ -86,10 +86,17 @@ export function settle(
 
 type Of<Kind extends Outcome['kind']> = Outcome & { kind: Kind };
 
-function delivered(endpoint: EndpointState, delivery: TriedDelivery, outcome: Of<'delivered'>, now: Date, random: number): Settlement {
+function delivered(
+  endpoint: EndpointState,
+  delivery: TriedDelivery,
+  outcome: Of<'delivered'>,
+  now: Date,
+  random: number,
+  durationMs: number,
+): Settlement {
   const at = now.toISOString();
   return {
-    endpoint: { ...paced(endpoint, outcome, now, random, 0), deadInRow: 0, failingSince: null, lastDeliveredAt: at },
+    endpoint: { ...paced(endpoint, outcome, now, random, 0, durationMs), deadInRow: 0, failingSince: null, lastDeliveredAt: at },
     delivery: {
       status: 'delivered',
       attemptCount: delivery.attemptCount + 1,
@@ -221,8 +228,8 @@ function reasonToDisable(endpoint: EndpointState, outcome: Outcome, now: Date): 
   return hasFailedTooLong(endpoint, now) ? 'failing' : undefined;
 }
 
-function paced(endpoint: EndpointState, outcome: Outcome, now: Date, random: number, failureCount: number): EndpointState {
-  return { ...endpoint, ...paceAfter({ ...endpoint, failureCount }, outcome, now, random) };
+function paced(endpoint: EndpointState, outcome: Outcome, now: Date, random: number, failureCount: number, durationMs = 0): EndpointState {
+  return { ...endpoint, ...paceAfter({ ...endpoint, failureCount }, outcome, now, random, durationMs) };
 }
 
 function hasFailedTooLong({ failingSince }: EndpointState, now: Date): boolean {
