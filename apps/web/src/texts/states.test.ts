@@ -5,7 +5,7 @@ test.each([
   ['body.claims: must name a map', 'Check what you entered: must name a map'],
   ['body.activeRoster must not have fewer than 1 items', 'Check what you entered: must not have fewer than 1 items'],
   ['body.maps[0].mapId: is not a map', 'Check what you entered: is not a map'],
-  ['The request holds an invalid value.', 'Check what you entered: The request holds an invalid value.'],
+  ['The request contains an invalid value.', 'Check what you entered: The request contains an invalid value.'],
 ])('shows invalid input without the path of the request: %s', (message, sentence) => {
   expect(sentenceOf({ code: 'INVALID_INPUT', message })).toBe(sentence);
 });

@@ -42,7 +42,7 @@ export const getChannelTwitchBadges = defineRoute({
     if ((username === undefined) === (id === undefined)) throw invalidInput('query', 'needs either username or id');
     await requireTwitchConnection(caller, requestId, context);
     const found = await context.twitch.channelBadges(id === undefined ? { username: username ?? '' } : { id });
-    if (!found) throw new DomainError('error_user_not_found', { message: 'There is no such Twitch channel.' });
+    if (!found) throw new DomainError('error_user_not_found', { message: 'The Twitch channel does not exist.' });
     return { broadcaster_id: found.broadcaster.id, broadcaster_name: found.broadcaster.display_name, badges: found.badges.map(toBadgeSet) };
   },
 });

@@ -26,7 +26,7 @@ export const getWebhookEventType = defineRoute({
   errors: ['error_not_found'],
   async handler({ params: { event } }) {
     const definition = EVENT_TYPES.get(event);
-    if (!definition) throw new DomainError('error_not_found', { message: 'There is no such event.' });
+    if (!definition) throw new DomainError('error_not_found', { message: 'The event does not exist.' });
     return {
       name: event,
       summary: definition.summary,
