@@ -147,7 +147,7 @@ async function createTournament(page: Page, name: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
   await page.getByLabel('Best of', { exact: true }).selectOption('1');
   await page.getByLabel('Final: best of').selectOption('1');
-  await page.getByRole('textbox', { name: 'Players a team' }).fill('2');
+  await page.getByRole('textbox', { name: 'Players per team' }).fill('2');
   await page.getByLabel('Visibility').selectOption('UNLISTED');
   await page.getByRole('checkbox', { name: /check in before the start/ }).check();
   await page.getByLabel('Start', { exact: true }).fill(localTime(Date.now() + HALF_HOUR_MS));

@@ -5,11 +5,11 @@ import { build } from 'esbuild';
 import type { Plugin } from 'vite';
 
 const SOURCE = path.resolve(import.meta.dirname, 'src/overlay');
-/** Of OBS's browser source. */
+/** The Chromium version of OBS's browser source. */
 const TARGET = 'chrome103';
 
 /**
- * Builds the overlay beside the app: a page of its own, `overlay.html`, with a program and styles among the assets, for an older browser
+ * Builds the overlay as a separate page, `overlay.html`, with its own script and styles among the assets, for an older browser
  * than the app's.
  */
 export function buildOverlay(output: string): Plugin {

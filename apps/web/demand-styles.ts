@@ -15,8 +15,8 @@ const OF_FORMS = new Set([...readFileSync(FORM_STYLES, 'utf8').matchAll(STYLES)]
 export const isCommonSheet = (id: string): boolean => id.endsWith('.css') && !OF_FORMS.has(new RegExp(STYLES).exec(id)?.[1]);
 
 /**
- * Gives each component of Mantine the styles that it needs beyond those of every page (`src/styles.ts`): where it is loaded, they are. A
- * component that has lost its styles is refused.
+ * Loads each Mantine component together with the styles that it needs beyond those of every page (`src/styles.ts`). A
+ * component without its styles fails the build.
  */
 export function demandStyles(): Plugin {
   const whole = readFileSync(createRequire(import.meta.url).resolve('@mantine/core/styles.css'), 'utf8');
@@ -24,7 +24,7 @@ export function demandStyles(): Plugin {
   return {
     name: 'demand-styles',
     apply: 'build',
-    // Once the sheets have been put together.
+    // Runs after the sheets have been combined.
     enforce: 'post',
     transform(code, id) {
       return OF_FORMS.has(COMPONENT.exec(id)?.[1]) ? { code: `import ${JSON.stringify(FORM_STYLES)};\n${code}`, map: null } : undefined;

@@ -7,14 +7,14 @@ const ROUTER = path.resolve(import.meta.dirname, 'src/router.tsx');
 const ROUTE = /\bpath: '([^']+)',[^;]*?import\('\.\/(routes\/[^']+)\.js'\)/g;
 
 /**
- * Writes `pages.json`: by path (`/teams/:slug`), the files that the page needs beyond those that `index.html` names. The gateway names
- * them in the page, so that they are asked for beside the program that would ask for them once it runs.
+ * Writes `pages.json`: by path (`/teams/:slug`), the files that the page needs beyond those in `index.html`. The gateway lists
+ * them in the page, so that browsers load them in parallel with the main script.
  */
 export function listPageFiles(): Plugin {
   return {
     name: 'list-page-files',
     apply: 'build',
-    // Once the sheets have been put together.
+    // Runs after the sheets have been combined.
     enforce: 'post',
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
@@ -30,7 +30,7 @@ export function listPageFiles(): Plugin {
   };
 }
 
-/** The chunk's files, its own and those of all that it cannot run without: programs and sheets. */
+/** The scripts and style sheets of the chunk and of its static imports. */
 function withImports(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle, seen = new Set<string>()): string[] {
   seen.add(chunk.fileName);
   for (const sheet of chunk.viteMetadata?.importedCss ?? []) seen.add(sheet);

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 
 const BUILT = path.resolve(import.meta.dirname, '../../dist/apps/web');
 /**
- * Of the 220 kB that a first view may load (docs/adr/0026-the-web-app.md), what files may be: the rest is for their headers, the page, and
- * what it reads.
+ * The share of files in the 220 kB that a first view may load (docs/adr/0026-the-web-app.md). The rest is for their headers, the page, and
+ * its API responses.
  */
 const MOST_BYTES = 200_000;
-/** Those that most visits begin with, as tools/bench measures them. */
+/** The pages where most visits begin, as measured by tools/bench. */
 const PAGES = [
   '/',
   '/leagues',
@@ -27,7 +27,7 @@ const ADDRESS = /\/assets\/[^"]+/g;
 
 const isBuilt = existsSync(path.join(BUILT, 'pages.json'));
 
-describe.skipIf(!isBuilt)(isBuilt ? 'a first view' : 'a first view: not run, for want of a built app', () => {
+describe.skipIf(!isBuilt)(isBuilt ? 'a first view' : 'a first view: not run, because the app is not built', () => {
   const sizeOf = (file: string): number => {
     const compressed = path.join(BUILT, `${file}.gz`);
     return statSync(existsSync(compressed) ? compressed : path.join(BUILT, file)).size;
@@ -44,7 +44,7 @@ describe.skipIf(!isBuilt)(isBuilt ? 'a first view' : 'a first view: not run, for
       .map((file) => `${sizeOf(file)} ${file}`)
       .join('\n');
 
-  it.each(PAGES)('of %s loads no more than its share of the budget', (page) => {
+  it.each(PAGES)('of %s stays within its share of the budget', (page) => {
     const files = filesOf(page);
     const bytes = files.reduce((sum, file) => sum + sizeOf(file), 0);
     expect(bytes, biggest(files)).toBeLessThanOrEqual(MOST_BYTES);

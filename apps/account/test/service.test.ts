@@ -234,7 +234,7 @@ describe('a password', () => {
       ].map((request) => running.client.verifyPassword(request).catch(({ code, message }: DomainError) => ({ code, message }))),
     );
     expect(new Set(refusals.map((refusal) => JSON.stringify(refusal)))).toEqual(
-      new Set([JSON.stringify({ code: 'error_credentials_invalid', message: 'The address or the password is wrong.' })]),
+      new Set([JSON.stringify({ code: 'error_credentials_invalid', message: 'The email address or the password is wrong.' })]),
     );
   });
 

@@ -173,7 +173,7 @@ describe('the size of a body', () => {
     expect(((await atBound.json()) as { message: string }).message).toContain('body.gameId');
     const beyond = await post(bodyOf(most + 1));
     expect(beyond.status).toBe(400);
-    const issues = [{ path: 'body', message: `holds more than ${most} ${kind}` }];
+    const issues = [{ path: 'body', message: `contains more than ${most} ${kind}` }];
     expect(await beyond.json()).toMatchObject({ error: 'INVALID_INPUT', issues });
   });
 

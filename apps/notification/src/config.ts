@@ -3,7 +3,7 @@ import { SERVICE_VARIABLES } from '@matchpoint/rpc';
 
 const VARIABLES = {
   ...SERVICE_VARIABLES,
-  /** gRPC targets of the services that are asked who is in teams, runs leagues and plays matches. */
+  /** gRPC targets of the services that know team members, league staff and match players. */
   catalogProfileUrl: text('MATCHPOINT_CATALOG_PROFILE_URL'),
   leagueUrl: text('MATCHPOINT_LEAGUE_URL'),
   matchUrl: text('MATCHPOINT_MATCH_URL'),

@@ -7,14 +7,14 @@ import { notificationsRpc } from './notifications/index.js';
 import { recipientsRpc } from './recipients/index.js';
 import { startSweeping } from './work/index.js';
 
-/** What the service does beside its RPCs. */
+/** Background work of the service. */
 export const WORK: readonly ((context: NotificationContext) => BackgroundWork)[] = [
   startRecordingNews,
   startSweeping,
   startIdempotencySweeper,
 ];
 
-/** The notification service: its RPCs, the consumer of events, the relay of its outbox and the sweep of what is old. */
+/** The notification service: its RPCs, the consumer of events, the relay of its outbox and the sweep of old items. */
 export function startService(context: NotificationContext, work = WORK): Promise<RunningService> {
   return startRpcService(context, {
     services: servicesOf(context),

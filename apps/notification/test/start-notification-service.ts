@@ -23,17 +23,17 @@ export interface NotificationService {
   clock: ManualClock;
   context(): NotificationContext;
   client(): Client;
-  /** What matches need from people, as the match service has it. */
+  /** What matches need from people, according to the match service. */
   needs: AwaitedAction[];
   /** Notices for live streams so far. */
   notices: Notice[];
-  /** Hands events to the consumer's code as one batch. */
+  /** Passes events to the consumer as one batch. */
   record(...events: readonly EventEnvelope[]): Promise<void>;
 }
 
 type People = Readonly<Record<string, readonly string[]>>;
 
-/** The real notification service in this process, on a fresh database of this file, beside services that know these teams and leagues. */
+/** The real notification service in this process, with a fresh database, and test services that know these teams and leagues. */
 export function useNotificationService(members: People = {}, managers: People = {}): NotificationService {
   const database = useDatabase('notification');
   const clock = new ManualClock('2026-03-01T12:00:00.000Z');
@@ -82,7 +82,7 @@ export function useNotificationService(members: People = {}, managers: People = 
   };
 }
 
-/** A team whose players are for its members alone. */
+/** A private team, whose players only its members see. */
 const PRIVATE: ReadonlySet<string> = new Set(['hidden']);
 
 /** Teams whose first member is the captain. */
@@ -135,7 +135,7 @@ function leagueOf(managers: People): Peers['league'] {
 
 let made = 0;
 
-/** An event as a consumer gets it. */
+/** An event as a consumer receives it. */
 export function eventOf<Type extends EventType>(
   type: Type,
   data: EventData<Type>,
@@ -146,7 +146,7 @@ export function eventOf<Type extends EventType>(
   return { id: `evt_${made}`, type, subject: 'subject', source: 'test', occurredAt, audience, data } as unknown as EventEnvelope<Type>;
 }
 
-/** What the match service tells of a published match of teams `red` and `blue`. */
+/** An event of the match service about a published match of teams `red` and `blue`. */
 export function matchEvent(
   type: 'match.accepted' | 'match.started' | 'match.cancelled',
   matchId: string,

@@ -4,7 +4,7 @@ import { APPROVAL_POLICIES } from './domain/decide.js';
 
 const VARIABLES = {
   ...SERVICE_VARIABLES,
-  /** gRPC targets of the services that this one asks. */
+  /** gRPC targets of the services that this one calls. */
   catalogProfileUrl: text('MATCHPOINT_CATALOG_PROFILE_URL'),
   leagueUrl: text('MATCHPOINT_LEAGUE_URL'),
   matchUrl: text('MATCHPOINT_MATCH_URL'),

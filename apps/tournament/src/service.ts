@@ -13,7 +13,7 @@ import { startTimers } from './work/index.js';
 
 const PROTO_FILES = ['bracket', 'free_agent', 'import', 'maintenance', 'participant', 'staff', 'tournament'];
 
-/** What the service does beside its RPCs. */
+/** Background work of the service. */
 export const WORK: readonly ((context: TournamentContext) => BackgroundWork)[] = [
   startTimers,
   startRunningJobs,

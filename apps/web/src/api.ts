@@ -13,7 +13,7 @@ import {
 } from '@matchpoint/sdk';
 import { fetchInTurn } from './take-turns.js';
 
-/** The API as the signed-in user, or as a visitor: what pages for everybody ask. */
+/** The part of the API that public pages use, as the signed-in user or as a visitor. */
 export const mp = createClient(
   { baseUrl: '', session: true, fetch: fetchInTurn },
   { account, games, leaderboards, leagues, matches, organizations, scores, signingIn, teams, users },

@@ -4,7 +4,7 @@ import { fetchInTurn } from './take-turns.js';
 
 const WEBHOOKS = '/api/v1/webhooks';
 
-/** The API takes the header at webhooks alone: keys are a person's. */
+/** Only webhook operations accept the header, because keys belong to a person. */
 const asChosen: typeof fetch = (url, init = {}) => {
   const scope = developerScope();
   if (scope === '' || !String(url).startsWith(WEBHOOKS)) return fetchInTurn(url, init);
@@ -13,5 +13,5 @@ const asChosen: typeof fetch = (url, init = {}) => {
   return fetchInTurn(url, { ...init, headers });
 };
 
-/** What developers manage: keys and endpoints, as who is signed in; endpoints as the league or the game that was chosen. */
+/** Keys and endpoints of the signed-in user; endpoints also of the chosen league or game. */
 export const developer = createClient({ baseUrl: '', session: true, fetch: asChosen }, { apiKeys, webhooks });

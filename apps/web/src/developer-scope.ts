@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 const KEY = 'matchpoint-developer-scope';
 const listeners = new Set<() => void>();
 
-/** Whose endpoints and deliveries the pages for developers are about: '' for one's own, else `league:<id>` or `game:<slug>`. */
+/** Whose endpoints and deliveries the developer pages show: '' for one's own, otherwise `league:<id>` or `game:<slug>`. */
 export function developerScope(): string {
   return window.sessionStorage.getItem(KEY) ?? '';
 }

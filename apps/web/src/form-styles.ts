@@ -1,4 +1,4 @@
-// Mantine's styles of forms and dialogs, in its own order: the build brings them with the first component that needs one of them.
+// Mantine's styles of forms and dialogs, in its own order. The build loads them with the first component that needs one.
 import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/Popover.css';

@@ -11,10 +11,10 @@ import { createAppRouter } from './router.js';
 // Without a build nothing brings them.
 if (import.meta.env.DEV) void import('./form-styles.js');
 
-// Of this page; styles without it are refused. Dialogs put theirs in by get-nonce.
+// The page's nonce; styles without it are blocked. Dialogs set theirs through get-nonce.
 const nonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 setNonce(nonce);
-// A page that was opened before a deployment asks for files that are gone.
+// A page that was opened before a deployment may request files that no longer exist.
 window.addEventListener('vite:preloadError', () => window.location.reload());
 
 const queries = createQueries();

@@ -1,5 +1,5 @@
 import { createClient, notifications } from '@matchpoint/sdk';
 import { fetchInTurn } from './take-turns.js';
 
-/** What the signed-in user follows and is notified of. */
+/** Follows and notifications of the signed-in user. */
 export const notificationApi = createClient({ baseUrl: '', session: true, fetch: fetchInTurn }, { notifications }).notifications;

@@ -1,6 +1,6 @@
 import type { NewPasskeyAnswer, PasskeyAnswer, PasskeyCreationOptions, PasskeySignInOptions } from '@matchpoint/sdk';
 
-/** A passkey belongs to a site's name: none is made or shown where the page was opened by an address. */
+/** A passkey belongs to a host name, so none can be created or used if the page was opened by an IP address. */
 const hasName = !/^(\d+\.){3}\d+$|^\[/.test(window.location.hostname);
 
 /** Whether this browser can do here what is needed without a library: options and answers travel as JSON. */
@@ -10,19 +10,19 @@ export const hasPasskeys: boolean =
   typeof PublicKeyCredential.parseRequestOptionsFromJSON === 'function' &&
   typeof PublicKeyCredential.parseCreationOptionsFromJSON === 'function';
 
-/** Lets a person show a passkey that they have. @throws DOMException where they do not, or have none for this site */
+/** Asks the user for an existing passkey. @throws DOMException where they do not, or have none for this site */
 export async function showPasskey(options: PasskeySignInOptions): Promise<PasskeyAnswer> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options as PublicKeyCredentialRequestOptionsJSON);
   return answerOf<PasskeyAnswer>(await navigator.credentials.get({ publicKey }));
 }
 
-/** Makes a passkey for this site. @throws DOMException where the person does not want to, or has one of the account's there */
+/** Creates a passkey for this site. @throws DOMException if the user cancels, or the authenticator already has one for the account */
 export async function makePasskey(options: PasskeyCreationOptions): Promise<NewPasskeyAnswer> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options as unknown as PublicKeyCredentialCreationOptionsJSON);
   return answerOf<NewPasskeyAnswer>(await navigator.credentials.create({ publicKey }));
 }
 
 function answerOf<Answer>(credential: Credential | null): Answer {
-  if (!(credential instanceof PublicKeyCredential)) throw new DOMException('No passkey was shown.', 'NotAllowedError');
+  if (!(credential instanceof PublicKeyCredential)) throw new DOMException('No passkey was provided.', 'NotAllowedError');
   return credential.toJSON() as Answer;
 }

@@ -572,7 +572,7 @@ const routes = root.addChildren([
   adminChat,
 ]);
 
-/** The rankings stood at `/` once; links to them keep working. */
+/** The rankings used to be at `/`; links to them keep working. */
 function goToRankings(search: ReturnType<typeof readBoard>): void {
   if (search.board !== undefined) throw redirect({ to: '/rankings', search, replace: true });
 }

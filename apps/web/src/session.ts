@@ -1,7 +1,7 @@
 import { MatchpointError } from '@matchpoint/sdk';
 import { useSyncExternalStore } from 'react';
 
-/** Whether somebody seems to be signed in: the cookie itself is hidden from scripts, so the page says whether the browser had one. */
+/** Whether a user seems to be signed in. Scripts cannot read the cookie, so the page tells whether the browser sent one. */
 let isSignedIn = document.querySelector('meta[name="matchpoint-session"]')?.getAttribute('content') === 'present';
 const listeners = new Set<() => void>();
 
@@ -11,7 +11,7 @@ export function setSignedIn(value: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Takes note where an answer says that the session is over. */
+/** Records that a response reported the end of the session. */
 export function noteRefusal(error: unknown): void {
   if (error instanceof MatchpointError && error.code === 'error_session_invalid') setSignedIn(false);
 }

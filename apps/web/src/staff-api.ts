@@ -1,5 +1,5 @@
 import { createClient, platformStaff } from '@matchpoint/sdk';
 import { fetchInTurn } from './take-turns.js';
 
-/** What the platform's staff does, as who is signed in. */
+/** Operations of platform staff. */
 export const staff = createClient({ baseUrl: '', session: true, fetch: fetchInTurn }, { platformStaff });

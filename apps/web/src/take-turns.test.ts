@@ -14,7 +14,7 @@ function listen() {
 }
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-test('requests are beside each other, until one changes the token of the session: that one has its turn alone', async () => {
+test('runs requests in parallel, except for one that changes the session token, which runs alone', async () => {
   const { sent, urls, fetch } = listen();
   const reads = ['/api/v1/user/account', '/api/v1/user/passkeys'];
   const confirm = '/api/v1/user/account/confirm';
@@ -35,7 +35,7 @@ test('requests are beside each other, until one changes the token of the session
   expect(urls()).toEqual([...reads, confirm, '/api/v1/user/sessions', '/api/v1/teams/create']);
 });
 
-test('writes run one after another, and one that fails lets the next run and is reported on its own', async () => {
+test('runs writes one after another; a failed one is reported and does not block the next', async () => {
   const { sent, urls, fetch } = listen();
   const first = fetch('/api/v1/user/account/confirm', { method: 'POST' });
   const second = fetch('/api/v1/user/passkeys/pk_1', { method: 'DELETE' });

@@ -2,8 +2,8 @@
 const RENEWING = /^\/api\/v1\/(auth|user\/(account|identities|passkeys|recovery-codes|sessions|totp))\b/;
 
 /**
- * Keeps other requests away while the session changes its token: one that still had the one before would be refused, and its answer would
- * take the new one out of the browser. Those that are open are waited for until their answer begins, which a stream's does at once.
+ * Holds back other requests while the session changes its token. A request with the old token would be refused, and its response would
+ * remove the new token from the browser. Open requests are awaited until their response begins, which for a stream is at once.
  */
 export function takeTurns(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   const open = new Set<Promise<unknown>>();
@@ -23,5 +23,5 @@ export function takeTurns(fetch: typeof globalThis.fetch): typeof globalThis.fet
   };
 }
 
-/** Of all clients of this page: they share its cookie. */
+/** Shared by all clients of this page, because they share its cookie. */
 export const fetchInTurn = takeTurns((...given) => globalThis.fetch(...given));

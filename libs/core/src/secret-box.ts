@@ -35,7 +35,7 @@ export interface SecretBox {
 export function createSecretBox(entries: readonly string[]): SecretBox {
   const keys = new Map(entries.map(parseKey));
   const [current] = keys;
-  if (!current) throw new RangeError('must hold at least one key');
+  if (!current) throw new RangeError('must contain at least one key');
   if (keys.size < entries.length) throw new RangeError('must not hold one key id twice');
   const [currentKeyId, currentKey] = current;
   return {

@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorCode } from './catalogue.js';
 
-/** One offending place in the input. `path` is a JSON path from the root of the part: `body.selectedMaps[2]`. */
+/** One problem in the input. `path` is a JSON path from the root of the part: `body.selectedMaps[2]`. */
 export interface Issue {
   path: string;
   message: string;
@@ -9,7 +9,7 @@ export interface Issue {
 /** Details of an error besides its code. All of them may be shown to the caller. */
 export interface ErrorDetails {
   issues?: Issue[];
-  /** Why a whole list is refused, as a word for programs. */
+  /** Machine-readable reason for rejecting a whole list. */
   reason?: string;
   /** Whole seconds; becomes the Retry-After header. */
   retryAfterSeconds?: number;

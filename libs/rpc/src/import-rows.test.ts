@@ -24,8 +24,8 @@ describe('an import row', () => {
     ['{"name":""}', 'name: must not have fewer than 1 characters'],
     ['{"name":"x","role":"BOSS"}', 'role: must be one of OWNER, MEMBER'],
     ['{"name":"x","maps":[{"index":0},{"index":"1"}]}', 'maps[1].index: must be integer'],
-    ['{"name":"a\\u0000b"}', 'holds a NUL character or a lone surrogate'],
-    ['{"name":"x","other":{"deep":["\\ud800"]}}', 'holds a NUL character or a lone surrogate'],
+    ['{"name":"a\\u0000b"}', 'contains a NUL character or a lone surrogate'],
+    ['{"name":"x","other":{"deep":["\\ud800"]}}', 'contains a NUL character or a lone surrogate'],
   ])('%s is refused: %s', (json, reason) => {
     expect(parse(json)).toEqual({ reason });
   });

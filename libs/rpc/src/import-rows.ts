@@ -44,7 +44,7 @@ export function createRowParser<Schema extends TSchema>(schema: Schema): (json: 
       return { reason: 'not valid JSON' };
     }
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return { reason: 'not a JSON object' };
-    if (json.includes('\\u') && holdsUnstorableText(value)) return { reason: 'holds a NUL character or a lone surrogate' };
+    if (json.includes('\\u') && holdsUnstorableText(value)) return { reason: 'contains a NUL character or a lone surrogate' };
     const row = Object.fromEntries(Object.entries(value).filter(([, item]) => item !== null));
     if (validator.Check(row)) return { row };
     const [error] = validator.Errors(row);

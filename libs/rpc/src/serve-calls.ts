@@ -193,6 +193,6 @@ function deadlineOf(call: AnyCall): Date {
 function toDomainError(thrown: unknown): DomainError {
   if (thrown instanceof DomainError) return thrown;
   if (isUnavailable(thrown)) return new DomainError('error_unavailable', { details: { retryAfterSeconds: 1 }, cause: thrown });
-  if (isUnstorableText(thrown)) return new DomainError('INVALID_INPUT', { message: 'A text holds a NUL character.', cause: thrown });
+  if (isUnstorableText(thrown)) return new DomainError('INVALID_INPUT', { message: 'A text contains a NUL character.', cause: thrown });
   return new DomainError('error_internal', { cause: thrown });
 }

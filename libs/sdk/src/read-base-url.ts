@@ -11,8 +11,8 @@ export function readBaseUrl(baseUrl: unknown, isOfPage: boolean): string {
   const url = URL.canParse(baseUrl.trim()) ? new URL(baseUrl.trim()) : undefined;
   if (!url || !/^https?:$/.test(url.protocol)) throw invalid('is not an http or https address');
   // The message omits the address, because it contains a password.
-  if (url.username || url.password) throw invalid('must not hold a user name or password');
-  if (url.search || url.hash) throw invalid('must not hold a query or a fragment');
+  if (url.username || url.password) throw invalid('must not contain a user name or password');
+  if (url.search || url.hash) throw invalid('must not contain a query or a fragment');
   const path = url.pathname.replace(/\/+$/, '');
   return url.origin + (path.endsWith(API_PATH) ? path : path + API_PATH);
 }

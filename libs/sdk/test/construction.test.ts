@@ -39,9 +39,9 @@ describe('the base URL of a client', () => {
     ['localhost:8080', 'is not an http or https address'],
     ['/api/v1', 'is not an http or https address'],
     ['ftp://mp.example', 'is not an http or https address'],
-    ['https://ann:secret@mp.example', 'must not hold a user name or password'],
-    ['https://mp.example/?key=secret', 'must not hold a query or a fragment'],
-    ['https://mp.example/#top', 'must not hold a query or a fragment'],
+    ['https://ann:secret@mp.example', 'must not contain a user name or password'],
+    ['https://mp.example/?key=secret', 'must not contain a query or a fragment'],
+    ['https://mp.example/#top', 'must not contain a query or a fragment'],
   ])('%j is refused when the client is made, without showing a password', (baseUrl, said) => {
     const make = () => createMatchpoint({ baseUrl: baseUrl as string, apiKey: 'k' });
     expect(make).toThrow(TypeError);

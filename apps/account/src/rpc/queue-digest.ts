@@ -20,7 +20,7 @@ export function queueDigest({
   return async ({ period, ...content }, call) => {
     const { userId } = requireCaller(call);
     const { items } = content;
-    if (items.length === 0 || items.length > MAX_ITEMS) throw invalidInput('items', `must hold 1 to ${MAX_ITEMS}`);
+    if (items.length === 0 || items.length > MAX_ITEMS) throw invalidInput('items', `must contain 1 to ${MAX_ITEMS}`);
     const now = clock.now();
     return withTransaction(pool, async (tx) => {
       const found = await lockByUser(tx, userId);

@@ -203,7 +203,7 @@ describe('an import', () => {
       expect.stringContaining('username'),
       'username: must not hold blanks, slashes, ? or #',
       'username: must not have more than 64 characters',
-      'holds a NUL character or a lone surrogate',
+      'contains a NUL character or a lone surrogate',
       'visibility: must be one of public, limited, private',
       'avatarUrl: must be an http or https URL',
       expect.stringMatching(/^connections\[0\]\.isPrimary: /),

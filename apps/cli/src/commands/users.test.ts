@@ -14,7 +14,7 @@ it('users sign-out ends the sessions of a person, and says how many', async () =
   expect(await users('sign-out', 'ann')).toMatchObject({ exitCode: 0, stdout: 'ann is signed out: 2 sessions ended.\n' });
   expect(JSON.parse((await users('sign-out', 'ann', '--json')).stdout)).toEqual({ user: 'ann', ended: 2 });
   const { exitCode, stderr } = await users('sign-out', 'nobody');
-  expect([exitCode, stderr]).toEqual([1, expect.stringContaining('There is no such user.')]);
+  expect([exitCode, stderr]).toEqual([1, expect.stringContaining('The user does not exist.')]);
 });
 
 it('users invite mails a link to a new person or for a user, and asks for one address', async () => {

@@ -79,7 +79,7 @@ function readPermissions(json: string): Permissions {
 
 async function bindGame(kind: KeyKind, game: string | undefined, { games }: GatewayContext): Promise<string | null> {
   if (kind !== 'game_developer') {
-    if (game !== undefined) throw invalidInput('game', 'is for game_developer keys only');
+    if (game !== undefined) throw invalidInput('game', 'is only for game_developer keys');
     return null;
   }
   if (game === undefined) throw invalidInput('game', 'is required for a game_developer key');
@@ -88,7 +88,7 @@ async function bindGame(kind: KeyKind, game: string | undefined, { games }: Gate
 
 async function bindLeague(kind: KeyKind, league: string | undefined, { leagues }: GatewayContext): Promise<string | null> {
   if (kind !== 'league_operator') {
-    if (league !== undefined) throw invalidInput('league', 'is for league_operator keys only');
+    if (league !== undefined) throw invalidInput('league', 'is only for league_operator keys');
     return null;
   }
   if (league === undefined) throw invalidInput('league', 'is required for a league_operator key');

@@ -15,7 +15,7 @@ export function asyncDocument(version: string): object {
   const headers = components.refer(
     {
       type: 'object',
-      description: 'What accompanies every delivery.',
+      description: 'Headers of every delivery.',
       required: Object.keys(DELIVERY_HEADERS),
       properties: DELIVERY_HEADERS,
     },
@@ -39,8 +39,8 @@ export function asyncDocument(version: string): object {
       title: 'Matchpoint events',
       version,
       description:
-        'What Matchpoint posts to webhook endpoints. ' +
-        'Deliveries follow Standard Webhooks: at least once, signed, in order per match as far as they succeed.',
+        'Events that Matchpoint posts to webhook endpoints. ' +
+        'Deliveries follow Standard Webhooks: at least once, signed, and in order per match as long as they succeed.',
       license: { name: 'Apache-2.0' },
     },
     defaultContentType: 'application/json',
@@ -48,8 +48,7 @@ export function asyncDocument(version: string): object {
       [CHANNEL]: {
         address: null,
         title: 'A webhook endpoint',
-        description:
-          'The URL that was registered with POST /webhooks; it gets the events that it subscribes to and that concern its scope.',
+        description: 'The URL registered with POST /webhooks. It receives the subscribed events of its scope.',
         messages: Object.fromEntries(names.map((name) => [name, reference('components', 'messages', name)])),
       },
     },

@@ -96,8 +96,8 @@ const IDEMPOTENCY_KEY = {
   in: 'header',
   required: false,
   description:
-    'Any text of 1 to 255 visible ASCII characters, new for each intended effect, the same for each repeat of it. It may ' +
-    'stand in double quotes.',
+    '1 to 255 visible ASCII characters: a new value for each intended effect, the same value for each retry. It may ' +
+    'be in double quotes.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]{1,255}$' },
   example: '5f1c1f0e-6d0b-4c0e-9d7e-2f4b8a1c3e55',
 };
@@ -111,7 +111,7 @@ const lastEventId = (schema: JsonSchema, example: string, otherwise = ''): JsonS
   schema: { type: 'string', ...schema },
   example,
 });
-/** By what the streams name their events with: a match numbers them, several matches have a number each, others have ids and marks. */
+/** By how streams identify events: a match by number, several matches by one number each, others by ids and marks. */
 const LAST_EVENT_IDS = {
   LastEventId: lastEventId({ pattern: NUMBERED_EVENT }, '7'),
   LastEventNumbers: lastEventId({ pattern: VECTOR }, '12.0.7'),

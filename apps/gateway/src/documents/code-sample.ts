@@ -54,7 +54,7 @@ export function curlSample(route: RouteDefinition, sampled: Sampled): string {
 
   function operation(id: string): RouteDefinition {
     const found = sampled.routes.find(({ operationId }) => operationId === id);
-    if (!found) throw new Error(`A sample calls ${id}, which no route is.`);
+    if (!found) throw new Error(`A sample calls ${id}, which is not a route.`);
     return found;
   }
 

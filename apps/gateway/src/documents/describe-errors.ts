@@ -19,18 +19,18 @@ const RESPONSES: Record<number, string> = {
   503: 'Unavailable',
 };
 const MEANINGS: Record<number, string> = {
-  400: 'A value of the request is not valid. `issues` names each offending place.',
-  401: 'The API key is missing, unknown, revoked or expired; or the session has ended; or address and password do not belong together.',
-  403: 'The key or the session, its owner or their role does not allow this.',
-  404: 'What the request names does not exist, or the caller may not know of it.',
+  400: 'A value in the request is invalid. `issues` lists each invalid field.',
+  401: 'The API key is missing, unknown, revoked or expired; the session has ended; or the email address and password do not match.',
+  403: 'The key or session, its owner, or the owner’s role does not allow this.',
+  404: 'The requested resource does not exist, or is hidden from the caller.',
   408: 'The request took too long to arrive.',
-  409: 'What the request asks for is not possible in the present state.',
+  409: 'The request conflicts with the current state.',
   413: 'The body is too large.',
-  415: 'The body is not what this operation takes.',
-  429: 'A bucket is empty. Wait as long as Retry-After says.',
-  431: 'The address or the headers are too large.',
-  500: 'Something went wrong on our side. Nothing of what went wrong is shown; quote `requestId` when you report it.',
-  503: 'A part of the service is not available right now. Wait as long as Retry-After says, then send the same request again.',
+  415: 'The operation does not accept this type of body.',
+  429: 'A bucket is empty. Wait for the time in Retry-After.',
+  431: 'The URL or the headers are too large.',
+  500: 'Something went wrong on our side. Details are not shown; quote `requestId` when you report it.',
+  503: 'A part of the service is currently unavailable. Wait for the time in Retry-After, then retry the same request.',
 };
 const WITH_RETRY_AFTER = [409, 429, 503];
 /** Requests that never reach an operation: too slow to arrive, with headers (or an address) too large. */
@@ -97,25 +97,25 @@ const EXAMPLE_REQUEST_ID = 'req_01j6qvx3k0fd8r5y2m9wcz0001';
 export const ERROR_SCHEMAS: Record<string, JsonSchema> = {
   Error: {
     type: 'object',
-    description: 'The body of every answer that is not a success.',
+    description: 'The body of every error response.',
     required: ['error', 'message', 'details', 'requestId'],
     properties: {
       error: { $ref: '#/components/schemas/ErrorCode' },
       message: {
         type: 'string',
-        description: 'What went wrong, for people. It may change; rely on `error`.',
+        description: 'Human-readable message. It may change; rely on `error`.',
         examples: [ERRORS.error_team_not_found.message],
       },
       details: { type: 'string', description: 'Equal to `message`.', examples: [ERRORS.error_team_not_found.message] },
       requestId: { type: 'string', description: 'Equal to the header X-Request-Id.', examples: [EXAMPLE_REQUEST_ID] },
       reason: {
         type: 'string',
-        description: 'Why a list is refused as a whole, for operations that give a reason.',
+        description: 'Reason for rejecting a list as a whole, for operations that give one.',
         examples: ['DUPLICATE'],
       },
       issues: {
         type: 'array',
-        description: 'Of a request that is not valid: what is wrong with it, 20 places at most.',
+        description: 'For an invalid request: its problems, at most 20.',
         items: {
           $ref: '#/components/schemas/ErrorIssue',
         },
@@ -124,7 +124,7 @@ export const ERROR_SCHEMAS: Record<string, JsonSchema> = {
   },
   ErrorIssue: {
     type: 'object',
-    description: 'One offending place in a request.',
+    description: 'One invalid field of a request.',
     required: ['path', 'message'],
     properties: {
       path: {
@@ -132,13 +132,13 @@ export const ERROR_SCHEMAS: Record<string, JsonSchema> = {
         description: 'Where it is: the part of the request, then the way to the value.',
         examples: ['body.selectedMaps[2]'],
       },
-      message: { type: 'string', description: 'What is wrong there, for people.', examples: ['is required'] },
+      message: { type: 'string', description: 'Human-readable description of the problem.', examples: ['is required'] },
     },
   },
   ErrorCode: {
     'type': 'string',
     'description':
-      'What went wrong, stable. An open set: treat a code that you do not know as its HTTP status says. ' +
+      'Stable error code. An open set: treat an unknown code like its HTTP status. ' +
       `Known now: ${CODES.map((code) => `\`${code}\` (${ERRORS[code].http})`).join(', ')}.`,
     'examples': ['error_team_not_found'],
     'x-extensible-enum': CODES,

@@ -84,7 +84,7 @@ function describeAnswer(route: RouteDefinition, schema: JsonSchema, example: unk
     'text/event-stream': {
       schema: {
         type: 'string',
-        description: 'Events, as HTML has them (server-sent events). What is described is `data` of the first one.',
+        description: 'Server-sent events. The schema describes `data` of the first one.',
         contentMediaType: 'application/json',
         contentSchema: schema,
       },
@@ -97,8 +97,7 @@ function describeAnswer(route: RouteDefinition, schema: JsonSchema, example: unk
 function describeBody(route: RouteDefinition, schema: JsonSchema, example: RecordedExample | undefined): JsonSchema {
   const { bytes, keys, values } = bodyBoundsOf(route);
   return {
-    'description':
-      `At most ${bytes / 1024} KiB (decoded, where it is sent with \`Content-Encoding: gzip\`), ` + `${keys} keys and ${values} values.`,
+    'description': `At most ${bytes / 1024} KiB (after decoding, with \`Content-Encoding: gzip\`), ` + `${keys} keys and ${values} values.`,
     'required': (route.body?.required ?? []).length > 0,
     'content': { 'application/json': { schema, ...showExample(example?.request.body) } },
     'x-body-limit': bytes,

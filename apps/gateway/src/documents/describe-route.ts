@@ -11,11 +11,11 @@ export function describeRoute(route: RouteDefinition): string {
     describeAccess(route),
     route.emits && `**Events.** A success can cause ${route.emits.map((name) => `\`${name}\``).join(', ')}.`,
     route.isIdempotent &&
-      '**Idempotency.** With an `Idempotency-Key` a repeat of the same request within 24 hours has no second effect: ' +
-        'it gets the first answer, byte for byte. Another body under the same key is refused.',
+      '**Idempotency.** With an `Idempotency-Key`, repeating the same request within 24 hours has no second effect: ' +
+        'it returns the first response, byte for byte. A different body with the same key is rejected.',
     route.batchOf !== undefined &&
       `**Batch.** At most ${MAX_BATCH_ITEMS} \`${route.batchOf}\`; each costs a token of the key's batch bucket ` +
-        `(${BUCKETS.batch.capacity} tokens, ${BUCKETS.batch.refillPerSecond} a second), the call one of the key's own.`,
+        `(${BUCKETS.batch.capacity} tokens, ${BUCKETS.batch.refillPerSecond} a second), and the call costs one token of the key.`,
     describePaging(route),
   ]
     .filter(Boolean)
@@ -25,10 +25,10 @@ export function describeRoute(route: RouteDefinition): string {
 function describeAccess(route: RouteDefinition): string {
   if (route.accepts === 'nobody') return '**Access.** Neither key nor session.';
   if (!answersKeys(route))
-    return `**Access.** A session; no key will do.${route.accepts === 'recent' ? ' Signed in, or confirmed, in the last 30 minutes.' : ''}`;
+    return `**Access.** A session; API keys are rejected.${route.accepts === 'recent' ? ' Signed in or confirmed within the last 30 minutes.' : ''}`;
   const scopes = typeof route.scope === 'string' ? [route.scope] : route.scope;
   return `**Access.** ${[
-    route.scope === 'public' ? 'Any valid key; no scope.' : `Scope ${scopes.map((scope) => `\`${scope}\``).join(' or ')}.`,
+    route.scope === 'public' ? 'Any valid key; no scope needed.' : `Scope ${scopes.map((scope) => `\`${scope}\``).join(' or ')}.`,
     route.plan && 'Plan api_pro or higher.',
     route.keyKind && `Only ${KINDS[route.keyKind]}.`,
   ]
@@ -46,7 +46,7 @@ function describePaging({ query, body, response }: RouteDefinition): string | un
   const end =
     'continueCursor' in properties ? '`isDone` is true' : `\`${'pagination' in properties ? 'pagination.' : ''}hasMore\` is false`;
   return (
-    `**Paging.** Send \`${field}\` of a page as \`cursor\` in ${place} for the next one, with the same filters, until ${end}. ` +
-    'What was there at the first page is neither skipped nor repeated when more comes in meanwhile.'
+    `**Paging.** To get the next page, send \`${field}\` as \`cursor\` in ${place}, with the same filters, until ${end}. ` +
+    'Items that existed at the first page are neither skipped nor repeated when new ones arrive.'
   );
 }

@@ -3,16 +3,16 @@ import { SCOPE_HEADER } from '../operation/chosen-scope.js';
 import type { JsonSchema } from '../operation/map-subschemas.js';
 import { sessionCookieName } from '../edge/sessions/session-cookies.js';
 
-/** Ways of saying who one is, as OpenAPI has them. */
+/** Security schemes. */
 
 export const API_KEY = {
   type: 'http',
   scheme: 'bearer',
   description:
-    'An API key: `Authorization: Bearer mp_live_…`. A key acts for its owner and never for anybody else. Its kind is ' +
+    'An API key: `Authorization: Bearer mp_live_…`. A key acts only for its owner. Its kind is ' +
     'personal (the owner acts as a player or ' +
-    'captain), game-developer (bound to one game) or league-operator (bound to one league); its permissions and its plan say which ' +
-    'operations it may call.',
+    'captain), game-developer (bound to one game) or league-operator (bound to one league). Its permissions and plan determine which ' +
+    'operations it can call.',
 };
 
 /** @param baseUrl of the installation, which decides how its cookie is called; '': of none, as the SDK is made from */
@@ -21,23 +21,23 @@ export const sessionOf = (baseUrl: string): JsonSchema => ({
   in: 'cookie',
   name: sessionCookieName(baseUrl || 'https://localhost'),
   description:
-    'The session of somebody who is signed in, for the web app of this origin: `POST /auth/sign-in` sets the cookie. A session acts for ' +
-    'its person with every scope; where a league operator’s key is asked for, the role in the league decides. It is ignored beside an ' +
-    '`Authorization` header and on requests of other sites. Whatever is neither GET nor HEAD needs the header `X-Matchpoint-Web: 1` with ' +
-    'it, and no `Origin` but the public address.',
+    'The session of a signed-in person, for the web app of this origin: `POST /auth/sign-in` sets the cookie. A session acts for ' +
+    'its person with every scope. Where a league-operator key is required, the person’s role in the league decides. It is ignored if there is an ' +
+    '`Authorization` header, and on cross-site requests. Requests other than GET and HEAD also need the header `X-Matchpoint-Web: 1`, ' +
+    'and no `Origin` other than the public URL.',
 });
 
-/** What a page of our own origin sends, and no other can. */
+/** A header that only pages of our own origin can send. */
 export const WEB_APP = {
   name: 'X-Matchpoint-Web',
   in: 'header',
   required: true,
-  description: 'That the web app asks: no page of another origin can send it.',
+  description: 'Marks a request of the web app; pages of other origins cannot send it.',
   schema: { type: 'string', enum: ['1'] },
   example: '1',
 };
 
-/** Which hat a signed-in person wears. */
+/** The scope that a signed-in person acts in. */
 export const CHOSEN_SCOPE = {
   name: SCOPE_HEADER,
   in: 'header',
@@ -45,7 +45,7 @@ export const CHOSEN_SCOPE = {
   description:
     'With a session: whose endpoints, deliveries, cursors and Idempotency-Keys are meant, where they are not the person’s own. ' +
     '`league:` and the id or slug of a league that they are OWNER or ADMIN of, or `game:` and the slug of a game that they develop; ' +
-    'checked at each call. A key has a scope of its own, and the one named here is ignored beside it.',
+    'checked at each call. Ignored with a key, which has its own scope.',
   schema: { type: 'string', pattern: '^(league|game):[!-+\\--~]{1,256}$' },
   example: 'league:vct_americas',
 };
@@ -53,14 +53,14 @@ export const CHOSEN_SCOPE = {
 export const BY_KEY: JsonSchema[] = [{ apiKey: [] }];
 export const BY_SESSION: JsonSchema[] = [{ session: [] }];
 
-/** Of one operation, where it is not the document's: a session alone; anybody; a key, a session or nobody. */
+/** Security of an operation that differs from the document's default: only a session; nobody; or a key, a session or nobody. */
 export function securityOf({ accepts = 'caller' }: RouteDefinition): { security?: JsonSchema[] } {
   if (accepts === 'caller') return {};
   if (accepts === 'nobody') return { security: [] };
   return { security: accepts === 'visitor' ? [...BY_KEY, ...BY_SESSION, {}] : BY_SESSION };
 }
 
-/** Whether an operation is called by the web app alone: it changes something by a session. */
+/** Whether only the web app calls an operation, because it writes with a session. */
 export function isForWebApp({ accepts, actsOnSession, method }: RouteDefinition): boolean {
   return actsOnSession === true || ((accepts === 'session' || accepts === 'recent') && method !== 'GET');
 }

@@ -5,9 +5,9 @@ import type { Components } from './components.js';
 import { DELIVERY_HEADERS, referToBody } from './event-schemas.js';
 
 const RESPONSES = {
-  '2XX': { description: 'Delivered. The body of the answer is not looked at.' },
+  '2XX': { description: 'Delivered. The response body is ignored.' },
   410: { description: 'The receiver is gone: the endpoint is disabled.' },
-  '4XX': { description: 'Tried again later; 429 and Retry-After slow deliveries down.' },
+  '4XX': { description: 'Retried later; 429 and Retry-After slow deliveries down.' },
 };
 
 /** The `webhooks` section of OpenAPI 3.1: what is posted to an endpoint for each event. */
@@ -23,7 +23,7 @@ export function describeWebhooks(components: Components): DocumentParts {
           summary: definition.summary,
           description:
             `${definition.summary} Posted to every endpoint that subscribes to \`${name}\`, \`${name.split('.')[0]}.*\` or \`*\` and ` +
-            'whose scope it concerns: at least once, signed as Standard Webhooks have it, tried again for a day until it is answered ' +
+            'whose scope it concerns: at least once, signed according to Standard Webhooks, retried for a day until it is answered ' +
             'with 2xx.',
           tags: ['Events'],
           security: [],
@@ -40,12 +40,12 @@ export function describeWebhooks(components: Components): DocumentParts {
   return { webhooks, callbacks: { createWebhook: { event: describeCallback(parameters, components) } }, tags: ['Events'] };
 }
 
-/** The same as a callback of the operation that registers an endpoint: any event, told apart by its `type`. */
+/** The same as a callback of the operation that registers an endpoint: any event, distinguished by its `type`. */
 function describeCallback(parameters: JsonSchema[], components: Components): JsonSchema {
   const references = DESCRIBED_EVENTS.map(([name, definition]) => [name, referToBody(name, definition, components)] as const);
   const anyEvent = components.refer(
     {
-      description: 'The body of a delivery, whichever event it is of. Look at `type` first: a later version adds to the list.',
+      description: 'The body of a delivery of any event. Check `type` first, because later versions may add events.',
       oneOf: references.map(([, reference]) => reference),
       discriminator: { propertyName: 'type', mapping: Object.fromEntries(references.map(([name, { $ref }]) => [name, $ref])) },
     },
@@ -57,7 +57,7 @@ function describeCallback(parameters: JsonSchema[], components: Components): Jso
       post: {
         operationId: 'deliverEvent',
         summary: 'An event is delivered to the endpoint',
-        description: 'What Matchpoint posts to the endpoint from then on; each event is described under `webhooks`.',
+        description: 'Events that Matchpoint then posts to the endpoint; each is described under `webhooks`.',
         tags: ['Events'],
         security: [],
         parameters,

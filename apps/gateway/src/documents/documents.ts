@@ -48,36 +48,36 @@ export function fullDocument(routes: readonly RouteDefinition[], baseUrl: string
 
 const fullDescription = (baseUrl: string): string => `The whole HTTP API of the esports match, league and developer platform.
 
-**Keys.** Send \`Authorization: Bearer <key>\`. People make keys for themselves in the web app, under Developer; each operation names the
+**Keys.** Send \`Authorization: Bearer <key>\`. People create keys in the web app under Developer; each operation names the
 scope that a key needs.
 
 **Requests.** Bodies are JSON in UTF-8, plain or gzip. An operation with no required field takes no body, an empty body
   and \`{}\` alike. Several
-operations only read although they are POST: their filters stand in the body. A field that an operation does not have has no effect
-and is named in the answer's header X-Matchpoint-Ignored-Fields.
+reads are POST and take their filters in the body. An unknown field has no effect
+and is named in the response header X-Matchpoint-Ignored-Fields.
 
-**Answers.** Every success has a \`timestamp\`. Times are ISO 8601 in UTC, unless a field says epoch milliseconds. Ids are opaque.
-A field without a value is null where it is required, left out where it is optional. New fields, events and error codes may come at
-any time: ignore what you do not know.
+**Responses.** Every success has a \`timestamp\`. Times are ISO 8601 in UTC, unless a field says epoch milliseconds. Ids are opaque.
+A field without a value is null if it is required, and omitted if it is optional. New fields, events and error codes may be added at
+any time: ignore unknown ones.
 
-**Errors.** Every error has the body \`Error\`; rely on its code. The responses of an operation name the codes that it can answer.
+**Errors.** Every error has the body \`Error\`; rely on its code. The responses of an operation list its error codes.
 
-**Pages.** A listing answers a part and where the next one begins: pass its cursor back with the same filters.
+**Pages.** A list returns one page and a cursor: send it with the same filters to get the next page.
 
-**Repeats.** \`x-matchpoint-repeat\` of an operation says whether it may be sent again when its answer was lost: \`read\` and \`natural\`
-  (a write without a second effect) may, \`keyed\` may under the same Idempotency-Key, \`once\` may only after a 429.
+**Retries.** \`x-matchpoint-repeat\` of an operation says whether you can retry it after a lost response: \`read\` and \`natural\`
+  (a write without a second effect) always, \`keyed\` with the same Idempotency-Key, \`once\` only after a 429.
 
-**Limits.** Every answer says in its X-RateLimit headers how much is left. A 429 says in Retry-After how long to wait.
+**Limits.** The X-RateLimit headers of every response show what is left. The Retry-After of a 429 says how long to wait.
 
-**Webhooks.** Each event is signed as Standard Webhooks have it; verify the raw body before you read it.
+**Webhooks.** Each event is signed according to Standard Webhooks; verify the raw body before you parse it.
 
 **Documents.** This description as [JSON](${baseUrl}/api-reference/openapi.full.json) and
 [YAML](${baseUrl}/api-reference/openapi.full.yaml). The events as AsyncAPI 3, in [JSON](${baseUrl}/api-reference/asyncapi.json) and
 [YAML](${baseUrl}/api-reference/asyncapi.yaml). A short overview for language models: [llms.txt](${baseUrl}/llms.txt). Each has an
 \`ETag\`: send it in \`If-None-Match\` and get a 304 while nothing has changed.
 
-**SDK.** \`@matchpoint/sdk\` has a typed method for every operation, waits as answers ask, repeats what may be repeated, reads pages to
-their end and verifies webhooks.
+**SDK.** \`@matchpoint/sdk\` has a typed method for every operation. It honours Retry-After, retries where that is safe, iterates
+over pages and verifies webhooks.
 
 **Examples.** They were recorded from a system with the demo season, then shortened; their ids and times are replaced by stable ones
 and secrets are masked. The curl samples run as they stand against the demo season: replace only the keys. A sample that needs

@@ -7,18 +7,18 @@ import type { Components } from './components.js';
 export const DELIVERY_HEADERS: Record<string, JsonSchema> = {
   'webhook-id': {
     type: 'string',
-    description: "The event's id: the same at every attempt. Use it to drop repeats.",
+    description: 'Id of the event, the same in every attempt. Use it to skip duplicates.',
     examples: ['evt_01j6qvx3k0fd8r5y2m9wcz0001'],
   },
   'webhook-timestamp': {
     type: 'string',
     pattern: '^[0-9]+$',
-    description: 'When this attempt was made, in seconds since 1970.',
+    description: 'Time of this attempt, in seconds since 1970.',
     examples: ['1725192000'],
   },
   'webhook-signature': {
     type: 'string',
-    description: 'Signatures of Standard Webhooks v1, one for each live secret, separated by spaces.',
+    description: 'Standard Webhooks v1 signatures, one for each valid secret, separated by spaces.',
     examples: ['v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE='],
   },
   'x-matchpoint-event': { type: 'string', description: 'The name of the event.', examples: ['match.completed'] },

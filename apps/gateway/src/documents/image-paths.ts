@@ -17,10 +17,10 @@ const UploadedImage = named(
   'UploadedImage',
   Type.Object(
     {
-      storageId: text('Id of the stored image: pass it on to the write that is to claim it, within 24 hours.', EXAMPLE_IMAGE),
-      timestamp: instant('When the image was stored.', '2026-01-15T12:00:00.000Z'),
+      storageId: text('Id of the stored image. Pass it to the write that claims it, within 24 hours.', EXAMPLE_IMAGE),
+      timestamp: instant('Time when the image was stored.', '2026-01-15T12:00:00.000Z'),
     },
-    { description: 'An image that was stored.' },
+    { description: 'A stored image.' },
   ),
 );
 
@@ -48,11 +48,11 @@ export function describeImagePaths(components: Components, baseUrl: string): Doc
 function describeUpload(components: Components): JsonSchema {
   return {
     'operationId': 'uploadImage',
-    'summary': 'Send the bytes of an image',
+    'summary': 'Upload the bytes of an image',
     'description':
-      'Takes the raw bytes of one image, at most 20 MiB, at an address that `createImageUploadUrl` minted: once, and within ' +
-      'ten minutes. What the bytes are is checked ' +
-      'by the write that claims the image, not here. An image that nothing claims is removed after 24 hours.\n\n**Access.** The ' +
+      'Accepts the raw bytes of one image, at most 20 MiB, at a URL from `createImageUploadUrl`: once, and within ' +
+      'ten minutes. The content is checked ' +
+      'by the write that claims the image, not here. An unclaimed image is removed after 24 hours.\n\n**Access.** The ' +
       'token in the path; no key.',
     'tags': ['Uploads'],
     'security': [],
@@ -81,12 +81,12 @@ function describeUpload(components: Components): JsonSchema {
 function describeRead(): JsonSchema {
   return {
     'operationId': 'readImage',
-    'summary': 'Read a stored image',
+    'summary': 'Get a stored image',
     'description':
-      'Answers the bytes of a claimed image. Its address comes whole from answers that show images (`screenshotUrls`, ' +
-      '`imageUrls`); it works for 15 to 20 minutes, for ' +
-      'whoever has it. An image that does not exist and an address that has expired or was altered are answered ' +
-      'alike.\n\n**Access.** The signature in the query; no key.',
+      'Returns the bytes of a claimed image. Responses contain complete image URLs (`screenshotUrls`, ' +
+      '`imageUrls`), which are valid for 15 to 20 minutes for ' +
+      'anyone who has them. A missing image and an expired or altered URL get ' +
+      'the same response.\n\n**Access.** The signature in the query; no key.',
     'tags': ['Uploads'],
     'security': [],
     'parameters': [
@@ -94,7 +94,7 @@ function describeRead(): JsonSchema {
       parameter(
         'exp',
         'query',
-        'When the address expires, in seconds since 1970.',
+        'Expiry of the URL, in seconds since 1970.',
         { type: 'string', pattern: '^[1-9][0-9]{0,11}$' },
         '1768479600',
       ),

@@ -12,7 +12,7 @@ export function showExample(example: unknown): JsonSchema {
   const names = findPlaceholders(example);
   if (names.length === 0) return { example };
   const fields = names.filter((name) => name !== '').map((name) => `\`${name}\``);
-  return { examples: { placeholder: { summary: `Needs ${fields.join(', ') || 'one'} of your own.`, value: example } } };
+  return { examples: { placeholder: { summary: `Replace ${fields.join(', ') || 'it'} with your own.`, value: example } } };
 }
 
 /** Paths of the placeholders in an example: `games[0].teamId`; '' for the example itself. */

@@ -26,10 +26,10 @@ export function bodySchemaOf(name: string, { summary, data }: EventDefinition): 
     description: summary,
     required: ['id', 'type', 'event', 'timestamp', 'created_at', 'data'],
     properties: {
-      id: { type: 'string', description: "The event's id: equal to the header webhook-id.", examples: [EVENT_ID] },
+      id: { type: 'string', description: 'Id of the event, equal to the `webhook-id` header.', examples: [EVENT_ID] },
       type: { const: name, description: 'The name of the event.' },
       event: { const: name, description: 'Equal to `type`.' },
-      timestamp: { ...INSTANT, description: 'When it happened.' },
+      timestamp: { ...INSTANT, description: 'Time of the event.' },
       created_at: { ...INSTANT, description: 'Equal to `timestamp`.' },
       data: {
         ...payload,

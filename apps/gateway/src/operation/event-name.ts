@@ -10,7 +10,7 @@ export const EventName = () =>
     'EventName',
     Type.String({
       'description':
-        'The name of an event. An open set: a later version adds to it, so ignore what you do not know. ' +
+        'The name of an event. An open set: later versions may add names, so ignore unknown ones. ' +
         `Known now: ${NAMES.map((name) => `\`${name}\``).join(', ')}.`,
       'examples': ['match.completed'],
       'x-extensible-enum': NAMES,

@@ -26,9 +26,9 @@ export const list = <Item extends TSchema>(item: Item, description: string) => T
 export const count = (description: string, example?: number) => Type.Integer({ minimum: 0, ...about(description, example) });
 /** The last results of a team or player. */
 export const form = () =>
-  Type.Array(choice('FormOutcome', ['win', 'draw', 'loss'], 'How a match ended for one side.'), {
+  Type.Array(choice('FormOutcome', ['win', 'draw', 'loss'], 'Outcome of a match for one side.'), {
     maxItems: 5,
-    description: 'The last five results that count, forfeits among them, the oldest first.',
+    description: 'Last five counted results, including forfeits, oldest first.',
     examples: [['win', 'loss', 'win']],
   });
 /** Won matches over all matches. */
@@ -36,9 +36,9 @@ export const winRate = () =>
   Type.Number({
     minimum: 0,
     maximum: 1,
-    description: 'Matches won over all matches played, from 0 to 1; draws count as played.',
+    description: 'Share of matches won, from 0 to 1; draws count as matches played.',
   });
-export const experience = () => Type.Number({ minimum: 1, description: 'Experience, from 1: grows with every match.' });
+export const experience = () => Type.Number({ minimum: 1, description: 'Experience points, from 1. They grow with every match.' });
 /** A time in a response: ISO 8601, UTC, milliseconds (docs/reference/values.md#times). */
 export const instant = (description: string, example?: string) => Type.String({ format: 'date-time', ...about(description, example) });
 /** An address in a response. */
@@ -61,10 +61,10 @@ export const nullable = {
 };
 
 /** When the answer was made; in every success body (docs/reference/values.md#times). */
-export const Timestamp = () => instant('When this answer was made: ISO 8601, UTC. A replayed answer keeps that of the first one.');
+export const Timestamp = () => instant('Time of this response: ISO 8601, UTC. A replayed response keeps the original time.');
 
 /** `true`: a write that was done. */
-export const Success = () => Type.Literal(true, { description: 'Always true: a write that is not done is answered with an error.' });
+export const Success = () => Type.Literal(true, { description: 'Always true: a failed write returns an error.' });
 
 /** Page size of a listing in the legacy envelope (docs/reference/pagination.md#page-sizes). */
 export const Limit = (maximum: number, fallback: number) =>
@@ -73,7 +73,7 @@ export const Limit = (maximum: number, fallback: number) =>
       minimum: 1,
       maximum,
       default: fallback,
-      description: `How many items a page holds at most: 1 to ${maximum}.`,
+      description: `Maximum items per page: 1 to ${maximum}.`,
       examples: [fallback],
       ...withCode('error_invalid_limit'),
     }),
@@ -87,7 +87,7 @@ export const NumItems = () =>
       maximum: 100,
       default: 25,
       examples: [25],
-      description: 'How many items a page holds at most: 1 to 100. It may change from page to page.',
+      description: 'Maximum items per page: 1 to 100. It may change from page to page.',
       ...withCode('error_invalid_num_items'),
     }),
   );
@@ -99,7 +99,7 @@ export const Cursor = () =>
       type: ['string', 'null'],
       maxLength: 2_048,
       description:
-        'The cursor of the page before, as it came; leave it out, or send null, for the first page. Good for the same listing, ' +
+        'Cursor from the previous page, unchanged. Omit it, or send null, for the first page. Valid for the same listing, ' +
         'caller and filters only.',
       // An invented cursor is always refused.
       examples: [null],
@@ -144,7 +144,7 @@ export const Identifier = (description: string, example?: string) =>
   });
 
 const SORT_KEYS = ['wins', 'winRate', 'experience'] as const;
-const SORT_MEANING = 'What a leaderboard is ordered by: most wins, then fewer losses; best win rate, then more matches; most experience.';
+const SORT_MEANING = 'Order of a leaderboard: most wins, then fewest losses; highest win rate, then most matches; or most experience.';
 export const SortOrder = () => choice('LeaderboardSortBy', SORT_KEYS, SORT_MEANING);
 export const SortBy = () =>
   Type.Optional(named('LeaderboardSortBy', Type.Enum([...SORT_KEYS], { default: 'wins', description: SORT_MEANING })));
@@ -153,7 +153,7 @@ export const Visibility = () =>
   choice(
     'ProfileVisibility',
     ['public', 'limited', 'private'],
-    'Who sees a profile: everybody; everybody, but not its details; members only (of a user: nobody else).',
+    'Who sees a profile: everyone; everyone, without details; or members only (for a user: nobody else).',
   );
 
 export const MatchStatus = () =>
@@ -169,8 +169,8 @@ export const CursorPagination = named(
   'CursorPagination',
   Type.Object(
     {
-      cursor: nullable.string('Pass it back as `cursor` for the next page; null on the last page.'),
-      hasMore: flag('Whether there is a further page.'),
+      cursor: nullable.string('Pass it as `cursor` to get the next page; null on the last page.'),
+      hasMore: flag('Whether there is another page.'),
     },
     { description: 'Where the next page begins.' },
   ),

@@ -28,7 +28,7 @@ function search(value: unknown, known: Known, path: string[]): UnsafeValue | und
   const message = typeof value === 'string' ? faultOfText(value) : known && typeof value === 'number' ? faultOfNumber(value) : undefined;
   if (message !== undefined) return { path: [...path], message };
   if (typeof value !== 'object' || value === null) return undefined;
-  if (path.length >= MAX_DEPTH) return { path: path.slice(0, 1), message: `is nested over ${MAX_DEPTH} levels deep` };
+  if (path.length >= MAX_DEPTH) return { path: path.slice(0, 1), message: `is nested more than ${MAX_DEPTH} levels deep` };
   for (const name of Object.keys(value)) {
     const nameFault = faultOfText(name);
     if (nameFault !== undefined) return { path: [...path], message: nameFault };
@@ -50,11 +50,11 @@ function memberOf(known: Known, container: object, name: string): Known {
 }
 
 function faultOfText(text: string): string | undefined {
-  if (text.includes('\u0000')) return 'holds a NUL character';
-  return SURROGATE.test(text) ? 'holds a lone surrogate' : undefined;
+  if (text.includes('\u0000')) return 'contains a NUL character';
+  return SURROGATE.test(text) ? 'contains a lone surrogate' : undefined;
 }
 
 function faultOfNumber(value: number): string | undefined {
   const isUnsafe = !Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value));
-  return isUnsafe ? 'is not a number that can be held exactly' : undefined;
+  return isUnsafe ? 'is a number that cannot be represented exactly' : undefined;
 }

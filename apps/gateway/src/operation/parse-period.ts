@@ -31,8 +31,8 @@ export function parsePeriod(
     query.from === undefined
       ? Math.max(floor(to) - (usual - 1) * stepMs, EARLIEST_MS)
       : Date.parse(parseDateBound('from', query.from, 'lower', 'query'));
-  if (from > to) throw invalidInput('query.from', 'must not lie after `to`');
-  if (to - from > most * stepMs) throw invalidInput('query.from', `must lie at most ${most} ${step}s before \`to\``);
+  if (from > to) throw invalidInput('query.from', 'must not be after `to`');
+  if (to - from > most * stepMs) throw invalidInput('query.from', `must be at most ${most} ${step}s before \`to\``);
   return { fromMs: floor(from), toMs: floor(to) };
 }
 

@@ -35,7 +35,7 @@ export function refuseMalformedQuery(url: string, schema: TObject): void {
   for (const pair of url.slice(start + 1).split('&')) {
     if (decode(pair) !== undefined) continue;
     const name = decode(pair.split('=', 1)[0] ?? '');
-    throw invalidInput(name ? `query.${name}` : 'query', 'is not UTF-8 in percent-encoding', codeOf(schema, [name ?? '']));
+    throw invalidInput(name ? `query.${name}` : 'query', 'is not percent-encoded UTF-8', codeOf(schema, [name ?? '']));
   }
 }
 

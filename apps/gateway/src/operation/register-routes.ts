@@ -135,7 +135,7 @@ function refuseLargeBatch(body: unknown, { batchOf }: RouteDefinition): void {
       ? (body as Record<string, unknown>)[batchOf]
       : undefined;
   if (Array.isArray(items) && items.length > MAX_BATCH_ITEMS) {
-    throw invalidInput(`body.${batchOf}`, `must hold at most ${MAX_BATCH_ITEMS} items`, 'error_invalid_num_items');
+    throw invalidInput(`body.${batchOf}`, `must contain at most ${MAX_BATCH_ITEMS} items`, 'error_invalid_num_items');
   }
 }
 

@@ -55,7 +55,7 @@ function parseJson(bytes: Buffer, bounds: BodyBounds): unknown {
   try {
     return parse(text, null, { protoAction: 'error', constructorAction: 'error' }) as unknown;
   } catch (error) {
-    throw malformed(/prototype property/.test((error as Error).message) ? 'holds a forbidden key' : 'is not valid JSON');
+    throw malformed(/prototype property/.test((error as Error).message) ? 'contains a forbidden key' : 'is not valid JSON');
   }
 }
 
@@ -63,8 +63,8 @@ function parseJson(bytes: Buffer, bounds: BodyBounds): unknown {
 function refuseCrowd(bytes: Buffer, bounds: BodyBounds): void {
   if (bytes.length <= Math.min(bounds.keys * 5, bounds.values * 2)) return;
   const { keys, values } = countJson(bytes);
-  if (keys > bounds.keys) throw malformed(`holds more than ${bounds.keys} keys`);
-  if (values > bounds.values) throw malformed(`holds more than ${bounds.values} values`);
+  if (keys > bounds.keys) throw malformed(`contains more than ${bounds.keys} keys`);
+  if (values > bounds.values) throw malformed(`contains more than ${bounds.values} values`);
 }
 
 function malformed(message: string): DomainError {

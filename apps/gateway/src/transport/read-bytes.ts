@@ -30,7 +30,7 @@ export function readBytes(stream: IncomingMessage, { limitBytes, headers, refuse
         reject(error);
       } else resolve(pieces.length === 1 ? (pieces[0] as Buffer) : Buffer.concat(pieces, byteLength));
     };
-    const breakOff = (): void => settle(new DomainError('INVALID_INPUT', { message: 'The body has broken off.' }));
+    const breakOff = (): void => settle(new DomainError('INVALID_INPUT', { message: 'The body was cut off.' }));
     const take = (piece: Buffer): void => {
       try {
         if (byteLength === 0) refuse();

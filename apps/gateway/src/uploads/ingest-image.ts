@@ -26,7 +26,7 @@ export async function ingestImage(
   const call = { requestId, deadlineMs: INGEST_DEADLINE_MS };
   const { storageId } = await uploads.ingestImage(requestsOf(start, raw, pieces, kept), call).catch((error: unknown) => {
     if (fault !== undefined) throw fault;
-    throw raw.aborted ? new DomainError('error_unavailable', { message: 'the upload has broken off', cause: error }) : error;
+    throw raw.aborted ? new DomainError('error_unavailable', { message: 'the upload was interrupted', cause: error }) : error;
   });
   // What has no end is stored by no service; one that answered all the same is not believed.
   if (fault !== undefined) throw fault;

@@ -23,7 +23,7 @@ export function readSentImage(body: IncomingMessage | undefined): { pieces: Asyn
   const announcedSize = length === undefined ? undefined : Number(length);
   if ((announcedSize ?? 0) > MAX_IMAGE_BYTES + (isForm ? FORM_BYTES : 0)) throw new DomainError('error_payload_too_large');
   if (encoding !== undefined && !/^\s*(?:identity)?\s*$/i.test(encoding))
-    throw new DomainError('error_unsupported_media_type', { message: 'An image is sent as it is, without a content encoding.' });
+    throw new DomainError('error_unsupported_media_type', { message: 'Send images without a content encoding.' });
   const pieces = isForm ? fileOf(body, openForm(type)) : upTo(MAX_IMAGE_BYTES, bytesOf(body));
   return { pieces, ...(announcedSize !== undefined && { announcedSize }) };
 }
@@ -42,7 +42,7 @@ function openForm(type: string): Busboy {
   try {
     return new Busboy({ headers: { 'content-type': type } as BusboyHeaders, limits: LIMITS });
   } catch {
-    throw invalidInput('body', 'is no form: its content type names no boundary');
+    throw invalidInput('body', 'is not a form: its content type has no boundary');
   }
 }
 
@@ -63,18 +63,19 @@ async function* fileOf(body: IncomingMessage, form: Busboy): AsyncGenerator<Buff
     if (files === 1) stream.pipe(file, { end: false });
     else {
       stream.resume();
-      fail(invalidInput('body', 'must hold one file'));
+      fail(invalidInput('body', 'must contain exactly one file'));
     }
   });
-  for (const limit of ['partsLimit', 'fieldsLimit'] as const) form.once(limit, () => fail(invalidInput('body', 'holds too many fields')));
-  form.once('error', () => fail(invalidInput('body', 'is a form that cannot be read')));
-  form.once('finish', () => (files === 0 ? fail(invalidInput('body', 'must hold a file')) : file.end()));
+  for (const limit of ['partsLimit', 'fieldsLimit'] as const)
+    form.once(limit, () => fail(invalidInput('body', 'contains too many fields')));
+  form.once('error', () => fail(invalidInput('body', 'is a malformed form')));
+  form.once('finish', () => (files === 0 ? fail(invalidInput('body', 'must contain a file')) : file.end()));
   let sentBytes = 0;
   bounded.on('data', (piece: Buffer) => {
     sentBytes += piece.length;
     if (sentBytes > MAX_IMAGE_BYTES + FORM_BYTES) fail(new DomainError('error_payload_too_large'));
   });
-  finished(body, (error) => error && fail(new DomainError('error_unavailable', { message: 'the upload has broken off', cause: error })));
+  finished(body, (error) => error && fail(new DomainError('error_unavailable', { message: 'the upload was interrupted', cause: error })));
   body.pipe(bounded).pipe(form);
   try {
     yield* upTo(MAX_IMAGE_BYTES, file as AsyncIterable<Buffer>);

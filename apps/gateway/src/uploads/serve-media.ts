@@ -12,7 +12,7 @@ const PUBLIC_SECONDS = 3_600;
 /** Shown as a picture wherever it is opened; nothing in it runs, loads or is framed. */
 const POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-const notFound = (): DomainError => new DomainError('error_not_found', { message: 'There is no such image, or its address has expired.' });
+const notFound = (): DomainError => new DomainError('error_not_found', { message: 'The image does not exist, or its URL has expired.' });
 
 /**
  * `GET /media/{storageId}?exp=…&sig=…`: a claimed image, by an address that was minted here. One that is expired or altered is not found,

@@ -47,5 +47,5 @@ const CONTROL = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/;
 export function faultOf(content: string): string | undefined {
   const length = [...content].length;
   if (length < 1 || length > MAX_CONTENT) return `must have 1 to ${MAX_CONTENT} characters, blanks at the ends not counted`;
-  return CONTROL.test(content) ? 'must hold no control characters but line feeds' : undefined;
+  return CONTROL.test(content) ? 'must contain no control characters but line feeds' : undefined;
 }

@@ -10,7 +10,7 @@ const MAX_SEASONS = 100;
 /** How many published matches seasons have, with the times of past and scheduled ones. */
 export function batchCountSeasons({ pool, clock }: MatchContext): Handlers<match.MatchServiceService>['batchCountSeasons'] {
   return async ({ seasons }) => {
-    if (seasons.length > MAX_SEASONS) throw invalidInput('seasons', `must hold at most ${MAX_SEASONS}`);
+    if (seasons.length > MAX_SEASONS) throw invalidInput('seasons', `must contain at most ${MAX_SEASONS}`);
     return { seasons: (await countSeasons(pool, seasons, clock.now())).map(omitNulls) };
   };
 }

@@ -9,7 +9,7 @@ const MAX_MATCHES = 500;
 /** The players on the active rosters of matches: only ids, regardless of who may see the teams. */
 export function batchListMatchPlayerIds({ pool }: MatchContext): Handlers<match.MatchServiceService>['batchListMatchPlayerIds'] {
   return async ({ matchIds }) => {
-    if (matchIds.length > MAX_MATCHES) throw invalidInput('matchIds', `must hold at most ${MAX_MATCHES}`);
+    if (matchIds.length > MAX_MATCHES) throw invalidInput('matchIds', `must contain at most ${MAX_MATCHES}`);
     return { rosters: await listPlayerIds(pool, matchIds) };
   };
 }

@@ -92,7 +92,7 @@ function findParties(
   if (!game) throw new DomainError('error_game_not_found');
   if (challengedTeamId === undefined) return { game, team };
   const challenged = teams.get(challengedTeamId);
-  if (!challenged) throw new DomainError('error_team_not_found', { message: 'There is no such challenged team.' });
+  if (!challenged) throw new DomainError('error_team_not_found', { message: 'The challenged team does not exist.' });
   return { game, team, challenged };
 }
 

@@ -17,7 +17,7 @@ const MAX_MATCHES = 500;
  */
 export function listNextActions({ pool, peers, clock }: MatchContext): Handlers<match.MatchServiceService>['listNextActions'] {
   return async ({ matchIds }, call) => {
-    if (matchIds.length > MAX_MATCHES) throw invalidInput('matchIds', `must hold at most ${MAX_MATCHES}`);
+    if (matchIds.length > MAX_MATCHES) throw invalidInput('matchIds', `must contain at most ${MAX_MATCHES}`);
     const rooms = [...(await findRooms(pool, matchIds)).values()];
     const teams = await readManyTeamRosters(peers.profile, [...new Set(rooms.flatMap(teamsOf))], callOptions(call));
     const now = clock.now();

@@ -7,7 +7,7 @@ const follow = (userId: string, targetId: string, more: { targetType?: string; l
 const idsOf = async (userId: string) =>
   (await service.client().listFollowedIds({}, by(userId))).follows.map(({ targetType, targetId }) => `${targetType} ${targetId}`);
 
-it('follows a target once, and a further call sets its level', async () => {
+it('follows a target once, and another call changes its level', async () => {
   const { follow: first } = await follow('user_1', 'team_1');
   expect(first).toEqual({ targetType: 'team', targetId: 'team_1', level: 'all', followedAt: service.clock.now().toISOString() });
   service.clock.advance(1_000);

@@ -1,7 +1,7 @@
 import type { EventEnvelope, EventType } from '@matchpoint/events';
 import type { Target } from '../follows/index.js';
 
-/** That something can be followed for a while only, or for good again. */
+/** A followed target was closed, or opened again. */
 export interface Closing extends Target {
   isClosed: boolean;
   at: string;

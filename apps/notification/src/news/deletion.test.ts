@@ -13,7 +13,7 @@ const rowsOf = async (userId: string): Promise<number> => {
   return (await service.context().pool.query([...tables, ofTargets].join(' union all '), [userId])).rows.length;
 };
 
-it('removes everything of a deleted person, and follows of them, though an event of the same batch names them', async () => {
+it('removes everything of a deleted person, and follows of them, even if an event of the same batch names them', async () => {
   await service.client().followTarget({ targetType: 'team', targetId: 'red' }, by('user_gone'));
   await service.client().followTarget({ targetType: 'user', targetId: 'user_gone' }, by('user_left'));
   const trophy = { userId: 'user_gone', trophyId: 'champion', awardedAt: 1, rarity: 'rare', tournamentId: 't', tournamentSlug: 't' };
@@ -28,7 +28,7 @@ it('removes everything of a deleted person, and follows of them, though an event
   expect(await rowsOf('user_gone')).toBe(0);
 });
 
-it('makes no row of a deleted person by events that arrive later, nor lets anybody follow them', async () => {
+it('creates no row for a deleted person when events arrive later, and lets nobody follow them', async () => {
   await service.record(eventOf('internal.user.deleted', { userId: 'user_late_gone' }));
   const trophy = { userId: 'user_late_gone', trophyId: 'champion', awardedAt: 1, rarity: 'rare', tournamentId: 't', tournamentSlug: 't' };
   await service.record(

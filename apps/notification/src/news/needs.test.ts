@@ -11,7 +11,7 @@ beforeEach(() => {
   service.needs.length = 0;
 });
 
-/** The match service says for whom the next action of the match is their own. */
+/** Sets the people from whom the match service reports a next action. */
 const need = (userId: string, action: string, mapIndex?: number): void => void service.needs.push({ matchId, userId, action, mapIndex });
 const changed = () => service.record(eventOf('internal.match.room_changed', { matchId, teamIds: ['red', 'blue'] }));
 const listOf = async (userId: string) =>
@@ -21,7 +21,7 @@ const listOf = async (userId: string) =>
 const told = async (userId: string) =>
   (await listOf(userId)).map(({ kind, data }) => [kind, data!.action, data!.mapIndex].filter((each) => each !== undefined).join(' '));
 
-it('tells whoever a match needs, once, and is done when the match needs something else', async () => {
+it('notifies the people a match needs once, and removes the notification when the match needs something else', async () => {
   need('user_red_0', 'ready');
   await service.record(matchEvent('match.accepted', matchId));
   expect([await told('user_red_0'), await told('user_blue_0')]).toEqual([['match_needs_you ready'], ['match_scheduled']]);
@@ -38,7 +38,7 @@ it('tells whoever a match needs, once, and is done when the match needs somethin
   expect([await told('user_red_0'), await told('user_blue_0')]).toEqual([['match_scheduled'], ['match_scheduled']]);
 });
 
-it('is new after it was read, once the match needs something else', async () => {
+it('notifies again after a read, once the match needs something else', async () => {
   need('user_red_0', 'ready');
   await changed();
   await service.client().markNotificationsRead({ ids: [(await listOf('user_red_0'))[0]!.id] }, by('user_red_0'));
@@ -50,7 +50,7 @@ it('is new after it was read, once the match needs something else', async () => 
   expect(await told('user_red_0')).toEqual(['match_needs_you start']);
 });
 
-it('follows every event of a match, in one batch or several, and tells live streams of what is new', async () => {
+it('follows every event of a match, in one batch or several, and announces new needs to live streams', async () => {
   need('user_red_0', 'ready');
   const event = matchEvent('match.accepted', matchId);
   await service.record(event, event, eventOf('player.checked_in', { ...(event.data as object), teamId: 'red', userId: 'u' } as never));
@@ -60,14 +60,14 @@ it('follows every event of a match, in one batch or several, and tells live stre
   expect(ofMatch).toEqual([{ kind: 'match_needs_you', subjectType: 'match', subjectId: matchId, userIds: ['user_red_0'], targets: [] }]);
 });
 
-it('makes no item of a deleted person', async () => {
+it('creates no item for a deleted person', async () => {
   await service.record(eventOf('internal.user.deleted', { userId: 'user_gone' }));
   need('user_gone', 'ready');
   await changed();
   expect(await told('user_gone')).toEqual([]);
 });
 
-it('is done when the person leaves the team', async () => {
+it('removes the notification when the person leaves the team', async () => {
   need('user_red_0', 'ready');
   await changed();
   expect(await told('user_red_0')).toHaveLength(1);

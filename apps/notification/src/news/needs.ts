@@ -24,7 +24,7 @@ export function matchOf({ type, data }: EventEnvelope): string | undefined {
   return isOfMatch ? (data as { matchId?: string }).matchId : undefined;
 }
 
-/** Who may have less to do than before in their matches, because they left a team or captain it no longer. */
+/** People who may have fewer pending actions, because they left a team or no longer captain it. */
 export function leaverOf({ type, data }: EventEnvelope): string | undefined {
   return type === 'team.left' || type === 'team.member_role_changed' ? (data as { userId?: string }).userId : undefined;
 }

@@ -2,7 +2,7 @@ import type { NotificationKind } from '@matchpoint/contracts';
 import { type EventEnvelope, type EventType, isForAll } from '@matchpoint/events';
 import type { Target } from '../follows/index.js';
 
-/** Whom an event concerns themselves. */
+/** People whom an event concerns directly. */
 export interface Addressees {
   userIds?: readonly string[];
   /** Members of these teams. */
@@ -13,7 +13,7 @@ export interface Addressees {
   managersOf?: string;
 }
 
-/** What an event tells people of. */
+/** The notification of an event. */
 export interface News {
   kind: NotificationKind;
   subject: { type: string; id: string };
@@ -91,7 +91,7 @@ const staffTodo =
     return { kind: 'staff_todo', subject: { type: 'league', id: leagueId }, data: present(read(event)), you, targets: [] };
   };
 
-/** By type of event, what it tells of (docs/reference/notifications.md#kinds). */
+/** Notifications by type of event (docs/reference/notifications.md#kinds). */
 const READERS = {
   'match.accepted': ofMatch('match_scheduled', { tellsOfPlayers: false }),
   'match.started': ofMatch('match_started'),
@@ -150,7 +150,7 @@ const READERS = {
 /** The types of event that people are notified of. */
 export const NEWS_TYPES = Object.keys(READERS) as (keyof typeof READERS)[];
 
-/** The news in an event; undefined without any. Followers hear only of what everybody may know. */
+/** The notification of an event; undefined without one. Followers are notified only of public events. */
 export function newsOf(event: EventEnvelope): News | undefined {
   if (!Object.hasOwn(READERS, event.type)) return undefined;
   const read = READERS[event.type as keyof typeof READERS] as (event: EventEnvelope) => News | undefined;
@@ -166,5 +166,5 @@ export function newsOf(event: EventEnvelope): News | undefined {
   };
 }
 
-/** Streams are those of connections that people show. */
+/** Only streams of visible connections count. */
 const mayBeFollowed = ({ type, audience = {} }: EventEnvelope): boolean => type === 'stream.online' || isForAll({ type, audience });

@@ -13,7 +13,7 @@ const listOf = async (userId: string) =>
   (await service.client().listNotifications({ isUnreadOnly: false, pageSize: 50 }, by(userId))).notifications;
 const kindsOf = async (userId: string) => (await listOf(userId)).map(({ kind }) => kind);
 
-it('tells each kind to those whom it concerns, and to nobody else', async () => {
+it('sends each kind to the people it concerns, and to nobody else', async () => {
   await service.record(
     matchEvent('match.accepted', 'match_1'),
     eventOf('league.announcement', { leagueId: 'league_1', targetId: 'ann_1' }, { leagueId: 'league_1', userIds: ['user_red_1'] }),
@@ -51,7 +51,7 @@ it('tells each kind to those whom it concerns, and to nobody else', async () => 
   ]);
 });
 
-it('tells managers of a league what waits for them, and nobody of what concerns no league', async () => {
+it('notifies managers of a league of pending work, and nobody of events that concern no league', async () => {
   const dispute = { matchId: 'match_9', gameId: 'valorant', creatorTeamId: 'red', sequence: 1, disputeId: 'dsp_1' };
   const opened = { ...dispute, disputeStatus: 'awaiting_answer', isAutomatic: true, mapIndexes: [], dueAt: '2026-03-02T12:00:00.000Z' };
   await service.record(
@@ -69,7 +69,7 @@ it('tells managers of a league what waits for them, and nobody of what concerns 
   expect(await kindsOf('user_asker')).toEqual([]);
 });
 
-it('tells who opened a ticket of answers by staff alone, and who is invited of the invitation', async () => {
+it('notifies the requester of a ticket only of replies by staff, and an invited user of the invitation', async () => {
   const answer = (more: { isFromStaff?: boolean; fields?: string[] }, userIds = ['user_asker_2']) =>
     eventOf(
       'ticket.updated',
@@ -85,7 +85,7 @@ it('tells who opened a ticket of answers by staff alone, and who is invited of t
   ]);
 });
 
-it('tells followers of a user that they are live', async () => {
+it('notifies followers of a user who goes live', async () => {
   await service.client().followTarget({ targetType: 'user', targetId: 'user_star' }, by('user_viewer'));
   await service.record(
     eventOf('stream.online', { channelId: 'channel_1', userId: 'user_star', platform: 'TWITCH' }, { userIds: ['user_star'] }),
@@ -93,7 +93,7 @@ it('tells followers of a user that they are live', async () => {
   expect([await kindsOf('user_viewer'), await kindsOf('user_star')]).toEqual([['player_live'], []]);
 });
 
-it('tells followers of a player of the matches they play, but not of those of a private team', async () => {
+it('notifies followers of a player of their matches, except for those of a private team', async () => {
   for (const targetId of ['user_red_1', 'user_hidden'])
     await service.client().followTarget({ targetType: 'user', targetId }, by('user_admirer'));
   await service.record(matchEvent('match.accepted', 'match_7'));
@@ -104,7 +104,7 @@ it('tells followers of a player of the matches they play, but not of those of a 
   ]);
 });
 
-it('records an event once, however often it comes', async () => {
+it('records an event once, however often it is delivered', async () => {
   await service.client().followTarget({ targetType: 'team', targetId: 'red' }, by('user_fan'));
   const event = matchEvent('match.started', 'match_2');
   await service.record(event, event);
@@ -113,7 +113,7 @@ it('records an event once, however often it comes', async () => {
   expect((await listOf('user_blue_0')).filter(({ subject }) => subject!.id === 'match_2')).toHaveLength(1);
 });
 
-it('tells followers only of what everybody may know', () => {
+it('notifies followers only of public events', () => {
   const targets = NEWS_TYPES.flatMap((type) => {
     const ids = { matchId: 'match_3', leagueId: 'league_3', tournamentId: 'tournament_3', creatorTeamId: 'red', userId: 'user_3' };
     // A draft or an unlisted tournament names neither game nor league.
@@ -124,7 +124,7 @@ it('tells followers only of what everybody may know', () => {
   expect(types).toEqual(['league.season_activated', 'league.season_completed', 'league.season_finalized']);
 });
 
-it('lists at most 1,000 own items of a person, whatever one batch of events adds, and drops the others in time', async () => {
+it('lists at most 1,000 own items of a person, whatever one batch of events adds, and later drops the others', async () => {
   const { pool } = service.context();
   const trophies = (count: number) =>
     service.record(
@@ -176,7 +176,7 @@ it('keeps items of targets for 30 days, and own items for 90 days', async () => 
   expect([await count('own_item'), await count('item')]).toEqual([0, 0]);
 });
 
-it('keeps no closing of what nobody follows, and ends a follow of what was closed before', async () => {
+it('keeps no closing of a target without followers, and ends a later follow of a closed target', async () => {
   const { context, clock } = service;
   const closings = async (): Promise<string[]> =>
     (await context().pool.query<{ id: string }>(`select target_id as id from closed_target order by 1`)).rows.map(({ id }) => id);
@@ -200,7 +200,7 @@ it('keeps no closing of what nobody follows, and ends a follow of what was close
   expect((await service.client().listFollowedIds({}, by('user_fond'))).follows).toEqual([]);
 });
 
-it('keeps a follow that began when its target had been closed for long', async () => {
+it('keeps a recent follow of a target that was closed long ago', async () => {
   const { context, clock } = service;
   await service.record({ ...eventOf('internal.team.closed', { teamId: 'team_past' }), occurredAt: clock.now().toISOString() });
   clock.advance(31 * DAY_MS);
@@ -213,7 +213,7 @@ it('keeps a follow that began when its target had been closed for long', async (
   expect(await followed()).toEqual([]);
 });
 
-it('ends follows of what was closed 30 days later, unless it is open again by then', async () => {
+it('ends follows of a closed target after 30 days, unless it was opened again', async () => {
   const { context, clock } = service;
   for (const targetId of ['team_shut', 'team_back', 'team_kept'])
     await service.client().followTarget({ targetType: 'team', targetId }, by('user_loyal'));

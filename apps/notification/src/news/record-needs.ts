@@ -6,7 +6,7 @@ import { leaverOf, matchOf, NEEDS_YOU } from './needs.js';
 import { findMatchesNeeding, type Need, saveNeeds } from './store/needs.js';
 
 /**
- * Tells people of what the matches of events need from them now, whatever the events say: the last look stands. Returns the notices for
+ * Notifies people of what the matches of events need from them now. The current state of the match counts, not the event. Returns the notices for
  * live streams. The number of statements does not grow with the number of events.
  */
 export async function recordNeeds(
@@ -32,7 +32,7 @@ export async function recordNeeds(
   return noticesOf(await saveNeeds(tx, matchIds, needs));
 }
 
-/** One a match, for all who have a new item of it. */
+/** One notice per match, for all people with a new item. */
 function noticesOf(added: readonly { userId: string; matchId: string }[]): Notice[] {
   const usersOf = new Map<string, string[]>();
   for (const { matchId, userId } of added) usersOf.set(matchId, [...(usersOf.get(matchId) ?? []), userId]);

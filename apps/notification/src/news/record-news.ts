@@ -13,8 +13,8 @@ import { insertItems, type RecordedEvent } from './store/items.js';
 export const USER_DELETED = 'internal.user.deleted';
 
 /**
- * Records what events tell people and followers, and forgets who is deleted, in the order of the events. The number of statements and of
- * questions to peers does not grow with the number of events. Returns the notices for live streams, to be sent once this is committed.
+ * Records the notifications of events, and forgets deleted people, in the order of the events. The number of statements and of
+ * calls to peers does not grow with the number of events. Returns the notices for live streams, to be sent after the commit.
  */
 export async function recordNews(
   { peers, clock }: { peers: Pick<Peers, 'league' | 'match' | 'profile'>; clock: Clock },
@@ -45,7 +45,7 @@ export async function recordNews(
     tx,
     events.flatMap((event) => closingOf(event) ?? []),
   );
-  // After the items: who is deleted keeps none, and gets none by an event that comes later.
+  // After the items, so that a deleted person keeps none.
   await forgetPeople(
     tx,
     events.flatMap((event) => (event.type === USER_DELETED ? [event.data.userId] : [])),
@@ -54,10 +54,10 @@ export async function recordNews(
   return notices;
 }
 
-/** At most so many rows an event, however large its rosters are. */
+/** Maximum rows per event, however large its rosters are. */
 const MAX_TARGETS = 30;
 
-/** What followers may come by to an event; players of a private team are nobody's to follow. */
+/** Targets whose followers are notified of an event; players of a private team do not count. */
 function targetsOf(
   { targets, playersOf = '' }: News,
   teams: ReadonlyMap<string, TeamPeople>,

@@ -6,11 +6,11 @@ import { NEEDS_TYPES } from './needs.js';
 import { NEWS_TYPES } from './news-of.js';
 import { createNotices } from './tell-gateways.js';
 
-/** Nobody waits for a notification as they wait for an answer: ten transactions a second at most, each with all that has come. */
+/** Notifications are less urgent than responses: at most ten transactions a second, each with all events that have arrived. */
 const BATCH_INTERVAL_MS = 100;
 const MAX_BATCH = 250;
 
-/** Turns events into items, a batch at a time; one process of the service does it. */
+/** Turns events into items, a batch at a time, in one process of the service. */
 export function startRecordingNews(context: NotificationContext) {
   const notices = createNotices(context);
   const { nats, pool, logger, databaseClock, stream } = context;

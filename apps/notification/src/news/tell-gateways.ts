@@ -1,14 +1,14 @@
 import { LIVE_NOTIFIED, type Notice, type NotifiedMessage, publishCore } from '@matchpoint/events';
 import type { NotificationContext } from '../context.js';
 
-/** Ids in one message, some 40 bytes each: far below the megabyte that NATS takes. */
+/** Ids in one message, about 40 bytes each: far below the limit of 1 MiB in NATS. */
 const MOST_IDS = 5_000;
 
-/** What is recorded but not committed yet, and goes to the gateways afterwards. */
+/** Notices that are recorded but not yet committed, and are sent to the gateways afterwards. */
 export interface Notices {
-  /** Holds these, and no longer what was held before: its transaction has failed. */
+  /** Holds these notices and drops earlier ones, whose transaction has failed. */
   hold(notices: readonly Notice[]): void;
-  /** Tells of what is held. Nobody waits for it, and a lost message is made up for by the next read. */
+  /** Sends the held notices without waiting. The next read makes up for a lost message. */
   tell(): void;
 }
 
@@ -21,7 +21,9 @@ export function createNotices({ nats, logger }: Pick<NotificationContext, 'nats'
     tell() {
       const messages = inMessages(held).map((notices): NotifiedMessage => ({ notices }));
       held = [];
-      publishCore(nats, LIVE_NOTIFIED, messages, (error) => logger.warn({ err: error }, 'new notifications not told to live streams'));
+      publishCore(nats, LIVE_NOTIFIED, messages, (error) =>
+        logger.warn({ err: error }, 'new notifications could not be announced to live streams'),
+      );
     },
   };
 }
@@ -41,7 +43,7 @@ function inMessages(notices: readonly Notice[]): Notice[][] {
   return messages;
 }
 
-/** Splits a notice for more people than a message takes. Only the first piece goes to followers. */
+/** Splits a notice with more people than fit into a message. Only the first piece goes to followers. */
 function inPieces(notice: Notice): Notice[] {
   const { userIds, targets } = notice;
   const pieces = Math.max(1, Math.ceil(userIds.length / (MOST_IDS / 2)));

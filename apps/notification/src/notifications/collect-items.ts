@@ -2,7 +2,7 @@ import type { ClientBase, Pool } from 'pg';
 import { type RecipientRow } from '../recipients/index.js';
 import { type ItemRow, listMergedItems } from './store/merged-items.js';
 
-/** Items that are read at once, at least: some of them are superseded or read. */
+/** Minimum items per read, because some of them are superseded or already read. */
 const MIN_BATCH = 50;
 /** Above every position. */
 export const TOP = Number.MAX_SAFE_INTEGER;
@@ -37,10 +37,10 @@ export async function collectItems(
   }
 }
 
-/** Counted no further (docs/reference/notifications.md#read). */
+/** Maximum count (docs/reference/notifications.md#read). */
 const MAX_COUNT = 100;
 
-/** How many unread items a person has, 100 at most. */
+/** Number of a person's unread items, at most 100. */
 export async function countUnread(client: Pool | ClientBase, userId: string, recipient: RecipientRow): Promise<number> {
   return (await collectItems(client, { userId, recipient, before: TOP, isUnreadOnly: true, limit: MAX_COUNT })).length;
 }

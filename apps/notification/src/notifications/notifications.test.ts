@@ -21,7 +21,7 @@ const season = (leagueId: string) =>
   eventOf('league.season_activated', { leagueId, targetType: 'season', targetId: 'season_1' }, { leagueId });
 
 describe('a list of notifications', () => {
-  it('merges what concerns a person with what they follow, an event once and the newest first', async () => {
+  it('merges own and followed items, each event once and newest first', async () => {
     const league = `league_${made}`;
     await service.client().followTarget({ targetType: 'league', targetId: league }, by('user_red_0'));
     await follow('league', league);
@@ -35,7 +35,7 @@ describe('a list of notifications', () => {
     expect(match!.data).toMatchObject({ event: 'match.accepted', leagueId: league });
   });
 
-  it('shows a match once, by its newest notification, over pages of one', async () => {
+  it('shows a match once, with its newest notification, across pages of one', async () => {
     const league = `league_${made}`;
     await follow('league', league);
     await service.record(matchEvent('match.accepted', `match_a_${made}`, { leagueId: league }));
@@ -52,7 +52,7 @@ describe('a list of notifications', () => {
     expect(seen).toEqual([`match_started match_a_${made}`, `match_scheduled match_b_${made}`]);
   });
 
-  it('tells of what happened after the follow, by its level, without muted kinds', async () => {
+  it('contains events after the follow, by its level, without muted kinds', async () => {
     const league = `league_${made}`;
     await service.record(season(league));
     await follow('league', league, 'results');
@@ -68,7 +68,7 @@ describe('a list of notifications', () => {
 });
 
 describe('what was read', () => {
-  it('is marked by ids or up to one of them, and counted without what a newer one of its match replaced', async () => {
+  it('is marked by ids or up to an id, and is counted without items replaced by a newer one of the same match', async () => {
     const league = `league_${made}`;
     await follow('league', league);
     for (let count = 0; count < 4; count += 1) await service.record(season(league));
@@ -84,7 +84,7 @@ describe('what was read', () => {
     expect(await told(fan, true)).toHaveLength(2);
   });
 
-  it('refuses a whole call for an id of somebody else', async () => {
+  it('rejects the whole call for an id of another person', async () => {
     const league = `league_${made}`;
     await follow('league', league);
     await service.record(season(league), season(`${league}_other`));
@@ -97,7 +97,7 @@ describe('what was read', () => {
     expect(await told(fan, true)).toEqual([]);
   });
 
-  it('keeps 500 single marks, and counts what lies below them as read', async () => {
+  it('keeps 500 single marks, and counts everything below them as read', async () => {
     const league = `league_${made}`;
     await follow('league', league);
     await service.record(...Array.from({ length: 503 }, () => season(league)));

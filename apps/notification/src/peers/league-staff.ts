@@ -1,8 +1,8 @@
 import type { Peers } from './clients.js';
 
-/** Events wait for the answer in their transaction: rather fail and try again than hold a connection for long. */
+/** The transaction of the events waits for the answer, so it fails and retries rather than holding a connection for long. */
 const DEADLINE_MS = 3_000;
-/** From which role on staff decide about what is open in a league. */
+/** Lowest staff role that handles the pending work of a league. */
 const FLOOR = 'MANAGER';
 
 /** The managers of leagues by league, as the league service has them now. @throws error_unavailable */

@@ -1,6 +1,6 @@
 import type { Peers } from './clients.js';
 
-/** Events wait for the answer in their transaction: rather fail and try again than hold a connection for long. */
+/** The transaction of the events waits for the answer, so it fails and retries rather than holding a connection for long. */
 const DEADLINE_MS = 3_000;
 
 /** Who plays a match for a team. */

@@ -1,8 +1,8 @@
 import type { Peers } from './clients.js';
 
-/** Events wait for the answer in their transaction: rather fail and try again than hold a connection for long. */
+/** The transaction of the events waits for the answer, so it fails and retries rather than holding a connection for long. */
 const DEADLINE_MS = 3_000;
-/** Matches of one question. */
+/** Matches per call. */
 const AT_A_TIME = 500;
 
 /** What a match needs from a person. */
@@ -13,7 +13,7 @@ export interface AwaitedAction {
   mapIndex: number | undefined;
 }
 
-/** For whom the next action of matches is their own, as the match service has them now. @throws error_unavailable */
+/** The people from whom matches need an action now, according to the match service. @throws error_unavailable */
 export async function readNextActions({ match }: Pick<Peers, 'match'>, matchIds: readonly string[]): Promise<AwaitedAction[]> {
   const found: AwaitedAction[] = [];
   for (let first = 0; first < matchIds.length; first += AT_A_TIME) {

@@ -1,8 +1,8 @@
 import type { Peers } from './clients.js';
 
-/** Events wait for the answer in their transaction: rather fail and try again than hold a connection for long. */
+/** The transaction of the events waits for the answer, so it fails and retries rather than holding a connection for long. */
 const DEADLINE_MS = 3_000;
-/** Teams of one question: an answer has the size that a message may have. */
+/** Teams per call, so that an answer fits into a message. */
 const AT_A_TIME = 500;
 
 /** The active members of a team. */
@@ -10,7 +10,7 @@ export interface TeamPeople {
   memberIds: readonly string[];
   /** CAPTAIN and CO_CAPTAIN. */
   captainIds: readonly string[];
-  /** Its players are for its members alone. */
+  /** Only its members may see its players. */
   isPrivate: boolean;
 }
 

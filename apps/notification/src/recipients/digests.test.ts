@@ -23,7 +23,7 @@ const claim = async (limit = 10): Promise<string[]> =>
   (await service.client().claimDigests({ limit })).digests.map(({ userId, period }) => `${userId} ${period}`);
 const settle = (period: string, userId = reader) => service.client().settleDigest({ period }, by(userId));
 
-it('hands a digest out at its hour, to one process of many, and the next one a day later', async () => {
+it('hands out a digest at its hour to one of many processes, and the next one a day later', async () => {
   await want({ digest: 'daily', hour: 13 });
   expect(await claim()).toEqual([]);
   service.clock.advance(HOUR_MS);
@@ -37,7 +37,7 @@ it('hands a digest out at its hour, to one process of many, and the next one a d
   expect(await claim()).toEqual([`${reader} 2026-03-02`]);
 });
 
-it('hands a digest out again two minutes after a process took it and did not settle it', async () => {
+it('hands out a digest again two minutes after a process claimed it and did not settle it', async () => {
   await want({ digest: 'daily', hour: 13 });
   service.clock.advance(HOUR_MS);
   expect(await claim()).toHaveLength(1);
@@ -47,7 +47,7 @@ it('hands a digest out again two minutes after a process took it and did not set
   expect(await claim()).toEqual([`${reader} ${TODAY}`]);
 });
 
-it('hands others out before one that keeps failing', async () => {
+it('hands out other digests before one that keeps failing', async () => {
   await want({ digest: 'daily', hour: 13 });
   service.clock.advance(HOUR_MS);
   expect(await claim(1)).toEqual([`${reader} ${TODAY}`]);
@@ -69,18 +69,18 @@ it('mails only the last of several digests that were missed', async () => {
   expect(await claim()).toEqual([]);
 });
 
-it('names a weekly digest by its Monday, and a date once, whatever the reader changes on it', async () => {
+it('names a weekly digest by its Monday, and uses a date once, whatever settings the reader changes on it', async () => {
   await want({ digest: 'weekly', hour: 8, timeZone: 'Pacific/Auckland' });
   service.clock.advance(7 * HOUR_MS);
   expect(await claim()).toEqual([`${reader} 2026-03-02`]);
   await settle('2026-03-02');
   await want({ digest: 'daily', hour: 10 });
   service.clock.advance(2 * HOUR_MS);
-  // The account service has mailed for that date, and mails no second time.
+  // The account service has mailed for that date and does not mail again.
   expect(await claim()).toEqual([`${reader} 2026-03-02`]);
 });
 
-it('leaves what is due when other settings change, and ends with digests', async () => {
+it('keeps the due time when other settings change, and removes it when digests are turned off', async () => {
   await want({ digest: 'daily', hour: 13 });
   service.clock.advance(HOUR_MS);
   await want({ mutedKinds: { kinds: ['trophy'] } });
@@ -91,7 +91,7 @@ it('leaves what is due when other settings change, and ends with digests', async
   expect(await claim()).toEqual([]);
 });
 
-it('ends with the person', async () => {
+it('removes the due time of a deleted person', async () => {
   await want({ digest: 'daily', hour: 13 });
   await service.record(eventOf('internal.user.deleted', { userId: reader }));
   service.clock.advance(DAY_MS);

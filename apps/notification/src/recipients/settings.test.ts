@@ -4,7 +4,7 @@ import { by, useNotificationService } from '../../test/start-notification-servic
 const service = useNotificationService();
 const DEFAULTS = { digest: 'off', hour: 8, timeZone: 'UTC', mutedKinds: [] };
 
-it('answers the defaults, and changes only what is given', async () => {
+it('returns the defaults, and changes only the given settings', async () => {
   expect(await service.client().getNotificationSettings({}, by('user_1'))).toEqual({ settings: DEFAULTS });
   await service.client().updateNotificationSettings({ hour: 18, mutedKinds: { kinds: ['trophy', 'trophy'] } }, by('user_1'));
   const { settings } = await service.client().updateNotificationSettings({ digest: 'daily', timeZone: 'Europe/Berlin' }, by('user_1'));

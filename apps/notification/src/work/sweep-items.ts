@@ -10,7 +10,7 @@ const FOLLOWS_MS = 30 * DAY_MS;
 const INTERVAL_MS = 600_000;
 const BATCH = 5_000;
 
-/** Of rows that name an item by its position. Positions follow time but for events that came late: the last old one bounds the search. */
+/** For rows that refer to an item by position. Positions follow time except for late events; the last old item bounds the search. */
 const ofOldItems = (table: string): string =>
   `position <= (select position from item where created_at < $1 order by created_at desc, position desc limit 1)
    and exists (select from item i where i.position = ${table}.position and i.created_at < $1)`;
@@ -21,16 +21,16 @@ const sweepTargetItems = sweepRows({
   batch: BATCH,
 });
 const sweepOwnItems = sweepRows({ name: 'sweep_own_items', table: 'own_item', condition: ofOldItems('own_item'), batch: BATCH });
-/** After the rows that name them: no target item is as old. */
+/** Runs after the rows that refer to them, because no target item is that old. */
 const sweepDescriptions = sweepRows({ name: 'sweep_items', table: 'item', condition: 'created_at < $1', batch: BATCH });
 const sweepFollows = sweepRows({
   name: 'sweep_follows',
   table: 'follow',
-  // Whoever follows it only then has as long.
+  // A follow that began after the closing lasts as long.
   condition: `followed_at < $1 and (target_type, target_id) in (select target_type, target_id from closed_target where closed_at < $1)`,
   batch: BATCH,
 });
-/** Whoever follows one later has it noted again; leagues that were shut down are few. */
+/** A later follow records the closing again. Leagues are kept, because few are shut down. */
 const sweepClosings = sweepRows({
   name: 'sweep_closings',
   table: 'closed_target',
@@ -39,7 +39,7 @@ const sweepClosings = sweepRows({
   batch: BATCH,
 });
 
-/** Removes what is over: old items, follows of what has been closed for long, and closings of what nobody follows. */
+/** Removes old items, follows of targets closed long ago, and closings of targets without followers. */
 export async function sweepItems({ pool, clock }: Pick<NotificationContext, 'pool' | 'clock'>): Promise<void> {
   const now = clock.now().getTime();
   await sweepTargetItems(pool, new Date(now - OF_TARGETS_MS));

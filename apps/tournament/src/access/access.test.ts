@@ -6,7 +6,7 @@ import { by, codeOf, HOST, SETTINGS, useWorld } from '../../test/tournament-worl
 const service = useTournamentService();
 const world = useWorld(service);
 
-/** Calls of managers and of admins that a tournament with open registration takes from whoever may make them. */
+/** Calls of managers and admins that succeed while registration is open. */
 const OF_MANAGERS = (tournament: string) => [
   (who: ReturnType<typeof by>) => service.staff().listTournamentStaff({ tournament }, who),
   (who: ReturnType<typeof by>) => service.staff().getTournamentActivityFeed({ tournament, limit: 25 }, who),
@@ -26,7 +26,7 @@ describe.each([
   { hostType: 'org', hostId: 'org_1', user: 'user_owen', admins: ['user_owen', 'user_oda'], others: ['user_omar', HOST] },
   { hostType: 'league', hostId: 'league_1', user: 'user_lea', admins: ['user_lea'], others: ['user_leo', HOST] },
 ])('a tournament that a $hostType hosts', ({ hostType, hostId, user, admins, others }) => {
-  it('is run by its host, its staff by role, and platform staff; by nobody else', async () => {
+  it('can be run only by its host, its staff by role, and platform staff', async () => {
     const id = await world.open({}, { hostType, hostId, user });
     await service.staff().addTournamentStaff({ tournament: id, userId: 'ada', role: 'ADMIN' }, by(user));
     await service.staff().addTournamentStaff({ tournament: id, userId: 'moe', role: 'MODERATOR' }, by(user));
@@ -63,7 +63,7 @@ it('refuses keys of game developers: of another game by their binding, of this o
   expect(await codeOf(service.tournaments().getTournament({ tournament: id }, developer('valorant')))).toBe('ok');
 });
 
-it('needs the authority of the host to create, and a host that is active', async () => {
+it('can be created only with the authority of an active host', async () => {
   const create = (hostType: string, hostId: string, user: string) => codeOf(world.create({}, { hostType, hostId, user }));
   expect(await create('user', HOST, 'user_fin')).toBe('error_forbidden');
   expect(await create('org', 'org_1', 'user_omar')).toBe('error_not_org_admin');
@@ -73,7 +73,7 @@ it('needs the authority of the host to create, and a host that is active', async
   service.facts.isLeagueActive = true;
 });
 
-it('takes a new tournament by a personal key, or the operator key of its league', async () => {
+it('can be created with a personal key, or the operator key of its league', async () => {
   const settings = tournament.TournamentSettings.fromPartial(SETTINGS);
   const create = (who: ReturnType<typeof by>, hostType = 'user', hostId = HOST) =>
     codeOf(service.tournaments().createTournament({ hostType, hostId, settings }, who));
@@ -85,7 +85,7 @@ it('takes a new tournament by a personal key, or the operator key of its league'
   expect(await create(by('user_lea', { kind: 'league_operator', leagueId: 'league_1' }), 'league', 'league_1')).toBe('ok');
 });
 
-it('lists what the caller manages by the key: of its league, or of its game', async () => {
+it('lists managed tournaments within the binding of the key: its league or its game', async () => {
   const leagueCup = await world.create({}, { hostType: 'league', hostId: 'league_1', user: 'user_lea' });
   const startsAt = service.clock.now().getTime() + 60_000;
   const own = await world.create({ startsAt }, { hostType: 'user', hostId: 'user_lea', user: 'user_lea' });
@@ -110,7 +110,7 @@ it('lists what the caller manages by the key: of its league, or of its game', as
   expect(await listed({ kind: 'game_developer', gameId: 'chess' })).toEqual([none, none]);
 });
 
-it('lets platform staff create for organizations and leagues that there are', async () => {
+it('lets platform staff create tournaments for existing organizations and leagues', async () => {
   const create = (hostType: string, hostId: string) => codeOf(world.create({}, { hostType, hostId, user: 'user_mia' }));
   expect(await create('org', 'org_1')).toBe('ok');
   expect(await create('org', 'org_none')).toBe('error_not_org_admin');

@@ -8,7 +8,7 @@ import { findTournament, lockTournament, type TournamentRow } from '../record/in
 import { type Authority, readOutsideAuthority, refuseOrganizerKey, refuseOtherGame, settleAuthority } from './authority.js';
 import { requirePlatformStaff } from './platform-staff.js';
 
-/** A change to a tournament under its lock: by whom, when, and how it is published. */
+/** A change to a tournament under its lock: its actor, time and publication. */
 export interface TournamentAct {
   readonly tx: PoolClient;
   /** As it was when it was locked. */
@@ -22,7 +22,7 @@ export interface TournamentAct {
   tell(row: TournamentRow, ...events: TournamentEvent[]): Promise<void>;
 }
 
-/** An act of a caller. */
+/** A change by a caller. */
 export interface CallerAct extends TournamentAct {
   readonly caller: CallerContext;
   readonly authority: Authority;
@@ -31,11 +31,11 @@ export interface CallerAct extends TournamentAct {
 
 export interface TournamentWrite<Response, Ahead, Found> {
   readonly codec: ResponseCodec<Response>;
-  /** What other services are asked, before the transaction and only for callers who may know of the tournament. */
+  /** Calls to other services, before the transaction and only for callers who may see the tournament. */
   askAhead?(tournament: TournamentRow): Promise<Ahead>;
-  /** Others than managers may do it to a DRAFT: an invited team. */
+  /** Also allowed for non-managers on a DRAFT: an invited team. */
   readonly mayBeDraft?: (tx: PoolClient, tournament: TournamentRow, ahead: Ahead) => Promise<boolean>;
-  /** Finds the rows that the request names and judges the caller's right to them: throws their 404, then their 403. */
+  /** Finds the rows that the request names and checks the caller's rights: throws 404, then 403. */
   find?(act: CallerAct, ahead: Ahead): Promise<Found>;
   /** Judges the state and writes the effect. */
   write(act: CallerAct, ahead: Ahead, found: Found): Promise<Response>;
@@ -48,8 +48,8 @@ export interface TournamentDemand {
 }
 
 /**
- * The one way in which callers change a tournament: in one transaction and under its lock, it is found, the caller's key and role are
- * judged as TOURNAMENT_OPERATIONS has them, then come state, effect and the recorded answer.
+ * The only way for callers to change a tournament: in one transaction and under its lock, it is found, the caller's key and role are
+ * checked according to TOURNAMENT_OPERATIONS, then follow state, effect and the recorded answer.
  * @throws DomainError error_tournament_not_found, error_not_tournament_staff, those of keys and of the steps
  */
 export async function administerTournament<Response, Ahead = undefined, Found = undefined>(
@@ -78,7 +78,7 @@ export async function administerTournament<Response, Ahead = undefined, Found = 
       if (floor === 'competitor') refuseCompetitorKey(caller, tournament);
       else refuseOrganizerKey(caller, tournament);
       requireFloor(floor, authority);
-      // Admitted only since then: peers were not asked.
+      // The caller was admitted only after the pre-check, so peers were not asked.
       if (!mayAsk && steps.askAhead !== undefined) throw new DomainError('error_not_tournament_staff');
       const act = openAct(context, tx, tournament, caller, authority);
       return { act, found: (await steps.find?.(act, ahead)) as Found };
@@ -109,7 +109,7 @@ function openAct(
   return { ...openSystemAct(context, tx, tournament, actor), actor, caller, authority };
 }
 
-/** An act under a tournament's lock that no caller asks for. */
+/** A change under a tournament's lock by the system. */
 export function openSystemAct(
   { clock }: Pick<TournamentContext, 'clock'>,
   tx: PoolClient,

@@ -32,7 +32,7 @@ export async function actsForHost({ peers }: Pick<TournamentContext, 'peers'>, c
   }
 }
 
-/** What peers say of a caller, asked before the transaction. */
+/** Facts about a caller from other services, read before the transaction. */
 export interface OutsideAuthority {
   readonly isHost: boolean;
   readonly isPlatformStaff: boolean;
@@ -83,12 +83,12 @@ export function refuseOtherGame(caller: CallerContext, row: TournamentRow): void
   if (!isOfKeysGame(caller, row)) throw new DomainError('error_game_scope_mismatch');
 }
 
-/** Whether a key may read of a tournament's game: a game developer's may of its own alone. */
+/** Whether a key may read tournaments of this game: a game developer's key only those of its own game. */
 export function isOfKeysGame({ kind, gameId }: CallerContext, { settings }: TournamentRow): boolean {
   return kind !== 'game_developer' || gameId === settings.gameId;
 }
 
-/** Whether a list of tournaments that the caller manages has this one, by this key: an operator's key is for those of its league. */
+/** Whether a list of managed tournaments includes this one for this key: an operator's key covers only those of its league. */
 export function isManagedByKey(caller: CallerContext, row: TournamentRow): boolean {
   if (caller.kind === 'league_operator') return row.hostType === 'league' && row.hostId === caller.leagueId;
   return isOfKeysGame(caller, row);

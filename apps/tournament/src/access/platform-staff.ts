@@ -4,7 +4,7 @@ import { type CallContext, requireCaller, requirePlatformRole } from '@matchpoin
 import type { TournamentContext } from '../context.js';
 import { readStaffRole } from '../peers/index.js';
 
-/** The lowest role of platform staff that passes every floor of a tournament. */
+/** The lowest role of platform staff that has all permissions in a tournament. */
 const FLOOR = 'MODERATOR';
 
 /**

@@ -6,7 +6,7 @@ const ROLE = sql<{ role: 'ADMIN' | 'MODERATOR' }>(
   'select role from tournament_staff where tournament_id = $1 and user_id = $2',
 );
 
-/** What a user is on a tournament's staff; undefined: not on it. */
+/** A user's role on a tournament's staff; undefined if none. */
 export async function findStaffRole(
   client: Pool | ClientBase,
   tournamentId: string,

@@ -16,7 +16,7 @@ const STORE = sql<{ version: number }>(
    select $1, award_version, $2::jsonb, $3 from numbered returning version`,
 );
 
-/** Where placements come from: an import announces nothing. */
+/** The source of placements; an import announces nothing. */
 export interface AwardOptions {
   readonly isImported?: boolean;
 }
@@ -42,7 +42,7 @@ export async function recordAwards(
   return placements;
 }
 
-/** Takes the awards of a reopened tournament back. */
+/** Withdraws the awards of a reopened tournament. */
 export async function withdrawAwards(act: TournamentAct, row: TournamentRow): Promise<void> {
   await placeParticipants(act.tx, row.id, []);
   await append(act, row, { placements: [], trophies: [] });

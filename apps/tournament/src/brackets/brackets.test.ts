@@ -43,7 +43,7 @@ describe('results', () => {
     await expectReplay(id);
   });
 
-  it('told twice change nothing, and a contradicting one voids its match', async () => {
+  it('have no effect when repeated, and a contradicting result voids its match', async () => {
     const { id } = await world.start(4);
     await world.tellMatch(id, 'R1-1', { kind: 'RESULT', score1: 2, score2: 1 });
     await world.tellMatch(id, 'R1-1', { kind: 'RESULT', score1: 2, score2: 1 });
@@ -54,7 +54,7 @@ describe('results', () => {
     expect(await world.node(id, 'R1-2')).toMatchObject({ resultSource: 'OVERRIDE', score1: 2 });
   });
 
-  it('at once of a whole round give every next match once', async () => {
+  it('that arrive together for a whole round create every next match once', async () => {
     const { id } = await world.start(32, { maxParticipants: 32 });
     await Promise.all(
       Array.from({ length: 16 }, (_, index) => world.tellMatch(id, `R1-${index + 1}`, { kind: 'RESULT', score1: 2, score2: 0 })),
@@ -64,7 +64,7 @@ describe('results', () => {
     await expectReplay(id);
   });
 
-  it('that nobody has leave the node to the organizer and the rest goes on', async () => {
+  it('without a winner leave the node to the organizer while the rest continues', async () => {
     const { id } = await world.start(4);
     await world.tellMatch(id, 'R1-1', { kind: 'UNDECIDED', reason: 'double_no_show' });
     await world.tellMatch(id, 'R1-2', { kind: 'RESULT', score1: 2, score2: 0 });
@@ -79,7 +79,7 @@ describe('results', () => {
 });
 
 describe('overrides', () => {
-  it('cancel the match that is there and never create the one that nobody has begun to', async () => {
+  it('cancel an existing match, and never create one whose creation has not begun', async () => {
     const { id } = await world.start(4);
     expect(await override(id, 'R1-1', 2, 0)).toBe('ok');
     expect(await world.jobs(id)).toMatchObject([
@@ -91,7 +91,7 @@ describe('overrides', () => {
     expect((await world.jobs(id)).filter(({ kind }) => kind === 'CANCEL')).toMatchObject([{ key: 'R1-2', reason: 'overridden' }]);
   });
 
-  it('need a winner with enough maps, two entrants, and a node that is not decided', async () => {
+  it('need a winner with enough maps, two entrants, and an undecided node', async () => {
     const { id } = await world.start(4);
     expect(await override(id, 'R1-1', 1, 0)).toBe('INVALID_INPUT');
     expect(await override(id, 'R1-1', 1, 1)).toBe('INVALID_INPUT');
@@ -102,7 +102,7 @@ describe('overrides', () => {
 });
 
 describe('reverts', () => {
-  it('void the match, take its winner out of the next node and make a new match', async () => {
+  it('void the match, remove its winner from the next node and create a new match', async () => {
     const { id } = await world.start(4);
     await world.tellMatch(id, 'R1-1', { kind: 'RESULT', score1: 2, score2: 1 });
     await world.tellMatch(id, 'R1-2', { kind: 'RESULT', score1: 2, score2: 1 });
@@ -117,7 +117,7 @@ describe('reverts', () => {
     await expectReplay(id);
   });
 
-  it('are refused while a later node is played, naming it', async () => {
+  it('are refused while a later node is played, and name that node', async () => {
     const { id } = await world.start(4);
     await world.tellMatch(id, 'R1-1', { kind: 'RESULT', score1: 2, score2: 1 });
     await world.tellMatch(id, 'R1-2', { kind: 'RESULT', score1: 2, score2: 1 });

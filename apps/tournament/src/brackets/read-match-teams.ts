@@ -6,14 +6,14 @@ import type { TournamentRow } from '../record/index.js';
 import type { MatchSettings } from '../record/index.js';
 import { listParticipants, listRosters, type RosterEntryRow } from '../rosters/index.js';
 
-/** A side of a match: its team, those who play and those on the bench, in order of entry. */
+/** A side of a match: its team, players and bench, in order of entry. */
 export interface MatchSide {
   readonly teamId: string;
   readonly activeRoster: readonly string[];
   readonly bench: readonly string[];
 }
 
-/** A match as the match service is to make it. Slot 1 is the creator side. */
+/** A match to be created by the match service. Slot 1 is the creator side. */
 export interface MatchToCreate {
   readonly nodeId: string;
   readonly gameId: string;
@@ -28,7 +28,7 @@ export interface MatchToCreate {
 
 const NODES = sql<{ id: string; state: Node }>('bracket_nodes_by_id', 'select id, state from bracket_node where id = any($1)');
 
-/** What the matches of nodes are made of, with rosters as they are now. Nodes without two entrants are left out. */
+/** Data for the matches of nodes, with current rosters. Nodes without two entrants are omitted. */
 export async function readMatchesToCreate(
   client: Pool | ClientBase,
   tournament: TournamentRow,

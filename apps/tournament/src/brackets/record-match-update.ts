@@ -8,21 +8,21 @@ import { addMatchJobs } from './store/match-jobs.js';
 /** An entry of a match: what it says about its node. */
 export type MatchEntry = Extract<NewEntry, { kind: 'STARTED' | 'RESULT' | 'FORFEIT' | 'UNDECIDED' }>;
 
-/** A match's update, as the match service tells it. */
+/** An update of a match from the match service. */
 export interface MatchUpdate {
   readonly matchId: string;
   readonly nodeId: string;
   readonly attempt: number;
-  /** What it makes of the node, without the node's key. */
+  /** The resulting entry, without the node's key. */
   readonly entry: DistributiveOmit<MatchEntry, 'nodeKey' | 'attempt'>;
 }
 
 type DistributiveOmit<T, Key extends PropertyKey> = T extends unknown ? Omit<T, Key> : never;
 
 /**
- * Applies what the match service tells of a match, under the lock of its tournament. An update of another attempt, a decided node or an
- * ended tournament changes nothing; where it is a result that contradicts the bracket, its match is voided. A node that waits for the
- * organizer is not decided: a ruling on its drawn match decides it. But one whose result was taken back waits for the organizer alone.
+ * Applies an update from the match service, under the lock of its tournament. An update of another attempt, a decided node or an
+ * ended tournament has no effect; if it is a result that contradicts the bracket, its match is voided. A node that waits for the
+ * organizer is undecided: a ruling on its drawn match decides it. A node whose result was reverted waits for the organizer only.
  *
  * @param act a system act (`openSystemAct`) whose tournament was locked in its transaction
  */
@@ -46,7 +46,7 @@ export async function recordMatchUpdate(act: TournamentAct, { matchId, nodeId, a
 /** A match that is being played when a team drops out ends by its forfeit. */
 const OWN_SOURCES: readonly NodeRow['state']['resultSource'][] = ['MATCH', 'FORFEIT', 'DROP'];
 
-/** A result that the node did not get. The same result delivered again contradicts nothing, nor does one with the same winner. */
+/** A result that contradicts the node. A repeated result, or one with the same winner, does not. */
 function contradicts({ state, matchId: current }: NodeRow, matchId: string, entry: MatchUpdate['entry']): boolean {
   if (entry.kind !== 'RESULT' && entry.kind !== 'FORFEIT') return false;
   const isItsOwn = current === matchId && OWN_SOURCES.includes(state.resultSource);

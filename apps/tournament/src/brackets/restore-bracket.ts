@@ -6,7 +6,7 @@ import { headOf } from './apply-to-bracket.js';
 import { type NodeRow, removeOthers, saveNodes, saveRounds, type StoredBracket } from './store/bracket.js';
 import { addMatchJobs } from './store/match-jobs.js';
 
-/** Stores a bracket as the replay of its log has it. Rows keep their ids, nodes their matches; no match is made or ended. */
+/** Stores a bracket according to the replay of its log. Rows keep their ids, nodes their matches; no match is created or ended. */
 export async function restoreBracket({ tx, tournament, now }: TournamentAct, stored: StoredBracket, replayed: Bracket): Promise<void> {
   const rounds = replayed.rounds.map((state, position) => {
     const row = stored.rounds.get(state.key);
@@ -27,7 +27,7 @@ export async function restoreBracket({ tx, tournament, now }: TournamentAct, sto
   await saveTournament(tx, { ...tournament, bracket: headOf(replayed) }, now);
 }
 
-/** Asks again to link the imported matches of nodes. */
+/** Requests the links of nodes to imported matches again. */
 export async function linkAgain({ tx, tournament, now }: TournamentAct, nodes: readonly NodeRow[]): Promise<void> {
   const links = nodes.flatMap(({ id, matchId, state: { key, attempt } }) =>
     matchId === null ? [] : [{ nodeId: id, nodeKey: key, attempt, kind: 'LINK' as const, matchId, payload: {} }],

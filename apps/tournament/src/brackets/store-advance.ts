@@ -16,7 +16,7 @@ export interface AdvanceResult {
   readonly undecided: readonly Node[];
 }
 
-/** Writes what has changed between the stored bracket and this one, with the jobs that follow for the match service. */
+/** Writes the difference between the stored bracket and this one, with the resulting jobs for the match service. */
 export async function storeAdvance(
   tx: ClientBase,
   tournamentId: string,
@@ -62,7 +62,7 @@ function changeRound(row: RoundRow | undefined, state: Round, now: Date): RoundR
   return { id: row?.id ?? newId('round'), state, startsAt: row?.startsAt ?? null, completedAt };
 }
 
-/** A round whose nodes were all decided without play from the start is not told of. */
+/** A round whose nodes were all decided without play at the start is not announced. */
 function isCompletion(row: RoundRow | undefined, state: Round): boolean {
   return row !== undefined && row.state.status !== 'COMPLETED' && state.status === 'COMPLETED';
 }

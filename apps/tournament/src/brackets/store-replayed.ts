@@ -14,7 +14,7 @@ export interface PlayedMatch {
 }
 
 /**
- * Stores the bracket of a tournament that was played elsewhere, in place of the one that is stored, with a job to link each match to its
+ * Stores the bracket of a tournament that was played elsewhere, replacing the stored one, with a job to link each match to its
  * node. Nodes keep their ids.
  *
  * @param act its tournament was locked in its transaction

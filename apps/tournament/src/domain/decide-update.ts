@@ -40,7 +40,7 @@ interface Lock {
   readonly reason: string;
 }
 
-/** What an update looks at. */
+/** The state that an update depends on. */
 export interface UpdatedTournament extends Pick<TournamentState, 'status' | 'approvalStatus' | 'isApprovedOnce'> {
   /** APPROVED participants. */
   readonly participantCount: number;
@@ -70,7 +70,7 @@ const LOCKS: readonly Lock[] = [
   { fields: LOCKED_BY_ENTRIES, isLocked: ({ participantCount }) => participantCount > 0, reason: 'the tournament has participants' },
 ];
 
-/** What becomes of an update: it takes effect, it is staged until staff approves it, or it changes nothing. */
+/** Outcome of an update: it takes effect, is staged until staff approve it, or has no effect. */
 export interface UpdateDecision {
   readonly applied: 'direct' | 'pending' | 'noop';
   readonly approvalStatus: ApprovalStatus;
@@ -90,7 +90,7 @@ export function decideUpdate(tournament: UpdatedTournament, changed: readonly Ma
     }
   }
   if (maxParticipants !== undefined && maxParticipants < tournament.participantCount) {
-    const message = `maxParticipants can't be below the ${tournament.participantCount} participants there are.`;
+    const message = `maxParticipants can't be below the current ${tournament.participantCount} participants.`;
     throw new LifecycleRefusal('error_tournament_not_in_valid_state', message);
   }
   if (changed.length === 0) return { applied: 'noop', approvalStatus: tournament.approvalStatus };

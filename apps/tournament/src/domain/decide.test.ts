@@ -109,7 +109,7 @@ describe('the lifecycle of a tournament', () => {
 });
 
 describe('the entry of a team', () => {
-  it('is used again after it was withdrawn, denied or removed, never after a disqualification', () => {
+  it('can be reused after it was withdrawn, denied or removed, but not after a disqualification', () => {
     for (const status of ['NONE', 'WITHDRAWN', 'DENIED', 'REMOVED'] as const) {
       expect(nextParticipantStatus(status, 'enter', false)).toBe('APPROVED');
       expect(nextParticipantStatus(status, 'apply', false)).toBe('PENDING');
@@ -126,7 +126,7 @@ describe('the entry of a team', () => {
     expect(nextParticipantStatus('APPROVED', 'remove', false)).toBe('REMOVED');
   });
 
-  it('says what is allowed where it refuses', () => {
+  it('names the allowed states in a refusal', () => {
     expect(allowedWhen('remove')).toBe('before the start, of an entry that is PENDING, APPROVED');
     expect(allowedWhen('withdraw')).toBe('until the end, of an entry that is PENDING, APPROVED');
   });

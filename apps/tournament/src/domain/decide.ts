@@ -5,7 +5,7 @@ import { type ApprovalStatus, type LifecycleCommand, type LifecycleEvent, lifecy
 export const APPROVAL_POLICIES = ['public_listing_only', 'all', 'none'] as const;
 export type ApprovalPolicy = (typeof APPROVAL_POLICIES)[number];
 
-/** What a decision looks at. Times are epoch milliseconds. */
+/** The state that a decision depends on. Times are epoch milliseconds. */
 export interface TournamentState {
   readonly status: TournamentStatus;
   readonly approvalStatus: ApprovalStatus;
@@ -27,7 +27,7 @@ export type TournamentCommand =
   | { readonly name: 'start'; readonly participantsLeft: number }
   | { readonly name: 'feature'; readonly until: number };
 
-/** What becomes of the tournament. Fields that are not named stay. */
+/** The resulting changes of the tournament. Other fields stay. */
 export interface TournamentDecision {
   readonly status: TournamentStatus;
   readonly approvalStatus: ApprovalStatus;
@@ -42,7 +42,7 @@ export interface TournamentDecision {
 
 export type LifecycleErrorCode = 'error_tournament_not_in_valid_state' | 'error_approval_required' | 'error_approval_pending';
 
-/** A command that the tournament does not take now; `code` is the API's. */
+/** A command that the tournament rejects in its current state; `code` is the API's. */
 export class LifecycleRefusal extends Error {
   readonly code: LifecycleErrorCode;
 
@@ -154,7 +154,7 @@ function requireParticipants({ minParticipants }: TournamentState, left: number)
 
 function requireRecent({ completedAt }: TournamentState, now: number): void {
   if (completedAt !== null && now - completedAt > REOPEN_WITHIN_MS) {
-    throw notInState('The tournament is COMPLETED for more than 24 hours; its results are final.');
+    throw notInState('The tournament has been COMPLETED for more than 24 hours; its results are final.');
   }
 }
 

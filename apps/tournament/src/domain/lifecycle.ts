@@ -45,7 +45,7 @@ export interface LifecycleRule {
 const ANY = TOURNAMENT_STATUSES;
 const NOT_OVER = ['DRAFT', 'REGISTRATION_OPEN', 'REGISTRATION_CLOSED', 'IN_PROGRESS'] as const;
 
-/** The lifecycle of a tournament: what is not here is refused (409). */
+/** The lifecycle of a tournament; other transitions are refused (409). */
 export const LIFECYCLE: readonly LifecycleRule[] = [
   {
     command: 'submit_for_approval',

@@ -1,4 +1,4 @@
-/** What an entry of a team goes through. */
+/** Statuses of a team's entry. */
 export const PARTICIPANT_STATUSES = ['PENDING', 'APPROVED', 'DENIED', 'WITHDRAWN', 'REMOVED', 'DISQUALIFIED'] as const;
 export type ParticipantStatus = (typeof PARTICIPANT_STATUSES)[number];
 
@@ -15,7 +15,7 @@ export const PARTICIPANT_COMMANDS = [
 ] as const;
 export type ParticipantCommand = (typeof PARTICIPANT_COMMANDS)[number];
 
-/** One row of an entry's life. `NONE`: the team has never entered. */
+/** One transition of an entry. `NONE`: the team has never entered. */
 export interface ParticipantRule {
   readonly command: ParticipantCommand;
   readonly from: readonly (ParticipantStatus | 'NONE')[];
@@ -27,7 +27,7 @@ export interface ParticipantRule {
 /** An entry that is over and can be used again. A disqualified team stays out. */
 const REUSABLE = ['NONE', 'DENIED', 'WITHDRAWN', 'REMOVED'] as const;
 
-/** The life of an entry: what is not here is refused. */
+/** The lifecycle of an entry; other transitions are refused. */
 export const PARTICIPANT_LIFECYCLE: readonly ParticipantRule[] = [
   { command: 'enter', from: REUSABLE, when: 'before_start', to: 'APPROVED' },
   { command: 'apply', from: REUSABLE, when: 'before_start', to: 'PENDING' },
@@ -55,7 +55,7 @@ export function nextParticipantStatus(
   return rule === undefined || (isStarted && rule.when === 'before_start') ? undefined : rule.to;
 }
 
-/** When a command is taken, in words: for messages. */
+/** When a command is allowed, in words, for messages. */
 export function allowedWhen(command: ParticipantCommand): string {
   const { from, when } = PARTICIPANT_LIFECYCLE.find((rule) => rule.command === command)!;
   return `${when === 'before_start' ? 'before the start' : 'until the end'}, of an entry that is ${from.join(', ')}`;

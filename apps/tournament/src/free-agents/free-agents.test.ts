@@ -52,7 +52,7 @@ it('releases its agents and expires its offers when a team leaves', async () => 
   expect((await poolOf(id)).map(({ userId }) => userId)).toEqual([FAY]);
 });
 
-it('releases the agents of a team that the start removes, as it has not checked in', async () => {
+it('releases the agents of a team that is removed at the start because it has not checked in', async () => {
   const startsAt = service.clock.now().getTime() + 30 * 60_000;
   const id = await world.open({ checkInRequired: true, startsAt });
   const agent = await agentIn(id);
@@ -77,7 +77,7 @@ it('expires all offers at the start', async () => {
   expect(await respond(id, (await offersOf(id))[0]!.id)).toBe('error_free_agent_offer_not_pending');
 });
 
-it('expires a stale offer durably and refuses it', async () => {
+it('permanently expires a stale offer and refuses it', async () => {
   const id = await world.open();
   const agent = await agentIn(id);
   const one = await world.enter(id, 1);
@@ -88,7 +88,7 @@ it('expires a stale offer durably and refuses it', async () => {
   expect((await offersOf(id))[0]!.status).toBe('EXPIRED');
 });
 
-it('lets only who leads the team offer, and only the agent answer', async () => {
+it('lets only leaders of the team make offers, and only the agent answer them', async () => {
   const id = await world.open();
   const agent = await agentIn(id);
   const one = await world.enter(id, 1);
@@ -101,7 +101,7 @@ it('lets only who leads the team offer, and only the agent answer', async () => 
   expect(await respond(id, offerId)).toBe('error_free_agent_offer_not_pending');
 });
 
-it('expires an offer durably to an agent whom another team has put on its roster', async () => {
+it('permanently expires an offer to an agent whom another team has put on its roster', async () => {
   const id = await world.open();
   const captain = 'user_3_1';
   const agent = await agentIn(id, captain);

@@ -7,6 +7,6 @@ export function requireOpenPool({ status, settings }: TournamentRow): void {
   if (isOpen && settings.freeAgentsEnabled) return;
   const message = settings.freeAgentsEnabled
     ? `The tournament is ${status}; this is allowed in REGISTRATION_OPEN, REGISTRATION_CLOSED.`
-    : 'The tournament takes no free agents.';
+    : 'The tournament does not accept free agents.';
   throw new DomainError('error_tournament_not_in_valid_state', { message });
 }

@@ -133,7 +133,7 @@ describe('importing tournaments', () => {
     expect(shown.find(({ teamId: team }) => team === 'team_1')).toMatchObject({ status: 'DISQUALIFIED', finalPlacement: undefined });
   });
 
-  it('refuses a row that does not fit by its reason, and takes the others', async () => {
+  it('rejects an invalid row with its reason, and imports the others', async () => {
     const created = await world.create({ name: 'Taken' });
     const exchanged = [
       { node: 'R1-1', match: 'two' },

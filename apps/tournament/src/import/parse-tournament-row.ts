@@ -86,7 +86,7 @@ const TournamentRow = Type.Object({
 
 const parseRow = createRowParser(TournamentRow);
 
-/** A row of kind "tournament" as far as it can be checked by itself. */
+/** A row of kind "tournament", as far as it can be checked on its own. */
 export function parseTournamentRow(json: string): ParsedRow<ImportedTournament> {
   const parsed = parseRow(json);
   if (isRejected(parsed)) return parsed;
@@ -95,7 +95,7 @@ export function parseTournamentRow(json: string): ParsedRow<ImportedTournament> 
   return reason === undefined ? { row } : { reason };
 }
 
-/** The first thing about the row that contradicts itself; undefined for a sound row. */
+/** The first contradiction in the row; undefined for a valid row. */
 function findContradiction({ startsAt, endsAt, participants, results }: ImportedTournament): string | undefined {
   for (const [field, text] of Object.entries({ startsAt, endsAt }))
     if (parseInstant(text) === undefined) return `${field}: not an ISO 8601 instant or date`;

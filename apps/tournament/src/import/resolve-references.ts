@@ -2,10 +2,10 @@ import { type CatalogGame, findGame, type Peers } from '../peers/index.js';
 import type { ImportedTournament } from './rules/imported-tournament.js';
 import type { PlayedMatchFacts, References } from './rules/references.js';
 
-/** How many matches one call answers. */
+/** Maximum matches per call. */
 const MATCHES_AT_ONCE = 1_000;
 
-/** Everything that the names in these rows stand for, however many rows there are. */
+/** Resolves all names in these rows, in a fixed number of calls. */
 export async function resolveReferences(rows: readonly ImportedTournament[], peers: Peers): Promise<References> {
   const hosts = (type: ImportedTournament['hostType']): string[] => rows.flatMap(({ hostType, host }) => (hostType === type ? [host] : []));
   const rosters = rows.flatMap(({ participants }) => participants.flatMap(({ roster }) => roster ?? []));

@@ -5,7 +5,7 @@ import type { TournamentContext } from '../context.js';
 import { listParticipants } from '../rosters/index.js';
 import type { Problem } from './problem.js';
 
-/** How many matches one call answers. */
+/** Maximum matches per call. */
 const AT_ONCE = 1_000;
 
 /** Matches by id; undefined: the match service has none of that id. */

@@ -1,8 +1,8 @@
-/** What verification finds wrong with a bracket. */
+/** A problem that verification found in a bracket. */
 export interface Problem {
   /** A node, a round, or `bracket`. */
   readonly key: string;
   readonly problem: string;
-  /** Whether it was mended. */
+  /** Whether it was repaired. */
   readonly isRepaired: boolean;
 }

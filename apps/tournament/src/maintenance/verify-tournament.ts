@@ -42,7 +42,7 @@ async function checkBracket(act: TournamentAct, stored: StoredBracket, repair: b
   return repair ? problems.map((problem) => ({ ...problem, isRepaired: true })) : problems;
 }
 
-/** What of a stored bracket is not as its log says. */
+/** Differences between a stored bracket and the replay of its log. */
 export function compareBrackets(stored: Bracket, replayed: Bracket): Problem[] {
   const differing = <State extends { readonly key: string }>(ours: readonly State[], theirs: readonly State[]): Problem[] => {
     const byKey = new Map(ours.map((state) => [state.key, state]));

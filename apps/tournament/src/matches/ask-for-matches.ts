@@ -44,12 +44,12 @@ const ASK: Readonly<Record<JobKind, Ask>> = {
     ),
 };
 
-/** What became of a job: done, refused by the match service, or to be tried again. */
+/** Outcome of a job: done, refused by the match service, or to be retried. */
 export type JobOutcome = match.TournamentMatchResult | 'retry';
 
 /**
- * Asks for jobs of one kind; answers an outcome for each, in order. A match service that is away or too slow leaves all of them to be
- * tried again. If a call fails otherwise, its jobs are asked for one by one, so that the failure is a job's own: it counts as a refusal.
+ * Sends jobs of one kind; returns an outcome for each, in order. If the match service is down or too slow, all of them are to be
+ * retried. If a call fails otherwise, its jobs are sent one by one, to find the failing job, which counts as refused.
  */
 export async function askForMatches(client: Peers['matches'], kind: JobKind, jobs: readonly LeasedJob[]): Promise<JobOutcome[]> {
   try {

@@ -10,19 +10,19 @@ const CALL_MS = 1_000;
 
 type HasteningContext = Pick<JobContext, 'pool' | 'clock' | 'peers'>;
 
-/** Asks a match service that was away whether it is back, so that jobs don't wait out the longest pause between two tries. */
+/** Checks whether a match service that was down is back, so that jobs don't wait for the longest retry delay. */
 export function startHasteningJobs(context: JobContext): BackgroundWork {
   return repeatWork(INTERVAL_MS, hastenJobs(context), (error) =>
-    context.logger.warn({ err: error }, 'postponed jobs of matches not hastened; they are tried in their time'),
+    context.logger.warn({ err: error }, 'postponed match jobs could not be expedited; they are retried on schedule'),
   );
 }
 
 /**
- * Makes all postponed jobs due once the match service answers after it did not. One that answers but is too slow for a job is not pressed:
- * the pauses grow as they do. Without postponed jobs it is not asked.
+ * Makes all postponed jobs due once the match service answers again. If it answers but is too slow for a job,
+ * the delays keep growing. Without postponed jobs it is not called.
  */
 export function hastenJobs({ pool, clock, peers }: HasteningContext): () => Promise<void> {
-  // Nothing is known yet: it may have been away before this process started.
+  // Unknown: it may have been down before this process started.
   let wasAway = true;
   return async () => {
     if (!(await hasPostponedJobs(pool, clock.now()))) return;

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 describe('the first matches of a tournament', () => {
-  it('are asked for with teams and rosters, and shown once they are there', async () => {
+  it('are requested with teams and rosters, and shown once they exist', async () => {
     const { id } = await world.start(4);
     expect((await node(id, 'R1-1')).matchId).toBeUndefined();
     await run();
@@ -46,7 +46,7 @@ describe('the first matches of a tournament', () => {
     expect(matches.asked).toHaveLength(2);
   });
 
-  it('are asked for at once when a match service is back that was away for long', async () => {
+  it('are requested at once when the match service is back after a long outage', async () => {
     matches.isDown = true;
     const { id } = await world.start(2);
     const hasten = hastenJobs(service.context());
@@ -65,7 +65,7 @@ describe('the first matches of a tournament', () => {
     expect(await stored(id)).toMatchObject([{ kind: 'CREATE', status: 'done', tries: 7 }]);
   });
 
-  it('wait for a match service that is away, longer each time, and are made once it is back', async () => {
+  it('wait for a match service that is down, longer each time, and are created once it is back', async () => {
     matches.isDown = true;
     const { id } = await world.start(2);
     for (const [tries, waitMs] of [
@@ -86,7 +86,7 @@ describe('the first matches of a tournament', () => {
     expect(new Set(matches.creates.map(({ matchId }) => matchId)).size).toBe(1);
   });
 
-  it('are repeated as they were first asked for, whatever has become of the rosters since', async () => {
+  it('are retried with the original request, whatever has happened to the rosters since', async () => {
     matches.isDown = true;
     const { id } = await world.start(2);
     await run();
@@ -99,7 +99,7 @@ describe('the first matches of a tournament', () => {
     expect((await node(id, 'GF-1')).matchId).toBeDefined();
   });
 
-  it('leave a node to the organizer where one is refused; the others are made', async () => {
+  it('leave a node to the organizer if its match is refused; the others are created', async () => {
     matches.refusedTeamIds.add(teamId(1));
     const { id } = await world.start(4);
     await run();
@@ -121,7 +121,7 @@ describe('the first matches of a tournament', () => {
   });
 });
 
-it('of a tournament that cannot be settled hold up those of no other', async () => {
+it('that cannot be settled do not delay those of other tournaments', async () => {
   const [broken, whole] = [await world.start(2), await world.start(2)];
   await world.query(
     `alter table bracket_node add constraint broken check (tournament_id <> '${broken.id}' or match_status <> 'created') not valid`,
@@ -138,7 +138,7 @@ it('of a tournament that cannot be settled hold up those of no other', async () 
 });
 
 describe('jobs of a node', () => {
-  it('are done in order: a match that may be there is made before it is cancelled', async () => {
+  it('run in order: a match that may exist is created before it is cancelled', async () => {
     matches.isDown = true;
     const { id } = await world.start(4);
     await run();
@@ -152,7 +152,7 @@ describe('jobs of a node', () => {
     expect((await stored(id)).map(({ status }) => status)).not.toContain('pending');
   });
 
-  it('are not done at all where nobody had begun to make the match', async () => {
+  it('do not run at all if the creation of the match had not begun', async () => {
     const { id } = await world.start(4);
     await override(id, 'R1-1');
     await run();
@@ -172,7 +172,7 @@ describe('jobs of a node', () => {
 });
 
 describe('a lease', () => {
-  it('keeps jobs from other runners for 30 seconds, and its holder from finishing them afterwards', async () => {
+  it('keeps other runners away for 30 seconds, and prevents its holder from finishing jobs afterwards', async () => {
     const { id } = await world.start(2);
     const now = service.clock.now();
     const until = new Date(now.getTime() + 30_000);
@@ -185,7 +185,7 @@ describe('a lease', () => {
     expect(await stored(id)).toMatchObject([{ status: 'done', tries: 2 }]);
   });
 
-  it('lets a runner that was overtaken finish nothing', async () => {
+  it('does not let an overtaken runner finish anything', async () => {
     const { id } = await world.start(2);
     let overtaken = false;
     matches.before = async () => {
@@ -202,7 +202,7 @@ describe('a lease', () => {
     expect(matches.made.size).toBe(1);
   });
 
-  it('is shared by several runners: every job is done once', async () => {
+  it('is shared by several runners, and every job runs once', async () => {
     const { id } = await world.start(16, { maxParticipants: 16 });
     await Promise.all([run(), run(), run()]);
     expect(matches.asked).toHaveLength(8);

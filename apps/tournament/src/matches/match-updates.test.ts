@@ -20,7 +20,7 @@ beforeEach(async () => {
   matches.asked.length = 0;
 });
 
-/** A tournament whose first matches are there. */
+/** A tournament whose first matches exist. */
 const begin = async (count = 4): Promise<string> => {
   const { id } = await world.start(count);
   await run();
@@ -29,7 +29,7 @@ const begin = async (count = 4): Promise<string> => {
 let sequence = 0;
 const WON = { status: 'COMPLETED', outcome: 'creator', maps: { creator: 2, accepted: 0 } } as const;
 const LOST = { status: 'COMPLETED', outcome: 'accepted', maps: { creator: 0, accepted: 2 } } as const;
-/** The match service tells of the match that a node had when `of` was read. */
+/** Delivers an update of the match that a node had when `of` was read. */
 const tell = (id: string, of: { id: string; matchId?: string; attempt: number }, update: Partial<Updated> & Pick<Updated, 'status'>) => {
   sequence += 1;
   const data = { matchId: of.matchId ?? '', tournamentId: id, nodeId: of.id, attempt: of.attempt, sequence, ...update };
@@ -37,7 +37,7 @@ const tell = (id: string, of: { id: string; matchId?: string; attempt: number },
 };
 
 describe('an update of a match', () => {
-  it('moves its node, and the next match is asked for at once', async () => {
+  it('advances its node and requests the next match at once', async () => {
     const id = await begin();
     await tell(id, await world.node(id, 'R1-1'), { status: 'IN_PROGRESS' });
     expect(await world.node(id, 'R1-1')).toMatchObject({ status: 'IN_PROGRESS' });
@@ -69,7 +69,7 @@ describe('an update of a match', () => {
     expect(matches.asked.some((asked) => asked.startsWith('void'))).toBe(false);
   });
 
-  it('changes nothing where a later one was told before', async () => {
+  it('has no effect if a later update arrived before it', async () => {
     const id = await begin();
     const node = await world.node(id, 'R1-1');
     const [early, late] = [sequence + 1, sequence + 2];
@@ -81,7 +81,7 @@ describe('an update of a match', () => {
     expect(matches.asked.some((asked) => asked.startsWith('void'))).toBe(false);
   });
 
-  it('contradicts the bracket where the organizer decided otherwise, or by a ruling: its match is voided', async () => {
+  it('voids its match if it contradicts the organizer’s decision or a ruling', async () => {
     const id = await begin();
     const [one, two] = [await world.node(id, 'R1-1'), await world.node(id, 'R1-2')];
     await service.brackets().overrideTournamentNodeResult({ tournament: id, node: 'R1-1', score1: 0, score2: 2 }, by(HOST));
@@ -96,7 +96,7 @@ describe('an update of a match', () => {
     expect(await world.node(id, 'R1-2')).toMatchObject({ winnerParticipantId: two.participant1Id });
   });
 
-  it('changes nothing of a node that was taken back from it and waits for the organizer: its result is voided', async () => {
+  it('has no effect on a reverted node that waits for the organizer, and its result is voided', async () => {
     const id = await begin();
     const node = await world.node(id, 'R1-1');
     await service.brackets().overrideTournamentNodeResult({ tournament: id, node: 'R1-1', score1: 2, score2: 0 }, by(HOST));
@@ -110,7 +110,7 @@ describe('an update of a match', () => {
     expect(matches.asked).toContain(`void ${node.matchId}`);
   });
 
-  it('of an earlier attempt or a cancelled tournament changes nothing', async () => {
+  it('has no effect if it belongs to an earlier attempt or a cancelled tournament', async () => {
     const id = await begin();
     const node = await world.node(id, 'R1-1');
     await tell(id, node, WON);
@@ -127,7 +127,7 @@ describe('an update of a match', () => {
 });
 
 describe('a match without an end', () => {
-  it('stalls 24 hours after it was to be played, and may still be played', async () => {
+  it('stalls 24 hours after its scheduled time, and can still be played', async () => {
     const id = await begin();
     const node = await world.node(id, 'R1-1');
     service.clock.set(new Date(Date.parse(node.scheduledAt ?? '') + DAY_MS - 1));
@@ -146,7 +146,7 @@ describe('a team that drops out', () => {
   const disqualify = (id: string, participantId: string) =>
     service.participants().disqualifyTournamentParticipant({ tournament: id, participantId, reason: 'Cheating.' }, by(HOST));
 
-  it('forfeits the match that is being played, and its end changes nothing more', async () => {
+  it('forfeits the running match, whose end then has no further effect', async () => {
     const id = await begin();
     const node = await world.node(id, 'R1-1');
     await tell(id, node, { status: 'IN_PROGRESS' });
@@ -168,7 +168,7 @@ describe('a team that drops out', () => {
     ]);
   });
 
-  it('has its match voided where the other result was on its way', async () => {
+  it('has its match voided if the other result was already on its way', async () => {
     const id = await begin();
     const node = await world.node(id, 'R1-1');
     await tell(id, node, { status: 'IN_PROGRESS' });

@@ -7,22 +7,22 @@ import { lockTournament } from '../record/index.js';
 import { findStalled } from './store/nodes.js';
 
 const INTERVAL_MS = 10_000;
-/** A match without an end this long after it was to be played needs the organizer. */
+/** A match without a result this long after its scheduled time needs the organizer. */
 const PATIENCE_MS = 24 * 3_600_000;
 const AT_ONCE = 100;
 
 type StalledContext = Pick<TournamentContext, 'pool' | 'clock' | 'logger'>;
 
-/** Looks for matches without an end every ten seconds. */
+/** Looks for stalled matches every ten seconds. */
 export function startNotingStalled(context: StalledContext): BackgroundWork {
   return repeatWork(
     INTERVAL_MS,
     () => noteStalled(context),
-    (error) => context.logger.warn({ err: error }, 'stalled matches not noted; they are looked for again'),
+    (error) => context.logger.warn({ err: error }, 'stalled matches could not be recorded; will retry'),
   );
 }
 
-/** Leaves nodes whose matches have no end to the organizer. The matches may still be played. */
+/** Leaves nodes with stalled matches to the organizer. The matches can still be played. */
 export async function noteStalled(context: StalledContext): Promise<void> {
   const { pool, clock, logger } = context;
   for (const { tournamentId, ...of } of await findStalled(pool, new Date(clock.now().getTime() - PATIENCE_MS), AT_ONCE)) {
@@ -33,7 +33,7 @@ export async function noteStalled(context: StalledContext): Promise<void> {
         await recordMatchUpdate(openSystemAct(context, tx, tournament), { ...of, entry: { kind: 'UNDECIDED', reason: 'stalled' } });
       });
     } catch (error) {
-      logger.error({ err: error, tournamentId, ...of }, 'a stalled match could not be noted');
+      logger.error({ err: error, tournamentId, ...of }, 'a stalled match could not be recorded');
     }
   }
 }

@@ -13,8 +13,8 @@ export interface PreparedCreates {
 }
 
 /**
- * Makes the requests of CREATE jobs that have none yet, with teams and rosters as they are now, and keeps them with their jobs. A job that
- * has one was sent before, maybe with success: it repeats its request, even where its node has moved on, and the job that ends the match
+ * Builds the requests of CREATE jobs without one, with current teams and rosters, and stores them with their jobs. A job with a
+ * request was sent before, possibly with success, so it repeats its request, even if its node has moved on; the job that ends the match
  * comes after it.
  */
 export async function prepareCreates(

@@ -9,18 +9,18 @@ import { claimJobs, type LeasedJob } from './store/jobs.js';
 
 const INTERVAL_MS = 200;
 const LEASE_MS = 30_000;
-/** As many as one call of the match service takes. */
+/** Maximum jobs per call of the match service. */
 const AT_ONCE = 100;
 
 export type JobContext = Pick<TournamentContext, 'pool' | 'clock' | 'logger' | 'peers'>;
 
-/** Does the jobs of the match service that are due, and looks for more five times a second. */
+/** Runs due match jobs, and looks for more five times a second. */
 export function startRunningJobs(context: JobContext): BackgroundWork {
   const stopping = new AbortController();
   const work = repeatWork(
     INTERVAL_MS,
     () => runDueJobs(context, stopping.signal),
-    (error) => context.logger.warn({ err: error }, 'jobs of matches not done; they are tried again'),
+    (error) => context.logger.warn({ err: error }, 'match jobs failed; they are retried'),
   );
   return {
     async stop() {
@@ -30,7 +30,7 @@ export function startRunningJobs(context: JobContext): BackgroundWork {
   };
 }
 
-/** Does every job that is due, the jobs of a node one after the other. Replicas share the work. */
+/** Runs every due job, the jobs of a node one after the other. Replicas share the work. */
 export async function runDueJobs(context: JobContext, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted) {
     const now = context.clock.now();

@@ -16,10 +16,10 @@ export interface AskedJob {
 }
 type FinishedJob = AskedJob & { outcome: Exclude<AskedJob['outcome'], 'retry'> };
 
-/** A match that was never made has nothing to end. */
+/** A match that was never created has nothing to end. */
 const isGone = ({ kind }: LeasedJob, refusal: string): boolean => kind !== 'CREATE' && refusal === 'error_match_not_found';
 
-/** Writes what became of jobs: those that are done or refused under the lock of their tournament, a transaction each tournament. */
+/** Writes the outcomes of jobs, with done and refused ones under the lock of their tournament, in one transaction per tournament. */
 export async function settleJobs(context: SettleContext, asked: readonly AskedJob[], holder: string): Promise<void> {
   const { pool, clock, logger } = context;
   const postpone = async (jobs: readonly AskedJob[]): Promise<void> => {
@@ -33,7 +33,7 @@ export async function settleJobs(context: SettleContext, asked: readonly AskedJo
       await withTransaction(pool, (tx) => settleTournamentJobs(context, tx, tournamentId, ofTournament, holder));
     } catch (error) {
       // Those of other tournaments do not wait for it.
-      logger.error({ err: error, tournamentId }, 'jobs of a tournament could not be settled; they are asked for again');
+      logger.error({ err: error, tournamentId }, 'jobs of a tournament could not be settled; they are retried');
       await postpone(ofTournament);
     }
   }
@@ -55,7 +55,7 @@ async function settleTournamentJobs(
     const error = outcome === 'superseded' ? outcome : (refusal ?? null);
     if (!(await finishJob(tx, job, holder, { status: isFailed ? 'failed' : 'done', error, now }))) continue;
     if (isFailed) {
-      logger.warn({ job, outcome }, 'the match service has refused a job');
+      logger.warn({ job, outcome }, 'the match service refused a job');
       await noteRefusal(openSystemAct({ clock }, tx, tournament), job, refusal);
       // The node that waits for the organizer may have changed the row.
       tournament = await lockTournament(tx, tournamentId);

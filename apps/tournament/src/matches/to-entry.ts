@@ -4,9 +4,9 @@ import type { MatchUpdate } from '../brackets/index.js';
 
 type Updated = EventData<'internal.match.tournament_updated'>;
 
-/** What an update of a match says about its node; undefined: nothing. Slot 1 is the creator side. */
+/** The entry that results from an update of a match; undefined if none. Slot 1 is the creator side. */
 export function toEntry({ status, outcome, maps, reason, isVoided }: Updated): MatchUpdate['entry'] | undefined {
-  // The tournament itself takes results back, and knows.
+  // The tournament reverts results itself, so it already knows.
   if (isVoided === true) return undefined;
   switch (status) {
     case 'IN_PROGRESS':

@@ -21,7 +21,7 @@ export async function requireRosterEntry({ tx, tournament }: Pick<CallerAct, 'tx
   return entry;
 }
 
-/** Who changes a roster: the team until the start, the organizer while no match of the team is being played. */
+/** Who can change a roster: the team until the start, the organizer while no match of the team is being played. */
 export type RosterEditor = 'team' | 'organizer';
 
 /** @throws DomainError error_roster_locked, error_tournament_not_in_valid_state */
@@ -38,7 +38,7 @@ export async function requireUnlocked(
     });
   }
   if (row.status !== 'IN_PROGRESS') return;
-  if (editor === 'team') throw new DomainError('error_roster_locked', { message: 'Rosters are locked since the start.' });
+  if (editor === 'team') throw new DomainError('error_roster_locked', { message: 'Rosters are locked after the start.' });
   if (await isPlaying(tx, row.id, participant.id))
     throw new DomainError('error_roster_locked', { message: 'A match of the team is IN_PROGRESS.' });
 }
@@ -48,9 +48,9 @@ export async function addMember(act: CallerAct, participant: ParticipantRow, use
   const { tx, tournament: row, now } = act;
   if (!memberIds.includes(userId)) throw invalidInput('body.userId', 'is not an active member of the team');
   if ((await countRoster(tx, participant.id)) >= MOST_ON_ROSTER)
-    throw invalidInput('body.userId', `the roster has ${MOST_ON_ROSTER} players, which is the most`);
+    throw invalidInput('body.userId', `the roster already has the maximum of ${MOST_ON_ROSTER} players`);
   const added = await addToRoster(tx, { id: participant.id, tournamentId: row.id }, [userId], { now });
-  if (added.length === 0) throw invalidInput('body.userId', 'is on a roster of the tournament');
+  if (added.length === 0) throw invalidInput('body.userId', 'is already on a roster of the tournament');
   await act.note({ action: 'roster_member_added', targetType: 'participant', targetId: participant.id, metadata: { userId } });
 }
 

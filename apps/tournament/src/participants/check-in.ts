@@ -17,7 +17,7 @@ export async function checkInParticipant(act: CallerAct, participant: Participan
 
 function requireOpen({ tournament: { status, settings }, now }: CallerAct, participant: ParticipantRow): void {
   if (participant.status !== 'APPROVED')
-    throw new DomainError('error_check_in_closed', { message: `The entry is ${participant.status}; only APPROVED ones check in.` });
+    throw new DomainError('error_check_in_closed', { message: `The entry is ${participant.status}; only APPROVED entries can check in.` });
   const isBeforeStart = status === 'REGISTRATION_OPEN' || status === 'REGISTRATION_CLOSED';
   const opensAt = checkInOpensAt(settings);
   if (!isBeforeStart || opensAt === undefined)

@@ -14,7 +14,7 @@ import {
   type ParticipantRow,
 } from '../rosters/index.js';
 
-/** A team that wants to enter, as peers know it. */
+/** A team that wants to enter, with data from other services. */
 export interface Candidate extends TeamLead {
   readonly isBanned: boolean;
 }
@@ -40,7 +40,7 @@ export function requireLead<Lead extends TeamLead>(candidate: Lead): NonNullable
 export type EntryWay = Extract<ParticipantCommand, 'enter' | 'apply' | 'accept_invite'>;
 
 /**
- * Makes the entry of a team with its roster; answers its id.
+ * Creates the entry of a team with its roster; returns its id.
  * @throws DomainError error_registration_closed, error_team_not_active, error_competitive_banned, error_already_entered,
  * error_roster_too_small, error_tournament_full, INVALID_INPUT
  */
@@ -64,7 +64,7 @@ export async function enterTeam(act: CallerAct, way: EntryWay, candidate: Candid
   return id;
 }
 
-/** Counts a new APPROVED participant in, and tells of it once. @throws DomainError error_tournament_full */
+/** Counts a new APPROVED participant, and announces it once. @throws DomainError error_tournament_full */
 export async function takeSlot(
   act: CallerAct,
   { id, teamId, isAnnounced }: Pick<ParticipantRow, 'id' | 'teamId' | 'isAnnounced'>,

@@ -13,7 +13,7 @@ const participantsOf = async (id: string) =>
   (await service.participants().listTournamentParticipants({ tournament: id }, by(HOST))).participants;
 
 describe('entering', () => {
-  it('takes a slot for the team of its captain, or of the owner of its organization, and of nobody else', async () => {
+  it('lets only a captain of the team, or the owner of its organization, take a slot', async () => {
     const id = await world.open();
     expect(await enter(id, 1, membersOf(1).slice(0, 2), by(membersOf(1)[1]!))).toBe('error_not_team_leader');
     expect(await enter(id, 1)).toBe('ok');
@@ -21,7 +21,7 @@ describe('entering', () => {
     expect(await count(id)).toBe(2);
   });
 
-  it('answers an unknown team as one that the caller does not lead', async () => {
+  it('treats an unknown team like one that the caller does not lead', async () => {
     const request = { tournament: await world.open(), team: 'nobody', roster: ['user_1_1'] };
     expect(await codeOf(service.participants().enterTournament(request, captainOf(1)))).toBe('error_not_team_leader');
   });
@@ -35,7 +35,7 @@ describe('entering', () => {
     expect(await world.enter(id, 1)).toBe(participantId);
   });
 
-  it('keeps a disqualified team out', async () => {
+  it('refuses a disqualified team', async () => {
     const id = await world.open();
     const participantId = await world.enter(id, 1);
     await service.participants().disqualifyTournamentParticipant({ tournament: id, participantId, reason: 'Cheating.' }, by(HOST));
@@ -59,7 +59,7 @@ describe('entering', () => {
     expect(await enter(id, 1)).toBe('ok');
   });
 
-  it('gives the last slots to as many teams as there are, of all that enter at once', async () => {
+  it('gives the last slots to exactly as many of the teams that enter concurrently', async () => {
     const id = await world.open({ maxParticipants: 4 });
     const codes = await Promise.all(Array.from({ length: 8 }, (_, index) => enter(id, index + 1)));
     expect(codes.filter((code) => code === 'ok')).toHaveLength(4);
@@ -83,7 +83,7 @@ describe('entering', () => {
 });
 
 describe('invites', () => {
-  it('let an invited team in while the tournament is a draft that nobody else can see', async () => {
+  it('let an invited team enter a draft that nobody else can see', async () => {
     const id = await world.create({ registrationMode: 'INVITE_ONLY' });
     await service.participants().createTournamentInvite({ tournament: id, teamId: teamId(1) }, by(HOST));
     const { entry } = { entry: await service.participants().getMyTournamentEntry({ tournament: id }, captainOf(1)) };
@@ -97,7 +97,7 @@ describe('invites', () => {
     );
   });
 
-  it('show a draft no longer once they are revoked', async () => {
+  it('no longer show a draft once they are revoked', async () => {
     const id = await world.create();
     await service.participants().createTournamentInvite({ tournament: id, teamId: teamId(1) }, by(HOST));
     const read = () => codeOf(service.participants().getMyTournamentEntry({ tournament: id }, captainOf(1)));
@@ -162,7 +162,7 @@ describe('rosters', () => {
     expect(await add(membersOf(1)[3]!)).toBe('error_roster_locked');
   });
 
-  it('of a private team are shown to its members and to managers alone', async () => {
+  it('of a private team are shown only to its members and to managers', async () => {
     service.facts.privateTeamIds.add(teamId(1));
     const id = await world.open();
     await world.enter(id, 1);
@@ -174,7 +174,7 @@ describe('rosters', () => {
 });
 
 describe('check-in', () => {
-  it('opens before the start, restamps, and decides who is left at the start', async () => {
+  it('opens before the start, updates its time on a repeat, and determines which teams remain at the start', async () => {
     const startsAt = service.clock.now().getTime() + 3 * 60 * 60_000;
     const id = await world.open({ checkInRequired: true, startsAt, checkInOpensMinutesBefore: 60 });
     const ids = [await world.enter(id, 1), await world.enter(id, 2), await world.enter(id, 3)];
@@ -191,7 +191,7 @@ describe('check-in', () => {
     expect(removed).toEqual({ status: 'REMOVED', reason: 'not_checked_in' });
   });
 
-  it('is not needed where it is not required', async () => {
+  it('can be skipped if it is not required', async () => {
     const id = await world.open();
     const participantId = await world.enter(id, 1);
     expect(await codeOf(service.participants().checkInToTournament({ tournament: id, participantId }, captainOf(1)))).toBe('ok');

@@ -5,7 +5,7 @@ import type { ParticipantRow } from '../rosters/index.js';
 /** How many teams are asked about at a time. */
 const AT_A_TIME = 200;
 
-/** Ids of the participants whose rosters the caller may see: a private team's are for its members and the tournament's managers. */
+/** Ids of the participants whose rosters the caller may see: a private team's only for its members and the tournament's managers. */
 export async function readOpenRosters(
   { peers }: Pick<TournamentContext, 'peers'>,
   { userId }: Pick<CallerContext, 'userId'>,

@@ -1,7 +1,7 @@
 import { catalogProfile, league, match, upload } from '@matchpoint/contracts';
 import { createRpcClient, type RpcClient, type RpcIdentity } from '@matchpoint/rpc';
 
-/** The services that the tournament service asks. */
+/** The services that the tournament service calls. */
 export interface Peers {
   catalog: RpcClient<catalogProfile.CatalogServiceService>;
   profile: RpcClient<catalogProfile.ProfileServiceService>;

@@ -2,7 +2,7 @@ import { DomainError } from '@matchpoint/errors';
 import type { CallContext } from '@matchpoint/rpc';
 import type { Peers } from './clients.js';
 
-/** Whether there is an organization of this id that the caller may know of. */
+/** Whether an organization with this id exists and is visible to the caller. */
 export async function isOrganization(
   { profile }: Pick<Peers, 'profile'>,
   { caller, requestId }: Pick<CallContext, 'caller' | 'requestId'>,

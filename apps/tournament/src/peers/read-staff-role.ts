@@ -2,7 +2,7 @@ import { DomainError } from '@matchpoint/errors';
 import type { CallContext } from '@matchpoint/rpc';
 import type { Peers } from './clients.js';
 
-/** What a user is on the platform's staff; undefined: not on it. */
+/** A user's platform role; undefined if none. */
 export async function readStaffRole(
   { profile }: Pick<Peers, 'profile'>,
   { requestId }: Pick<CallContext, 'requestId'>,

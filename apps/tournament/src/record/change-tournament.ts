@@ -4,7 +4,7 @@ import { decideUpdate, type MaterialField } from '../domain/decide-update.js';
 import type { TournamentStatus } from '@matchpoint/core';
 import type { TournamentRow } from './store/tournament.js';
 
-/** What `decide` looks at. */
+/** The state that `decide` depends on. */
 export function stateOf({ settings, ...row }: TournamentRow): TournamentState {
   const milliseconds = (at: string | null): number | null => (at === null ? null : Date.parse(at));
   return {
@@ -19,7 +19,7 @@ export function stateOf({ settings, ...row }: TournamentRow): TournamentState {
   };
 }
 
-/** A tournament that was never in another status is known to its host and staff alone (docs/reference/tournaments.md). */
+/** A tournament that was never in another status is visible only to its host and staff (docs/reference/tournaments.md). */
 const NEVER_OPENED: readonly TournamentStatus[] = ['DRAFT', 'CANCELLED'];
 
 export interface Changed {
@@ -58,7 +58,7 @@ export function changeTournament(row: TournamentRow, command: TournamentCommand,
   };
 }
 
-/** Runs a decision of the lifecycle and answers its refusals as the API does. */
+/** Runs a decision of the lifecycle and translates its refusals into errors of the API. */
 export function refuse<Decision>(decision: () => Decision): Decision {
   try {
     return decision();

@@ -1,6 +1,6 @@
 import { DomainError } from '@matchpoint/errors';
 
-/** What hangs on a tournament by its id, but not on this one: it is answered as a tournament that is not there. */
+/** For rows that belong to another tournament: the response is that of a missing tournament. */
 export function notInTournament(what: string): DomainError {
-  return new DomainError('error_tournament_not_found', { message: `There is no such ${what} in this tournament.` });
+  return new DomainError('error_tournament_not_found', { message: `The tournament has no such ${what}.` });
 }

@@ -9,7 +9,7 @@ export interface Timer {
   readonly dueAt: number;
 }
 
-/** What the clock does to a tournament in this state (docs/reference/tournaments.md#timers). */
+/** The timers of a tournament in this state (docs/reference/tournaments.md#timers). */
 export function timersOf({ status, isApprovedOnce, settings, featuredUntil }: TournamentRow): Timer[] {
   const { registrationStartsAt, registrationEndsAt, startsAt, autoStart } = settings;
   const isBeforeStart = status === 'REGISTRATION_OPEN' || status === 'REGISTRATION_CLOSED';

@@ -10,7 +10,7 @@ export interface Told {
 }
 
 /**
- * Gives a locked tournament a command of its lifecycle: stores the row, sets timers, tells of it.
+ * Applies a lifecycle command to a locked tournament: stores the row, sets timers, appends events.
  * @throws DomainError error_tournament_not_in_valid_state, error_approval_required, error_approval_pending
  */
 export async function applyCommand(

@@ -57,7 +57,7 @@ const COMMANDS: Record<string, (tournament: string) => Promise<unknown>> = {
     service.tournaments().featureTournament({ tournament, until: service.clock.now().getTime() + 1_000 }, by('user_mia')),
 };
 
-/** The statuses in which each command succeeds; in every other one it is refused. */
+/** The statuses in which each command succeeds; in all others it is refused. */
 const ALLOWED: Record<string, readonly TournamentStatus[]> = {
   submit: [],
   open: ['DRAFT', 'REGISTRATION_CLOSED'],
@@ -70,7 +70,7 @@ const ALLOWED: Record<string, readonly TournamentStatus[]> = {
 };
 
 describe.each(TOURNAMENT_STATUSES)('a tournament that is %s', (status) => {
-  it.each(Object.keys(COMMANDS))('takes or refuses the command %s as the lifecycle has it', async (command) => {
+  it.each(Object.keys(COMMANDS))('accepts or refuses the command %s according to the lifecycle', async (command) => {
     const id = await MAKE[status]();
     const code = await codeOf(COMMANDS[command]!(id));
     expect(code).toBe(ALLOWED[command]!.includes(status) ? 'ok' : 'error_tournament_not_in_valid_state');
@@ -105,7 +105,7 @@ it('stages material changes after the first approval and applies them when staff
   expect(await read()).toMatchObject({ settings: { name: 'Summer Cup' }, approvalStatus: 'APPROVED', stagedFields: [] });
 });
 
-it('starts once of two starts at once, and answers a repeated key as before', async () => {
+it('starts once on two concurrent starts, and repeats the response for a repeated key', async () => {
   const id = await MAKE.REGISTRATION_OPEN();
   const start = (key?: string) => service.tournaments().startTournament({ tournament: id, manualOrder: [] }, by(HOST, {}, key));
   const codes = await Promise.all([codeOf(start()), codeOf(start())]);
@@ -127,7 +127,7 @@ it('shows the hash of the draw before the start and the seed after it', async ()
   expect(Buffer.from(digest).toString('hex')).toBe(before.randomSeedHash);
 });
 
-it('gives a second tournament of a name the next slug, and keeps the slug over a rename', async () => {
+it('gives a second tournament with the same name the next slug, and keeps the slug after a rename', async () => {
   const [one, two] = [await world.create({ name: 'Ørsted Open!' }), await world.create({ name: 'Ørsted Open!' })];
   const slugOf = async (id: string) => (await service.tournaments().getTournament({ tournament: id }, by(HOST))).tournament!.slug;
   expect([await slugOf(one), await slugOf(two)]).toEqual(['rsted_open', 'rsted_open_2']);
@@ -171,7 +171,7 @@ it('keeps the game and the team size once a team has applied', async () => {
   expect(await approve()).toBe('ok');
 });
 
-it('names a reason against league points of a host that is no league', async () => {
+it('names a reason for refusing league points if the host is not a league', async () => {
   const reasonOf = (call: Promise<unknown>) =>
     call.then(
       () => 'ok',
@@ -187,7 +187,7 @@ it.each([
   ['before it was approved', () => world.create({ visibility: 'PUBLIC' })],
   ['after it was approved', () => MAKE.DRAFT()],
   ['after staff have approved it', approvedPublicly],
-])('tells nobody else of a draft that its host cancels %s', async (_when, makeDraft) => {
+])('announces a draft that its host cancels %s to nobody else', async (_when, makeDraft) => {
   const id = await makeDraft();
   await service.tournaments().cancelTournament({ tournament: id, reason: 'No venue.' }, by(HOST));
   const told = (await world.events(id)).filter(({ type }) => type === 'tournament.cancelled');

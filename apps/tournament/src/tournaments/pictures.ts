@@ -5,7 +5,7 @@ import type { SettingsChange } from '../record/index.js';
 
 type Pictured = Pick<SettingsChange, 'bannerStorageId' | 'logoStorageId' | 'sponsorTags'>;
 
-/** A picture that settings name, and the holder that shows it. */
+/** A picture in the settings, and the holder that shows it. */
 interface Picture {
   readonly holder: string;
   readonly slot: 'avatar' | 'banner';
@@ -18,7 +18,7 @@ export interface ReservedPictures {
   readonly pictures: readonly { readonly picture: Picture; readonly reservation: ImageReservation }[];
 }
 
-/** Pictures of settings in force, or of changes that wait for approval: these take nothing away from those. */
+/** Pictures of current settings, or of changes that wait for approval, which do not replace the current ones. */
 export type PicturePlace = 'live' | 'staged';
 
 const holderOf = (tournamentId: string, place: PicturePlace): string => `tournament:${tournamentId}${place === 'staged' ? ':staged' : ''}`;
@@ -51,7 +51,7 @@ export async function reservePictures(
   return { pictures };
 }
 
-/** Confirms reserved pictures where they are shown, or kept until they are approved. @throws DomainError error_image_blob_unbound */
+/** Confirms reserved pictures as shown, or as staged until they are approved. @throws DomainError error_image_blob_unbound */
 export function picturesShown(tournamentId: string, { pictures }: ReservedPictures, place: PicturePlace): NewEvent[] {
   const [live, holder] = [holderOf(tournamentId, 'live'), holderOf(tournamentId, place)];
   return pictures.map(({ picture, reservation }) => {
@@ -60,7 +60,7 @@ export function picturesShown(tournamentId: string, { pictures }: ReservedPictur
   });
 }
 
-/** What becomes of staged pictures once their changes are approved or rejected, and which sponsors' pictures approved changes end. */
+/** Applies or releases staged pictures once their changes are approved or rejected, and releases sponsors' pictures that approved changes drop. */
 export function stagedPicturesSettled(tournamentId: string, before: Pictured, staged: Pictured, isApproved: boolean): NewEvent[] {
   const ended = picturesOf(holderOf(tournamentId, 'staged'), staged);
   const shown = isApproved ? picturesOf(holderOf(tournamentId, 'live'), staged) : [];
@@ -72,7 +72,7 @@ export function stagedPicturesSettled(tournamentId: string, before: Pictured, st
   ];
 }
 
-/** Ends the pictures of sponsors that a change of the list leaves without one. */
+/** Releases the pictures of sponsors that a changed list drops. */
 export function sponsorPicturesEnded(tournamentId: string, before: Pictured, change: Pictured, place: PicturePlace): NewEvent[] {
   if (change.sponsorTags === undefined) return [];
   const sponsors = ({ sponsorTags }: Pictured) => picturesOf(holderOf(tournamentId, place), { sponsorTags });

@@ -44,7 +44,7 @@ export async function findTakeableImages(
   call: Pick<CallContext, 'caller' | 'deadline'>,
 ): Promise<{ images: Map<string, TakeableImage>; expectTaken(taken: ReadonlySet<string>): void }> {
   if (tenant !== bindingScope(requireCaller(call))) throw forbidden("images are taken in their tenant's own name");
-  if (storageIds.length > MAX_IDS) throw invalidInput(field, `must hold at most ${MAX_IDS} items`);
+  if (storageIds.length > MAX_IDS) throw invalidInput(field, `must contain at most ${MAX_IDS} items`);
   const ids = [...new Set(storageIds)].filter((id) => isId('img', id));
   const found = await findUsableImages(pool, { tenant, claimant, ids, now: clock.now() });
   const unjudged = found.filter((image) => image.isFree && !isJudged(image));

@@ -52,7 +52,7 @@ async function nextPart(incoming: Incoming, endsAtMs: number): Promise<upload.In
 
 /** Nobody receives it, because the sender has disconnected. */
 function cutOff(): DomainError {
-  return new DomainError('error_unavailable', { message: 'the upload has broken off' });
+  return new DomainError('error_unavailable', { message: 'the upload was interrupted' });
 }
 
 const tooSlow = (): DomainError =>

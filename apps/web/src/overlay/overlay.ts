@@ -7,11 +7,11 @@ interface Streams {
   matches: { stream(matchId: string, options?: StreamOptions): EventStream<StreamMatchResult> };
 }
 
-/** A stream that comes back by itself is not called lost before. */
+/** A stream that reconnects within this time is not shown as lost. */
 const LOST_AFTER_MS = 5_000;
-/** What refuses a stream may be mended while the scene is open: a match that is published, a token that is new. */
+/** A refused stream is retried, because the cause can be fixed while the scene is open: a published match, a new token. */
 const AGAIN_MS = 30_000;
-/** After these the series may stand otherwise than the event says: it begins with a new snapshot. */
+/** After these events the series can differ from the event, so the stream restarts with a snapshot. */
 const CHANGES_MATCH = /^(match\.|score\.(confirmed|dispute_resolved)$)/;
 const WORDS: Readonly<Record<string, string>> = {
   PENDING: 'Soon',
@@ -73,7 +73,7 @@ function onConnection(isLive: boolean): void {
   else losing = setTimeout(() => (root.dataset.live = 'lost'), LOST_AFTER_MS);
 }
 
-/** Shows the match until it has changed in a way that only a new snapshot tells. */
+/** Shows the match until a change requires a new snapshot. */
 async function follow(): Promise<void> {
   const headers: Record<string, string> = token === null ? {} : { 'X-Matchpoint-Overlay-Token': token };
   for await (const { type, data } of mp.matches.stream(matchId, { headers, onConnection })) {
@@ -91,7 +91,7 @@ async function run(): Promise<void> {
     } catch (error) {
       onConnection(false);
       if (!(error instanceof MatchpointError)) throw error;
-      setText('#fault', error.status === 404 ? 'This match is not shown to everybody.' : error.message);
+      setText('#fault', error.status === 404 ? 'This match is not public.' : error.message);
       hide('fault', false);
       hide('match', true);
       await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));

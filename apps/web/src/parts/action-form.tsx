@@ -11,19 +11,19 @@ interface ActionFormProps<Answer, Input> {
   /** The page stays where it is. */
   onSubmit(event: FormEvent<HTMLFormElement>): void;
   action: string;
-  /** For what cannot be taken back. */
+  /** For actions that cannot be undone. */
   isDangerous?: boolean;
   children?: ReactNode;
   /** Beside the button. */
   beside?: ReactNode;
 }
 
-/** Fields, one button, and what became of it. Where it is refused because the sign-in is too old, who asks can mend that here. */
+/** Fields, one button, and the outcome. If the action needs a recent sign-in, the user can confirm their identity here. */
 export function ActionForm<Answer, Input>(props: ActionFormProps<Answer, Input>) {
   const { sending, onSubmit, action, isDangerous = false, children, beside } = props;
   const { error, isPending, variables } = sending;
   const form = useRef<HTMLFormElement>(null);
-  // By the time an answer is here, what it says of fields stands at them.
+  // Field errors of the response are already shown at their fields.
   useEffect(() => {
     if (error !== null) goToInvalid(form.current);
   }, [error]);
@@ -57,7 +57,7 @@ export function ActionForm<Answer, Input>(props: ActionFormProps<Answer, Input>)
   );
 }
 
-/** Whoever fills in a form by keys finds what is wrong with it at once. */
+/** Moves the focus to the first invalid field, for keyboard users. */
 const goToInvalid = (form: HTMLFormElement | null): void => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 
 const isTooOld = (error: unknown): boolean => error instanceof MatchpointError && error.code === 'error_recent_sign_in_required';

@@ -10,7 +10,7 @@ interface AskFirstProps {
   onConfirm(): void;
 }
 
-/** Asks once more before something is done that cannot be undone. The focus goes back to where it was. */
+/** Asks for confirmation before an action that cannot be undone. The focus then returns to where it was. */
 export function AskFirst({ question: { title, why, confirm, dismiss }, isDangerous, onClose, onConfirm }: AskFirstProps) {
   const asker = useRef(document.activeElement);
   useEffect(() => {

@@ -17,7 +17,7 @@ interface BannerProps {
   facts?: readonly Fact[];
 }
 
-/** Who or what a page is about, on ink: picture, name, and the few figures that say how it stands. */
+/** The banner of a profile page, on ink: picture, name and key figures. */
 export function Banner({ id, title, tag, isPerson = false, picture, lead, actions, facts = [] }: BannerProps) {
   const { dark, light } = crestOf(id);
   return (

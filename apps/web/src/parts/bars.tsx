@@ -13,7 +13,7 @@ const HEIGHT = 96;
 const WIDTH = 12;
 const GAP = 3;
 
-/** Counts over time, with failures at the bottom of each bar. It is a picture: a table beside it has the same data. */
+/** Counts over time, with failures at the bottom of each bar. Decorative, because a table beside it has the same data. */
 export function Bars({ bars, label }: { bars: readonly Bar[]; label: string }) {
   const highest = Math.max(1, ...bars.map(({ count }) => count));
   const scale = (count: number): number => Math.round((count / highest) * HEIGHT);

@@ -9,7 +9,7 @@ export interface BegunSignIn {
   to?: string | undefined;
 }
 
-/** Another site lets somebody in who has a second factor: the challenge stands behind `#`, where no server and no log sees it. */
+/** A sign-in through another site that still needs a second factor. The challenge is in the fragment, which no server or log sees. */
 export function readBegunSignIn(): BegunSignIn | undefined {
   const told = new URLSearchParams(window.location.hash.slice(1));
   const challenge = told.get('challenge');

@@ -3,7 +3,7 @@ import classes from './chip.module.css';
 
 export type Tone = 'live' | 'win' | 'loss' | 'warn' | 'info' | 'neutral';
 
-/** How something stands, in a word; the tint only underlines it. */
+/** A status in a word; the tint only supports it. */
 export function Chip({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span className={classes.chip} data-tone={tone}>

@@ -13,7 +13,7 @@ interface WayProps {
   onConfirmed(): void;
 }
 
-/** Lets who is signed in show who they are, by what the account has; it then holds for half an hour. */
+/** Confirms the user's identity with the account's factors. The confirmation lasts 30 minutes. */
 export function ConfirmIdentity({ onConfirmed }: WayProps) {
   const read = useRead(['account'], (options) => mp.account.getUserAccount(options));
   return (

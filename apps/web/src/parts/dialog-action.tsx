@@ -27,7 +27,7 @@ interface DialogActionProps {
   send(reason: string): PromiseLike<unknown>;
 }
 
-/** A button that asks once more before it acts, says what follows, and takes a reason where one is kept. */
+/** A button that asks for confirmation, explains the consequences, and takes a reason if one is recorded. */
 export function DialogAction(props: DialogActionProps) {
   const { action, subject, confirm = action, dismiss, why, reason, isDangerous = false, children, send } = props;
   const [isOpen, { open, close }] = useDisclosure(false);

@@ -13,7 +13,7 @@ const AskFirst = lazy(async () => ({ default: (await import('./ask-first.js')).A
 
 interface EditFormProps<Values extends object, Answer> {
   initial: Values;
-  /** Said at the field before anything is sent; the API checks the rest. */
+  /** Shown at the field before anything is sent; the API checks the rest. */
   validate?: FormValidateInput<Values>;
   /** @param saved what the values began with, and what others have saved since */
   send(values: Values, saved: Values): PromiseLike<Answer>;
@@ -21,7 +21,7 @@ interface EditFormProps<Values extends object, Answer> {
   isDangerous?: boolean;
   /** Asked before it is sent. */
   ask?(values: Values): Question;
-  /** What it says when it is done: beside its fields or, as a form without fields is mostly gone by then, over the page. */
+  /** Success message: beside the fields, or as a toast, because a form without fields is usually gone by then. */
   said?: string;
   /** Resets after it was sent, for the next entry. */
   isForMany?: boolean;
@@ -31,7 +31,7 @@ interface EditFormProps<Values extends object, Answer> {
   children(form: UseFormReturnType<Values>): ReactNode;
 }
 
-/** Fields that begin with what is, sent by one button; it says when it is done. What was filled in stays where it was refused. */
+/** A form with the current values and one button. It shows a success message; after a refusal the input stays. */
 export function EditForm<Values extends object, Answer>(props: EditFormProps<Values, Answer>) {
   const { initial, validate, send, action, isDangerous, ask, isForMany = false, isFollowing = false } = props;
   const { onSent, children } = props;

@@ -13,7 +13,7 @@ interface FailureProps {
   retry?: () => void;
 }
 
-/** Replaces what could not be read, according to the API's answer. */
+/** Shown in place of content that could not be loaded, depending on the API's response. */
 export function Failure({ error, retry }: FailureProps): ReactNode {
   if (!(error instanceof MatchpointError)) return <Refusal error={error} title={STATES.failed} retry={retry} />;
   switch (error.status) {
@@ -32,7 +32,7 @@ export function Failure({ error, retry }: FailureProps): ReactNode {
   }
 }
 
-/** One page for what is hidden and what is not there. */
+/** One page for hidden and missing resources. */
 export function Missing(): ReactNode {
   return (
     <Page title={STATES.missing} lead={STATES.missingWhy}>
@@ -46,7 +46,7 @@ export function Missing(): ReactNode {
   );
 }
 
-/** Why something was refused: a sentence, the code and what to quote. */
+/** Why a request was refused: a sentence, the code and the request id. */
 export function Refusal({ error, title, retry }: FailureProps & { title: string }) {
   const { code, requestId } = error instanceof MatchpointError ? error : { code: undefined, requestId: undefined };
   return (
@@ -73,7 +73,7 @@ export function Refusal({ error, title, retry }: FailureProps & { title: string 
 
 function wordsOf(error: unknown): string {
   if (error instanceof MatchpointError) return sentenceOf(error);
-  // What browsers say of a passkey that was not shown: they tell no page why.
+  // Browsers do not tell pages why no passkey was used.
   return error instanceof DOMException && error.name === 'NotAllowedError' ? STATES.notAllowed : STATES.unknownFailure;
 }
 
@@ -97,7 +97,7 @@ function RequestId({ id }: { id: string }) {
 
 const SHORTEST_WAIT_MS = 1_000;
 
-/** Counts down what the answer asks for, and asks again once. */
+/** Counts down the Retry-After time, then retries once. */
 function Limited({ error, retry }: FailureProps & { error: MatchpointError }) {
   const [secondsLeft, setSecondsLeft] = useState(() => Math.ceil(Math.max(SHORTEST_WAIT_MS, error.retryAfterMs ?? 0) / 1_000));
   useEffect(() => {

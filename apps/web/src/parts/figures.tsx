@@ -1,6 +1,6 @@
 import classes from './figures.module.css';
 
-/** A few numbers that say how something stands. */
+/** Key figures. */
 export function Figures({ figures }: { figures: readonly (readonly [name: string, value: string])[] }) {
   return (
     <dl className={classes.tiles}>

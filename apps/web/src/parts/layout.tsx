@@ -33,7 +33,7 @@ export function Layout(): ReactNode {
   );
 }
 
-/** A page that is loaded begins at its top; one that is gone to begins at its heading. */
+/** A loaded page starts at its top; after a navigation the focus starts at the heading. */
 function useFocus(): void {
   const router = useRouter();
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What a link that leads here says: its secret behind `#`. */
+/** The contents of a link: its secret is in the fragment. */
 export interface OpenedLink {
   /** Its secret; empty where the link is not complete. */
   token: string;
@@ -11,7 +11,7 @@ export interface OpenedLink {
 }
 
 /**
- * Read once and taken out of the address, so that it stays out of the history and of what is copied. A reload shows the page without it.
+ * Read once and removed from the address, so that it stays out of the history and of copied links. A reload shows the page without it.
  */
 export function useLink(): OpenedLink {
   const [link] = useState(() => readLink(window.location));

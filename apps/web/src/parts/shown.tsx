@@ -14,7 +14,7 @@ interface ShownProps<Answer> {
   children(answer: Answer): ReactNode;
 }
 
-/** Every state of something that is read: loading, empty, failed, out of date, there. */
+/** All states of a read: loading, empty, failed, stale, loaded. */
 export function Shown<Answer>({ read, skeleton = <Lines />, isEmpty, empty, children }: ShownProps<Answer>) {
   const { data, error, isPending, refetch } = read;
   const retry = (): void => void refetch();

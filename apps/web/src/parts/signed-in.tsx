@@ -5,7 +5,7 @@ import { STATES } from '../texts/states.js';
 import { ButtonLink } from './links.js';
 import { Page } from './page.js';
 
-/** A page for signed-in users: all others are sent to sign in, and come back. It sends no request that must fail. */
+/** A page for signed-in users: others are sent to sign in and return. It sends no request that would fail. */
 export function SignedIn({ children }: { children: ReactNode }) {
   return useIsSignedIn() ? children : <SignInFirst />;
 }

@@ -9,7 +9,7 @@ interface EmptyProps {
   action?: ReactNode;
 }
 
-/** In the place of a list in which there is nothing: what it is, and its one action. */
+/** The empty state of a list: a title and one action. */
 export const Empty = ({ icon = 'list', children, action }: EmptyProps) => (
   <div className={classes.empty} data-empty>
     <Icon name={icon} size={22} />

@@ -10,7 +10,7 @@ const NEWEST_TICKETS = 50;
 const WAITING: readonly string[] = ['open', 'in_progress'];
 
 export const todoReads = {
-  /** Everything that waits for a league's staff, at most one screenful of each kind. */
+  /** Pending work of a league's staff, at most one screenful of each kind. */
   ofLeague: (slug: string) =>
     readOptions(['league-todo', slug], async (options) => {
       const [{ disputes }, { applications }, { tickets }] = await Promise.all([

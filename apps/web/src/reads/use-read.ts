@@ -2,7 +2,7 @@ import { type CallOptions, MatchpointError } from '@matchpoint/sdk';
 import { keepPreviousData, QueryCache, QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { noteRefusal } from '../session.js';
 
-/** What is younger than this is shown without asking again. */
+/** Data younger than this is shown without a refetch. */
 const FRESH_MS = 30_000;
 /** No answer, or one of somebody in between. */
 const PASSING = [0, 502, 503, 504];
@@ -28,7 +28,7 @@ export function createQueries(): QueryClient {
 }
 
 /**
- * A read of the API, kept under its key. It is not repeated below: how a page waits is shown (`Shown`).
+ * A read of the API under its key. It is not retried here, because `Shown` displays the waiting state.
  * @param ask undefined while it cannot be asked
  * @param keepsPrevious shows the previous key's answer until the new one arrives
  */
@@ -40,7 +40,7 @@ export function useRead<Answer>(
   return useQuery({
     queryKey: key,
     queryFn: async ({ signal }): Promise<Answer> => {
-      if (!ask) throw new Error('nothing to ask');
+      if (!ask) throw new Error('no query');
       return ask({ signal, retries: 0 });
     },
     enabled: ask !== undefined,

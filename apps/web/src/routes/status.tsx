@@ -16,7 +16,7 @@ interface Readiness {
   dependencies: Record<string, string>;
 }
 
-/** Whether the server works, for everybody: what readiness says, without names of hosts. */
+/** The public status page: readiness without host names. */
 export function StatusPage(): ReactNode {
   const read = useQuery({ queryKey: ['readiness'], queryFn: ({ signal }) => readReadiness(signal), refetchInterval: REFRESH_MS });
   return (
@@ -51,7 +51,7 @@ export function StatusPage(): ReactNode {
 const STATES = ['up', 'degraded', 'down'];
 const worse = (one: string, other: string): string => (STATES.indexOf(one) >= STATES.indexOf(other) ? one : other);
 
-/** What people would miss, each as bad as the worst of what it stands on. */
+/** Features by the state of the worst dependency that each needs. */
 function partsOf(dependencies: Readiness['dependencies']): (readonly [name: string, state: string])[] {
   const parts = new Map<string, string>();
   for (const [name, state] of Object.entries(dependencies)) {

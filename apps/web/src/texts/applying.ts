@@ -25,7 +25,7 @@ export const APPLYING = {
     error_league_team_banned: 'Banned from this league.',
     error_league_applications_closed: 'Applications are closed.',
     error_league_team_already_applied: 'Already applied.',
-    error_league_not_active: 'This league is off at the moment.',
+    error_league_not_active: 'This league is currently turned off.',
     error_league_not_eligible: 'Applications are closed, or the team’s roster has the wrong size.',
     error_league_game_not_active: 'This league doesn’t play the team’s game.',
   } as Readonly<Record<string, string>>,

@@ -84,7 +84,7 @@ export const COMPETITION_WORDS = {
     replay: 'Play maps again',
     void: 'Don’t count the match',
     forfeit: 'A team forfeits',
-    escalate: 'Pass on to the platform',
+    escalate: 'Escalate to the platform',
   },
   DisputeResolution: {
     accepted: 'The other team agreed',

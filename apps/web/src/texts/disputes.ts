@@ -65,7 +65,7 @@ export const DISPUTES = {
     confirm: 'The result stays. Disputed maps take the score that was reported first.',
     overturn: 'The scores below count.',
     replay: 'The chosen maps lose their scores and are played again.',
-    void: 'The match counts for nobody.',
+    void: 'The match doesn’t count for either team.',
     forfeit: 'The chosen team loses by forfeit.',
     escalate: 'Administrators of this server decide instead.',
   } as Readonly<Record<string, string>>,

@@ -1,4 +1,4 @@
-/** What a captain or player does in a tournament. */
+/** Texts for captains and players in a tournament. */
 export const ENTERING = {
   title: 'Your part',
   signInFirst: 'Sign in to enter a team',

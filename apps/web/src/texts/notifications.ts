@@ -38,7 +38,7 @@ export const NOTIFICATIONS = {
   kind: 'Type',
   what: 'What you hear about',
   unfollow: 'Unfollow',
-  silent: 'Tells you nothing right now: it’s private or gone.',
+  silent: 'No notifications right now: it’s private or gone.',
   hidden: 'Not available',
   types: { team: 'Team', league: 'League', user: 'Player', tournament: 'Tournament' } satisfies Record<sdk.FollowTargetType, string>,
 } as const;

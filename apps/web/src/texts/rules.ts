@@ -1,4 +1,4 @@
-/** What the rules of a league are called where its staff sets them. */
+/** Names of a league's rules in its settings. */
 export const RULES = {
   judged: 'Match requirements',
   none: 'No rules yet. Every format the game supports is allowed.',
@@ -23,16 +23,16 @@ export const RULES = {
     rosterChangeWindowTime: 'Roster change hours',
   },
   numbers: {
-    minRosterSize: 'Team members, at least',
-    maxRosterSize: 'Team members, at most',
+    minRosterSize: 'Minimum team members',
+    maxRosterSize: 'Maximum team members',
     minWagerAmount: 'Smallest wager',
     maxWagerAmount: 'Largest wager',
-    maxChallengesPerTeamPerSeason: 'Challenges a team may send in a season',
+    maxChallengesPerTeamPerSeason: 'Challenges per team and season',
     maxPendingChallengesPerOpponent: 'Pending challenges to one opponent',
-    maxPendingChallengesTotal: 'Pending challenges of a team',
+    maxPendingChallengesTotal: 'Pending challenges per team',
     challengeCooldownMinutes: 'Minutes between challenges to one opponent',
-    maxPointsMatchesPerPairPer24h: 'Matches of a pair that give points in 24 hours',
-    maxRosterChangesPerWeek: 'Roster changes a week',
+    maxPointsMatchesPerPairPer24h: 'Matches between the same teams that earn points in 24 hours',
+    maxRosterChangesPerWeek: 'Roster changes per week',
   },
   flags: {
     forceCompetitive: 'Competitive map selection only',

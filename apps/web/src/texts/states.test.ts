@@ -5,11 +5,11 @@ test.each([
   ['body.claims: must name a map', 'Check what you entered: must name a map'],
   ['body.activeRoster must not have fewer than 1 items', 'Check what you entered: must not have fewer than 1 items'],
   ['body.maps[0].mapId: is not a map', 'Check what you entered: is not a map'],
-  ['The request holds an invalid value.', 'Check what you entered: The request holds an invalid value.'],
-])('a refusal of what was entered names no path of the request: %s', (message, sentence) => {
+  ['The request contains an invalid value.', 'Check what you entered: The request contains an invalid value.'],
+])('shows invalid input without the path of the request: %s', (message, sentence) => {
   expect(sentenceOf({ code: 'INVALID_INPUT', message })).toBe(sentence);
 });
 
-test('a refusal that has no text of its own shows the message of the API', () => {
+test('shows the message of the API for a refusal without its own text', () => {
   expect(sentenceOf({ code: 'error_team_full', message: 'The team is full.' })).toBe('The team is full.');
 });

@@ -1,8 +1,8 @@
-/** What every page says while it has nothing to show, or has it no more. */
+/** Texts for pages without content to show. */
 export const STATES = {
   loading: 'Loading…',
   missing: 'Page not found',
-  missingWhy: 'It may have been removed, or it’s private. Search for it with Ctrl K, or go on from here.',
+  missingWhy: 'It may have been removed, or it’s private. Search for it with Ctrl K, or start from the home page.',
   home: 'Go to home page',
   toMatches: 'Today’s matches',
   signIn: 'Sign in',
@@ -26,7 +26,7 @@ export const STATES = {
   unknownFailure: 'Something went wrong on this page. Reload to try again.',
 } as const;
 
-/** In the words of a person before a screen; where the API's own message serves as well, that is shown. */
+/** Messages by error code; the API's own message is shown for other codes. */
 const SENTENCES: Readonly<Record<string, string>> = {
   connection_failed: 'Can’t reach the server. Check your connection and try again.',
   deadline_exceeded: 'The server took too long to respond. Try again.',
@@ -45,7 +45,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   error_not_team_leader: 'Only the team’s captain and co-captains can do this.',
   error_roster_too_small: 'Too few players. Players on another team’s roster in this tournament don’t count.',
   error_already_entered: 'This team has already entered.',
-  error_tournament_not_in_valid_state: 'The tournament has moved on, so this isn’t possible now. Reload to see where it is.',
+  error_tournament_not_in_valid_state: 'The tournament has moved on, so this isn’t possible anymore. Reload to see its current state.',
   error_revert_blocked_downstream: 'A later match has started or is decided. Revert that one first.',
   error_team_has_ongoing_matches: 'This team has agreed or running matches. Play, cancel or forfeit them first.',
   error_chat_muted: 'You’re muted and can’t write right now.',
@@ -57,5 +57,5 @@ export const sentenceOf = ({ code, message }: { code: string; message: string })
   SENTENCES[code] ?? (code === 'INVALID_INPUT' ? `${CHECK} ${withoutPath(message)}` : message);
 
 const CHECK = 'Check what you entered:';
-/** The path of a wrong field means nothing to people who filled in a form: `body.claims: must name a map`. */
+/** Removes the path of a field, which means nothing to people who filled in a form: `body.claims: must name a map`. */
 const withoutPath = (message: string): string => message.replace(/^(?:body|query|path)(?:[.[\]\w])*:? /, '');

@@ -32,7 +32,7 @@ export function readTarget(text: string, allowed: ReadonlySet<string>): Target {
   const url = new URL(text);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new TargetRefusedError('must begin with https://');
   if (url.username !== '' || url.password !== '' || authorityOf(text).includes('@'))
-    throw new TargetRefusedError('must not hold a user name or password');
+    throw new TargetRefusedError('must not contain a user name or password');
   const hostname = withoutBrackets(url.hostname);
   // 2130706433, 0x7f.1 and the like become an address on parsing; this form serves only to hide it.
   if (isIP(hostname) === 4 && hostOf(text) !== hostname) throw new TargetRefusedError('must write an address in its usual form');

@@ -11,10 +11,10 @@ export const chatEvents = producedBy(['match'], {
     summary: 'A message was written in the chat of a match.',
     data: Type.Object({
       ...MESSAGE,
-      teamId: Id('Id of the team for which it was written.'),
+      teamId: Id('Id of the author’s team.'),
       senderUserId: Id('User id of the author.'),
-      content: Type.String({ description: 'What it says.' }),
-      replyToId: Type.Optional(Id('Id of the message that it answers.')),
+      content: Type.String({ description: 'Text of the message.' }),
+      replyToId: Type.Optional(Id('Id of the message that it replies to.')),
       chatSequence: Type.Integer({
         minimum: 1,
         description: "Counts the messages of the match's chat without a gap: a missing number is a missed message.",
@@ -22,15 +22,15 @@ export const chatEvents = producedBy(['match'], {
     }),
   }),
   'chat.message_deleted': defineEvent({
-    summary: 'A message of the chat of a match was deleted. It keeps its place, without its content.',
+    summary: 'A message in the chat of a match was deleted. It keeps its place, without its content.',
     data: Type.Object({
       ...MESSAGE,
-      teamId: Id('Id of the team for which it was written.'),
+      teamId: Id('Id of the author’s team.'),
       senderUserId: Id('User id of the author.'),
     }),
   }),
   'chat.message_reported': defineEvent({
-    summary: 'A message of the chat of a match was reported, for the reporter and the league.',
+    summary: 'A message in the chat of a match was reported; sent to the reporter and the league.',
     data: Type.Object({ reportId: Id('Report id.'), ...MESSAGE, reporterUserId: Id('User id of the reporter.') }),
   }),
 });

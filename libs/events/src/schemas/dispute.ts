@@ -6,7 +6,7 @@ import { producedBy } from './produced-by.js';
 const DISPUTE = { ...MATCH_DATA, disputeId: Id('Dispute id.') };
 const DueAt = Type.String({ format: 'date-time', description: 'When the stage of the dispute ends.' });
 const captain = (did: string) =>
-  Type.Optional(Type.String({ minLength: 1, description: `The captain who ${did}. ${NOT_OF_PRIVATE_TEAMS}: left out for others.` }));
+  Type.Optional(Type.String({ minLength: 1, description: `The captain who ${did}. ${NOT_OF_PRIVATE_TEAMS}: omitted for others.` }));
 
 /** The stages of disputes. Messages and evidence are for both teams and staff. */
 export const disputeEvents = producedBy(['match'], {
@@ -17,9 +17,11 @@ export const disputeEvents = producedBy(['match'], {
       disputeStatus: Type.String({ description: 'The stage: `awaiting_answer` or `under_review`.' }),
       isAutomatic: Type.Boolean({ description: 'Whether contradicting scores opened it.' }),
       requested: Type.Optional(
-        Type.String({ description: 'What the captain asks for: `overturn`, `replay`, `void` or `forfeit`.', examples: ['overturn'] }),
+        Type.String({ description: 'Requested outcome: `overturn`, `replay`, `void` or `forfeit`.', examples: ['overturn'] }),
       ),
-      mapIndexes: Type.Array(Type.Integer({ minimum: 0 }), { description: 'The maps that it is about, 0-based; none: the whole match.' }),
+      mapIndexes: Type.Array(Type.Integer({ minimum: 0 }), {
+        description: 'Indexes of the disputed maps, 0-based; empty for the whole match.',
+      }),
       teamId: Type.Optional(Id('Id of the team that opened it.')),
       openedByUserId: captain('opened it'),
       dueAt: DueAt,
@@ -30,33 +32,33 @@ export const disputeEvents = producedBy(['match'], {
     summary: 'The other side answered a dispute.',
     data: Type.Object({
       ...DISPUTE,
-      isAccepted: Type.Boolean({ description: 'Whether it agrees to what is asked for.' }),
+      isAccepted: Type.Boolean({ description: 'Whether it accepts the request.' }),
       teamId: Id('Id of the team that answered.'),
       answeredByUserId: captain('answered'),
     }),
     ofPlayers: ['answeredByUserId'],
   }),
   'dispute.escalated': defineEvent({
-    summary: 'A dispute goes to the platform: by the staff of the league, or because nobody ruled on it in time (`isAutomatic`).',
+    summary: 'A dispute was escalated to the platform, by the staff of the league, or because nobody ruled on it in time (`isAutomatic`).',
     data: Type.Object({
       ...DISPUTE,
-      isAutomatic: Type.Boolean({ description: 'Whether its deadline passed it on.' }),
+      isAutomatic: Type.Boolean({ description: 'Whether its deadline escalated it.' }),
       dueAt: DueAt,
     }),
   }),
   'dispute.resolved': defineEvent({
-    summary: 'A dispute is over.',
+    summary: 'A dispute was resolved.',
     data: Type.Object({
       ...DISPUTE,
       resolution: Type.String({
         description:
-          'How: `accepted` by the other side, by a `ruling`, `automatic` once nobody ruled in time, by `agreement` of the scores, by a ' +
+          'How it ended: `accepted` by the other side, by a `ruling`, `automatic` if nobody ruled in time, by `agreement` of the scores, by a ' +
           'score of the `game` or the `league`, `withdrawn`, or `moot` because the match ended without it.',
         examples: ['ruling'],
       }),
       outcome: Type.Optional(
         Type.String({
-          description: 'What was ruled: `confirm`, `overturn`, `replay`, `void` or `forfeit`; absent: nothing.',
+          description: 'Ruling: `confirm`, `overturn`, `replay`, `void` or `forfeit`; absent if there was none.',
           examples: ['overturn'],
         }),
       ),

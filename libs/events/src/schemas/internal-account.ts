@@ -14,7 +14,7 @@ export const internalAccountEvents = producedBy(['account'], {
       endsSessions: Type.Boolean({ description: 'Sessions that began before the event end.' }),
       keptSessionId: Type.Optional(Type.String({ minLength: 1, description: 'The session that does not end.' })),
       endsApiKeys: Type.Boolean({ description: "The person's own keys end." }),
-      losesLastFactor: Type.Optional(Type.Boolean({ description: 'The account has no second factor any more.' })),
+      losesLastFactor: Type.Optional(Type.Boolean({ description: 'The account no longer has a second factor.' })),
     }),
   }),
   'internal.account.created': defineEvent({

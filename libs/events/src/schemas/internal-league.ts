@@ -7,23 +7,22 @@ const Id = Type.String({ minLength: 1 });
 /** Events between services about leagues. Subject: the league. `internal.*` never reaches webhooks. */
 export const internalLeagueEvents = producedBy(['league'], {
   'internal.league.closed': defineEvent({
-    summary: 'Something of a league is closed: its matches are ended, or none is made or taken up any more.',
+    summary: 'A part of a league was closed: its matches end, or no new ones are created or accepted.',
     data: Type.Object({
       leagueId: Id,
       version: Type.Integer({ minimum: 1, description: 'Number of closings of the league: a check at this version has seen them all.' }),
       scope: Type.Union([Type.Literal('league'), Type.Literal('game'), Type.Literal('season'), Type.Literal('team')]),
-      targetId: Type.Optional(Type.String({ minLength: 1, description: 'The game, season or team; of a league: left out.' })),
+      targetId: Type.Optional(Type.String({ minLength: 1, description: 'The game, season or team; absent for a league.' })),
       effect: Type.Union([Type.Literal('cancel'), Type.Literal('withdraw'), Type.Literal('refuse')], {
         description:
-          'cancel: what is not being played is cancelled; withdraw: open matches of the team are cancelled, arranged ones forfeited; ' +
-          'refuse: only what is made or taken up after it is refused.',
+          'cancel: matches that have not started are cancelled; withdraw: open matches of the team are cancelled, arranged ones forfeited; ' +
+          'refuse: only matches created or accepted afterwards are refused.',
       }),
-      reason: Type.String({ minLength: 1, description: 'As ended matches say it.' }),
+      reason: Type.String({ minLength: 1, description: 'Reason shown by the ended matches.' }),
     }),
   }),
   'internal.league.dispute_terms_set': defineEvent({
-    summary:
-      "A league has set within what times results of its matches are disputed, answered and ruled on; the rest is the installation's.",
+    summary: "A league has changed its time limits for disputes, answers and rulings; unset ones are the installation's.",
     data: Type.Object({
       leagueId: Id,
       windowMinutes: Type.Optional(Type.Integer({ minimum: 1 })),
@@ -33,11 +32,11 @@ export const internalLeagueEvents = producedBy(['league'], {
     }),
   }),
   'internal.league.forfeit_ordered': defineEvent({
-    summary: 'A penalty takes a match from a team: the named one, else its earliest that is arranged, else the next.',
+    summary: 'A penalty forfeits a match of a team: the named one, otherwise its earliest arranged one, otherwise its next.',
     data: Type.Object({ leagueId: Id, penaltyId: Id, gameId: Id, teamId: Id, matchId: Type.Optional(Id) }),
   }),
   'internal.league.forfeit_withdrawn': defineEvent({
-    summary: 'A penalty was revoked before it took a match.',
+    summary: 'A penalty was revoked before it forfeited a match.',
     data: Type.Object({ leagueId: Id, penaltyId: Id }),
   }),
 });

@@ -28,7 +28,7 @@ const MatchResult = Type.Object({
     Type.Integer({
       minimum: 1,
       description:
-        'Counts the results of this match in the order in which they were recorded: the highest stands, in whatever order they ' +
+        'Counts the results of this match in the order in which they were recorded: the highest counts, in whatever order they ' +
         'arrive. Events from before results had versions have none, which is below every version.',
     }),
   ),
@@ -39,13 +39,13 @@ const MatchResult = Type.Object({
   leagueId: Type.Optional(Id),
   seasonId: Type.Optional(Id),
   outcome: Type.Union([Type.Literal('creator'), Type.Literal('accepted'), Type.Literal('draw'), Type.Literal('void')], {
-    description: 'Who won; `void` where the result is taken back.',
+    description: 'Winner; `void` if the result was voided.',
   }),
   forfeit: Type.Boolean(),
-  challenge: Type.Optional(Type.Boolean({ description: 'The creator challenged the other team; left out: no.' })),
+  challenge: Type.Optional(Type.Boolean({ description: 'Whether the creator challenged the other team.' })),
   creatorTeamId: Id,
   acceptedTeamId: Id,
-  creatorRoster: Type.Array(Id, { description: 'User ids of those who played.' }),
+  creatorRoster: Type.Array(Id, { description: 'User ids of the players.' }),
   acceptedRoster: Type.Array(Id),
   creatorMapsWon: Type.Integer({ minimum: 0 }),
   acceptedMapsWon: Type.Integer({ minimum: 0 }),
@@ -73,50 +73,50 @@ export const internalMatchEvents = producedBy(['match'], {
   }),
   'internal.match.room_changed': defineEvent({
     summary:
-      'Something of a match is otherwise that none of its events tells: which side is ready, who offers to play, who will come, ' +
-      'that check-in opened or closed. Of no number: nothing is lost with it that a further look does not show. Subject: the match.',
-    data: Type.Object({ matchId: Id, teamIds: Type.Array(Id, { description: 'Whose members see it.' }) }),
+      'A match has changed in a way that none of its events reports: readiness, an offer to play, attendance, ' +
+      'or the opening or closing of check-in. It has no number, because a later read shows everything. Subject: the match.',
+    data: Type.Object({ matchId: Id, teamIds: Type.Array(Id, { description: 'Teams whose members see it.' }) }),
     isLive: true,
   }),
   'internal.match.tournament_updated': defineEvent({
     summary:
-      'A match of a tournament began, came into dispute or ended, or its result was corrected or taken back. Subject: the match. Each ' +
-      'says all: the highest `sequence` stands.',
+      'A match of a tournament started, was disputed or ended, or its result was corrected or voided. Subject: the match. Each ' +
+      'event is complete: the highest `sequence` counts.',
     data: Type.Object({
       matchId: Id,
       tournamentId: Id,
       nodeId: Id,
-      attempt: Type.Integer({ minimum: 1, description: 'Which match of the node it is.' }),
-      sequence: Type.Integer({ minimum: 1, description: 'How many events the match has had.' }),
+      attempt: Type.Integer({ minimum: 1, description: 'Number of the attempt.' }),
+      sequence: Type.Integer({ minimum: 1, description: 'Number of events of the match so far.' }),
       status: Type.Enum([...TOURNAMENT_STATUSES]),
       outcome: Type.Optional(
         Type.Union([Type.Literal('creator'), Type.Literal('accepted'), Type.Literal('draw')], {
-          description: 'Who won, once it is COMPLETED or FORFEITED.',
+          description: 'Winner, once it is COMPLETED or FORFEITED.',
         }),
       ),
       maps: Type.Optional(
         Type.Object({ creator: Type.Integer({ minimum: 0 }), accepted: Type.Integer({ minimum: 0 }) }, { description: 'Maps won.' }),
       ),
-      reason: Type.Optional(Type.String({ description: 'Why it was cancelled or forfeited.' })),
-      isVoided: Type.Optional(Type.Boolean({ description: 'True: its result was taken back.' })),
+      reason: Type.Optional(Type.String({ description: 'Reason for the cancellation or forfeit.' })),
+      isVoided: Type.Optional(Type.Boolean({ description: 'Whether its result was voided.' })),
     }),
   }),
   'internal.match.forfeit_served': defineEvent({
-    summary: 'A penalty has taken its match. Subject: the match.',
+    summary: 'A penalty has forfeited its match. Subject: the match.',
     data: Type.Object({ leagueId: Id, penaltyId: Id, matchId: Id }),
   }),
   'internal.match.season_settled': defineEvent({
-    summary: 'No match of a completed season is open or can be disputed any more. Subject: the season.',
+    summary: 'All matches of a completed season are closed and can no longer be disputed. Subject: the season.',
     data: Type.Object({
       leagueId: Id,
       seasonId: Id,
       version: Type.Optional(
-        Type.Integer({ minimum: 1, description: 'Of the closing that completed it: of which end of it this is said.' }),
+        Type.Integer({ minimum: 1, description: 'Number of the closing that completed the season, to match this event with it.' }),
       ),
       lastCompletedAt: Type.Optional(
         Type.String({
           format: 'date-time',
-          description: 'When the last of its matches got a result; left out where none of them has one.',
+          description: 'Time of the last result among its matches; absent if there is none.',
         }),
       ),
     }),

@@ -7,7 +7,7 @@ const Id = Type.String({ minLength: 1 });
 /** Notifications for live streams. `internal.*` never reaches webhooks. */
 export const internalNotificationEvents = producedBy(['notification'], {
   'internal.notification.follows_changed': defineEvent({
-    summary: 'Somebody follows something else than before, or has muted other kinds. Subject: the user.',
+    summary: 'A user has changed their follows or muted kinds. Subject: the user.',
     data: Type.Object({ userId: Id }),
     isLive: true,
   }),

@@ -11,11 +11,11 @@ export const internalUserEvents = producedBy(['catalog-profile'], {
     summary: "A person's permissions have changed, or are about to; each member is independent.",
     data: Type.Object({
       userId: Id,
-      version: Type.Integer({ minimum: 1, description: 'Grows with every change: an older one never follows a newer one.' }),
+      version: Type.Integer({ minimum: 1, description: 'Grows with every change, so that an older change never replaces a newer one.' }),
       standing: Type.Optional(
         Type.Object({
-          suspendedAt: Instant('Since when; null: not suspended.'),
-          suspendedUntil: Instant('End of the suspension; null while suspended: permanent.'),
+          suspendedAt: Instant('Start of the suspension; null if not suspended.'),
+          suspendedUntil: Instant('End of the suspension; null with a start means permanent.'),
         }),
       ),
       endsSessions: Type.Optional(Type.Literal(true, { description: 'Sessions that began before the event end.' })),

@@ -12,12 +12,12 @@ export const MATCH_DATA = {
   tournamentId: Type.Optional(Id('Id of the tournament that the match belongs to.')),
   tournamentNodeId: Type.Optional(Id('Id of the node of the bracket that the match decides.')),
   creatorTeamId: Id('Id of the team that created the match.'),
-  acceptedTeamId: Type.Optional(Id('Id of its opponent, once there is one.')),
+  acceptedTeamId: Type.Optional(Id('Id of the opponent, once there is one.')),
   sequence: Type.Integer({ minimum: 1, description: 'Counts all events of the match without a gap: a missing number is a missed event.' }),
 };
 
 /** Description of fields that name players. */
-export const NOT_OF_PRIVATE_TEAMS = "A private team's is for its active members and the game's developer";
+export const NOT_OF_PRIVATE_TEAMS = "For a private team, only its active members and the game's developer receive it";
 
 /** The player that the event is about. */
-export const Player = Type.String({ description: `${NOT_OF_PRIVATE_TEAMS}, and for this user: empty for others.` });
+export const Player = Type.String({ description: `${NOT_OF_PRIVATE_TEAMS}, and this user: empty for others.` });

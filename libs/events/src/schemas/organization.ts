@@ -4,13 +4,13 @@ import { Id } from './match-data.js';
 import { producedBy } from './produced-by.js';
 
 const ORGANIZATION = { organizationId: Id('Organization id.') };
-const OF_USER = { ...ORGANIZATION, userId: Id('User id of the person it happened to.') };
+const OF_USER = { ...ORGANIZATION, userId: Id('User id of the affected person.') };
 const Organization = Type.Object(ORGANIZATION);
 const Role = (description: string) => Type.Optional(Type.String({ minLength: 1, description }));
 
 /** Events of organizations and their people (docs/reference/webhooks.md#events). Subject: the organization. */
 export const organizationEvents = producedBy(['catalog-profile'], {
-  'organization.created': defineEvent({ summary: 'An organization was founded.', data: Organization }),
+  'organization.created': defineEvent({ summary: 'An organization was created.', data: Organization }),
   'organization.updated': defineEvent({
     summary: "An organization's profile changed.",
     data: Type.Object({
@@ -19,34 +19,34 @@ export const organizationEvents = producedBy(['catalog-profile'], {
     }),
   }),
   'organization.removed': defineEvent({ summary: 'An organization was deleted by an owner.', data: Organization }),
-  'organization.disabled': defineEvent({ summary: 'Staff of the platform disabled an organization and its teams.', data: Organization }),
-  'organization.enabled': defineEvent({ summary: 'Staff of the platform enabled an organization again.', data: Organization }),
+  'organization.disabled': defineEvent({ summary: 'Platform staff disabled an organization and its teams.', data: Organization }),
+  'organization.enabled': defineEvent({ summary: 'Platform staff re-enabled an organization.', data: Organization }),
   'organization.member_added': defineEvent({
-    summary: 'Somebody became a member of an organization.',
+    summary: 'A user became a member of an organization.',
     data: Type.Object({ ...OF_USER, role: Role('As what.') }),
   }),
   'organization.member_removed': defineEvent({
-    summary: 'Somebody left an organization, or was removed or banned from it.',
+    summary: 'A user left an organization, or was removed or banned from it.',
     data: Type.Object(OF_USER),
   }),
   'organization.member_role_changed': defineEvent({
-    summary: 'A member of an organization got another role.',
-    data: Type.Object({ ...OF_USER, oldRole: Role('The role before.'), newRole: Role('The role now.') }),
+    summary: 'A member of an organization was given another role.',
+    data: Type.Object({ ...OF_USER, oldRole: Role('Previous role.'), newRole: Role('New role.') }),
   }),
   'organization.ownership_transferred': defineEvent({
-    summary: 'An owner of an organization handed the ownership over.',
+    summary: 'An owner of an organization transferred the ownership.',
     data: Type.Object({
       ...ORGANIZATION,
-      oldOwnerId: Type.Optional(Id('User id of the owner before, now an ADMIN.')),
-      newOwnerId: Id('User id of the owner now.'),
+      oldOwnerId: Type.Optional(Id('User id of the previous owner, now an ADMIN.')),
+      newOwnerId: Id('User id of the new owner.'),
     }),
   }),
   'organization.user_banned': defineEvent({
-    summary: 'An organization banned somebody from itself and its teams.',
+    summary: 'An organization banned a user from itself and its teams.',
     data: Type.Object({
       ...OF_USER,
       reason: Type.Optional(Type.String({ description: 'The reason given by the actor.', examples: ['Cheating in a scrim.'] })),
     }),
   }),
-  'organization.unbanned': defineEvent({ summary: 'An organization took a ban back.', data: Type.Object(OF_USER) }),
+  'organization.unbanned': defineEvent({ summary: 'An organization revoked a ban.', data: Type.Object(OF_USER) }),
 });

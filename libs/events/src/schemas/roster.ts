@@ -12,7 +12,7 @@ export const rosterEvents = producedBy(['match'], {
       teamId: Id('Id of the team.'),
       playerIds: Type.Optional(
         Type.Array(Id('User id.'), {
-          description: `User ids of the active roster. ${NOT_OF_PRIVATE_TEAMS}: left out for others.`,
+          description: `User ids of the active roster. ${NOT_OF_PRIVATE_TEAMS}: omitted for others.`,
         }),
       ),
     }),

@@ -3,32 +3,32 @@ import { defineEvent } from './define-event.js';
 import { MATCH_DATA, NOT_OF_PRIVATE_TEAMS } from './match-data.js';
 import { producedBy } from './produced-by.js';
 
-const MapIndex = Type.Integer({ minimum: 0, description: 'Which map of the series, 0-based.' });
-const AutoConfirmed = Type.Boolean({ description: 'Whether it is final without a captain having confirmed it.' });
+const MapIndex = Type.Integer({ minimum: 0, description: 'Index of the map in the series, 0-based.' });
+const AutoConfirmed = Type.Boolean({ description: 'Whether it became final without confirmation by a captain.' });
 /** The captain who acted, if a captain did. */
 const Captain = Type.Optional(
   Type.String({
     minLength: 1,
-    description: `The captain who did it. ${NOT_OF_PRIVATE_TEAMS}: left out for others.`,
+    description: `The captain who did it. ${NOT_OF_PRIVATE_TEAMS}: omitted for others.`,
   }),
 );
-const CaptainsTeam = Type.Optional(Type.String({ minLength: 1, description: 'The team for which a captain did it.' }));
+const CaptainsTeam = Type.Optional(Type.String({ minLength: 1, description: 'The team that the captain acted for.' }));
 const MAP_SCORE = {
   mapIndex: MapIndex,
   mapName: Type.Optional(Type.String({ description: "The map's id." })),
   creatorTeamScore: Type.Integer({ minimum: 0, description: "The creator team's score." }),
-  acceptedTeamScore: Type.Integer({ minimum: 0, description: "Its opponent's score." }),
+  acceptedTeamScore: Type.Integer({ minimum: 0, description: "The opponent's score." }),
 };
 
 /** The scores of a match's maps (docs/reference/scores.md). */
 export const scoreEvents = producedBy(['match'], {
   'score.submitted': defineEvent({
-    summary: 'A score was submitted: by a captain, to be confirmed, or by the game, which confirms it (`autoConfirmed`).',
+    summary: 'A score was submitted: by a captain, pending confirmation, or by the game, which confirms it at once (`autoConfirmed`).',
     data: Type.Object({ ...MATCH_DATA, ...MAP_SCORE, teamId: CaptainsTeam, submittedByUserId: Captain, autoConfirmed: AutoConfirmed }),
     ofPlayers: ['submittedByUserId'],
   }),
   'score.confirmed': defineEvent({
-    summary: 'The score of a map is final; `autoConfirmed` where nobody had contradicted it for 24 hours.',
+    summary: 'The score of a map is final; `autoConfirmed` if nobody contradicted it for 24 hours.',
     data: Type.Object({ ...MATCH_DATA, ...MAP_SCORE, teamId: CaptainsTeam, confirmedByUserId: Captain, autoConfirmed: AutoConfirmed }),
     ofPlayers: ['confirmedByUserId'],
   }),
@@ -44,7 +44,7 @@ export const scoreEvents = producedBy(['match'], {
     ofPlayers: ['disputedByUserId'],
   }),
   'score.dispute_resolved': defineEvent({
-    summary: 'A disputed map has its score: `agreement` of the two sides, or decided by the `game`, the `league` or a `ruling`.',
+    summary: 'A disputed map has a final score: by `agreement` of the two sides, or by the `game`, the `league` or a `ruling`.',
     data: Type.Object({
       ...MATCH_DATA,
       mapIndex: MapIndex,

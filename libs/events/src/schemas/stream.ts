@@ -4,8 +4,8 @@ import { Id } from './match-data.js';
 import { producedBy } from './produced-by.js';
 
 const CHANNEL = {
-  channelId: Type.String({ minLength: 1, description: 'Id of the channel, as the platform has it.' }),
-  userId: Type.Optional(Id('User id of whose channel it is.')),
+  channelId: Type.String({ minLength: 1, description: 'Id of the channel on the platform.' }),
+  userId: Type.Optional(Id('User id of the channel’s owner.')),
   platform: Type.Optional(Type.String({ minLength: 1, description: 'Where it is: TWITCH.' })),
 };
 const Milliseconds = (description: string) => Type.Optional(Type.Integer({ description: `${description}, in epoch milliseconds.` }));
@@ -14,10 +14,10 @@ const Milliseconds = (description: string) => Type.Optional(Type.Integer({ descr
 export const streamEvents = producedBy(['catalog-profile'], {
   'stream.online': defineEvent({
     summary: 'A user went live.',
-    data: Type.Object({ ...CHANNEL, startedAt: Milliseconds('Since when, as the platform has it') }),
+    data: Type.Object({ ...CHANNEL, startedAt: Milliseconds('Start of the stream, as reported by the platform') }),
   }),
   'stream.offline': defineEvent({
-    summary: "A user's stream is over, or its channel is not shown any more.",
-    data: Type.Object({ ...CHANNEL, endedAt: Milliseconds('When that was noticed, a minute or so after it happened') }),
+    summary: "A user's stream ended, or its channel is no longer shown.",
+    data: Type.Object({ ...CHANNEL, endedAt: Milliseconds('Time when the end was noticed, about a minute after it happened') }),
   }),
 });

@@ -6,6 +6,6 @@ import { producedBy } from './produced-by.js';
 export const testEvents = producedBy([], {
   'test.ping': defineEvent({
     summary: 'A test of one webhook endpoint.',
-    data: Type.Object({ webhookId: Type.String({ minLength: 1, description: 'The endpoint that is tested.' }) }),
+    data: Type.Object({ webhookId: Type.String({ minLength: 1, description: 'The tested endpoint.' }) }),
   }),
 });

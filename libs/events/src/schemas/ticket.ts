@@ -10,11 +10,11 @@ const Category = Type.Optional(Type.String({ minLength: 1, description: 'The kin
 export const ticketEvents = producedBy(['league'], {
   'ticket.created': defineEvent({ summary: 'A support ticket was opened.', data: Type.Object({ ...Ticket, category: Category }) }),
   'ticket.updated': defineEvent({
-    summary: 'A support ticket was answered, or changed otherwise than by closing or reopening it.',
+    summary: 'A support ticket was answered, or changed other than by closing or reopening it.',
     data: Type.Object({
       ...Ticket,
       fields: Type.Optional(
-        Type.Array(Type.String(), { description: 'What changed; `replies` for an answer, `internalNotes` for a note among staff.' }),
+        Type.Array(Type.String(), { description: 'Changed fields; `replies` for a reply, `internalNotes` for a staff note.' }),
       ),
       isFromStaff: Type.Optional(Type.Boolean({ description: 'Whether somebody other than the person who opened the ticket did it.' })),
     }),

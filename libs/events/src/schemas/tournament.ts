@@ -8,21 +8,21 @@ const TournamentEvent = {
   tournamentId: Id('Tournament id.'),
   slug: Id("The tournament's slug."),
   name: Id("The tournament's name."),
-  hostType: Type.Union([Type.Literal('user'), Type.Literal('org'), Type.Literal('league')], { description: 'What hosts it.' }),
-  hostId: Id('Id of the user, organization or league that hosts it.'),
+  hostType: Type.Union([Type.Literal('user'), Type.Literal('org'), Type.Literal('league')], { description: 'Type of the host.' }),
+  hostId: Id('Id of the hosting user, organization or league.'),
   gameId: Id("The game's slug."),
   format: Id('SINGLE_ELIMINATION, DOUBLE_ELIMINATION, ROUND_ROBIN or SWISS; after a group stage, that of the playoffs.'),
   status: Id('The status of the tournament after the event.'),
   sequence: Type.Integer({ minimum: 1, description: 'Counts the events of the tournament without a gap.' }),
 };
 
-const Actor = { actorId: Type.Optional(Id('User id of the platform staff member who did it; absent where its time ran out.')) };
+const Actor = { actorId: Type.Optional(Id('User id of the platform staff member; absent if it expired.')) };
 
 /** `x-component` names it among the components of the documents. */
 const EventPlacement = Type.Object(
   {
     participantId: Type.String({ minLength: 1, description: 'Id of an entry.', examples: ['part_01j6qvx3k0fd8r5y2m9wcz0001'] }),
-    placement: Type.Integer({ minimum: 1, description: 'Its placement; shared ones are equal.', examples: [1] }),
+    placement: Type.Integer({ minimum: 1, description: 'Its placement; shared placements are equal.', examples: [1] }),
   },
   { 'x-component': 'TournamentEventPlacement', 'description': 'The placement of an entry.' } as TSchemaOptions,
 );
@@ -47,26 +47,26 @@ export const tournamentEvents = producedBy(['tournament'], {
     data: Type.Object({ ...TournamentEvent, roundKey: Id('Key of the round.') }),
   }),
   'tournament.completed': defineEvent({
-    summary: 'The last node of a tournament was decided: its placements stand.',
+    summary: 'The last node of a tournament was decided: its placements are final.',
     data: Type.Object({
       ...TournamentEvent,
       championParticipantId: Type.Optional(Id('Id of the entry that won.')),
-      championName: Type.Optional(Type.String({ description: 'What its team was called when it entered.' })),
+      championName: Type.Optional(Type.String({ description: 'Name of its team when it entered.' })),
       placements: Type.Array(EventPlacement, {
-        description: 'The first 64 places, the best first.',
+        description: 'The first 64 places, best first.',
       }),
     }),
   }),
   'tournament.cancelled': defineEvent({
     summary: 'A tournament was cancelled.',
-    data: Type.Object({ ...TournamentEvent, reason: Type.Optional(Type.String({ description: 'Why, as the organizer says.' })) }),
+    data: Type.Object({ ...TournamentEvent, reason: Type.Optional(Type.String({ description: 'Reason given by the organizer.' })) }),
   }),
   'tournament.featured': defineEvent({
     summary: 'The platform features a tournament.',
     data: Type.Object({
       ...TournamentEvent,
       ...Actor,
-      featuredUntil: Type.Integer({ description: 'Until when, in epoch milliseconds.' }),
+      featuredUntil: Type.Integer({ description: 'End time in epoch milliseconds.' }),
     }),
   }),
   'tournament.unfeatured': defineEvent({
@@ -80,7 +80,7 @@ const Internal = Type.String({ minLength: 1 });
 /** Events between services about tournaments. Subject: the tournament. */
 export const internalTournamentEvents = producedBy(['tournament'], {
   'internal.tournament.placements_recorded': defineEvent({
-    summary: 'The placements of a tournament were decided, or taken back. A higher version replaces the ones before by difference.',
+    summary: 'The placements of a tournament were decided, or withdrawn. A higher version replaces earlier ones by difference.',
     data: Type.Object({
       tournamentId: Internal,
       version: Type.Integer({ minimum: 1 }),
@@ -88,14 +88,14 @@ export const internalTournamentEvents = producedBy(['tournament'], {
       name: Internal,
       gameId: Internal,
       completedAt: Type.String({ format: 'date-time' }),
-      leagueId: Type.Optional(Type.String({ minLength: 1, description: 'The league that hosts it and gives points for it.' })),
+      leagueId: Type.Optional(Type.String({ minLength: 1, description: 'The hosting league, which awards points.' })),
       seasonId: Type.Optional(Type.String({ minLength: 1, description: "The league's season that was active at the start." })),
       placements: Type.Array(
         Type.Object({
           participantId: Internal,
           teamId: Internal,
           placement: Type.Integer({ minimum: 1 }),
-          points: Type.Number({ minimum: 0, description: 'For the standing of the league; 0 where it gives none.' }),
+          points: Type.Number({ minimum: 0, description: 'Points in the league’s standings; 0 if none.' }),
         }),
         { description: 'Empty: taken back.' },
       ),
@@ -105,7 +105,7 @@ export const internalTournamentEvents = producedBy(['tournament'], {
           trophyId: Type.Union([Type.Literal('champion'), Type.Literal('runner_up'), Type.Literal('third_place')]),
           rarity: Type.Enum(['common', 'uncommon', 'rare', 'epic', 'legendary']),
         }),
-        { description: 'One a user, by the rosters of placements 1 to 3. Empty: taken back.' },
+        { description: 'One per user on the rosters of placements 1 to 3. Empty if withdrawn.' },
       ),
     }),
   }),

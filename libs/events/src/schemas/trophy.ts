@@ -9,9 +9,9 @@ export const trophyEvents = producedBy(['catalog-profile'], {
     summary: 'A user won a trophy in a tournament.',
     data: Type.Object({
       userId: Id('User id of the winner.'),
-      trophyId: Id('What trophy it is: champion, runner_up or third_place.'),
-      awardedAt: Type.Integer({ description: 'When it was won, in epoch milliseconds.' }),
-      rarity: Id('How rare it is, by the number of participants: common, uncommon, rare, epic or legendary.'),
+      trophyId: Id('Trophy: champion, runner_up or third_place.'),
+      awardedAt: Type.Integer({ description: 'Time of the award in epoch milliseconds.' }),
+      rarity: Id('Rarity, by the number of participants: common, uncommon, rare, epic or legendary.'),
       tournamentId: Id('Id of the tournament.'),
       tournamentSlug: Id('Slug of the tournament.'),
     }),

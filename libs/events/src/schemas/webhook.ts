@@ -7,12 +7,12 @@ export const webhookEvents = producedBy(['webhook'], {
   'webhook.disabled': defineEvent({
     summary: "A webhook endpoint was disabled because its target is gone or kept failing. Goes to the owner's other endpoints.",
     data: Type.Object({
-      webhookId: Type.String({ minLength: 1, description: 'The endpoint that was disabled.' }),
-      scopeType: Type.Enum(['user', 'game', 'league'], { description: 'Whose events it gets.' }),
-      scopeId: Type.String({ minLength: 1, description: 'Id of that user, game or league.' }),
-      label: Type.Optional(Type.String({ description: 'Its name for people.' })),
+      webhookId: Type.String({ minLength: 1, description: 'The disabled endpoint.' }),
+      scopeType: Type.Enum(['user', 'game', 'league'], { description: 'Type of its scope.' }),
+      scopeId: Type.String({ minLength: 1, description: 'Id of the user, game or league.' }),
+      label: Type.Optional(Type.String({ description: 'Its label.' })),
       reason: Type.Enum(['gone', 'dead_letters', 'failing'], {
-        description: 'It answered 410; 50 deliveries in a row were given up; nothing but failure for 5 days.',
+        description: 'Reason: it answered 410; 50 consecutive deliveries were given up; only failures for 5 days.',
       }),
       disabledAt: Type.String({ format: 'date-time', description: 'When.' }),
     }),

@@ -25,7 +25,7 @@ export function checkName(given: string, path: string): string {
   if (length < NAME.min || length > NAME.max) throw invalidInput(path, `must have ${NAME.min} to ${NAME.max} characters`);
   if (UNSHOWN.test(name)) throw invalidInput(path, 'must not hold control, format or invisible characters');
   if (NO_SEGMENT.test(name)) throw invalidInput(path, 'must not hold /, \\, ? or #');
-  if (!LETTER_OR_DIGIT.test(name)) throw invalidInput(path, 'must hold a letter or a digit');
+  if (!LETTER_OR_DIGIT.test(name)) throw invalidInput(path, 'must contain a letter or a digit');
   if (!isOneScript(name)) throw invalidInput(path, 'must be written in one script');
   if (looksLikeId(name.replace(/ /g, '_'))) throw invalidInput(path, 'must not have the form of an id');
   return name;

@@ -20,7 +20,7 @@ export function checkUsername(username: string): void {
 /** The name that a profile shows, as it is kept: NFC, trimmed, blanks folded. @throws DomainError INVALID_INPUT at `body.name` */
 export function parseDisplayName(text: string): string {
   const name = foldBlanks(text);
-  if (/\p{C}/u.test(name)) throw invalidInput('body.name', 'must hold no control or format characters');
+  if (/\p{C}/u.test(name)) throw invalidInput('body.name', 'must contain no control or format characters');
   const length = [...name].length;
   if (length < 1 || length > MAX_NAME_LENGTH) throw invalidInput('body.name', `must have 1 to ${MAX_NAME_LENGTH} characters`);
   return name;

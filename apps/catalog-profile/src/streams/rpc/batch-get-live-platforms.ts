@@ -17,7 +17,7 @@ export function batchGetLivePlatforms({ clock, pool }: CatalogProfileContext) {
     { identifiers }: catalogProfile.BatchGetLivePlatformsRequest,
     call: CallContext,
   ): Promise<catalogProfile.BatchGetLivePlatformsResponse> => {
-    if (identifiers.length > MAX_USERS) throw invalidInput('body.userIds', `must hold at most ${MAX_USERS} items`);
+    if (identifiers.length > MAX_USERS) throw invalidInput('body.userIds', `must contain at most ${MAX_USERS} items`);
     const seenAfter = new Date(clock.now().getTime() - STREAM_LIFE_MS);
     const platforms = await findLivePlatforms(pool, { callerId: callerIdOf(call), identifiers, seenAfter });
     return { items: identifiers.map((identifier) => ({ platforms: [...(platforms.get(identifier) ?? [])] })) };

@@ -30,8 +30,8 @@ export function addUsersInvite(users: Command, terminal: Terminal): void {
         'with a username, the person who completes it owns that imported user.',
     )
     .argument('[username]', 'the user to hand over')
-    .option('--email <address>', 'mail address of the person who takes over a user')
-    .option('--new <address>', 'mail address of a new person')
+    .option('--email <address>', 'email address of the person who takes over a user')
+    .option('--new <address>', 'email address of a new person')
     .addOption(new Option('--staff <role>', 'platform staff role of a new person').choices(STAFF_ROLES))
     .option('--json', 'print one JSON document')
     .action(async (user: string | undefined, options: InviteOptions, command: Command) => {

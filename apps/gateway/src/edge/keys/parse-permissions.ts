@@ -30,7 +30,7 @@ export function parsePermissions(value: unknown): { permissions: Permissions } |
       path: instancePath.slice(1).split('/').map(unescapePointer).join('.'),
       message:
         keyword === 'boolean'
-          ? 'is no known permission'
+          ? 'is not a known permission'
           : keyword === 'enum'
             ? `must be one of ${(params as { allowedValues: string[] }).allowedValues.join(', ')}`
             : message,

@@ -25,7 +25,7 @@ export const grantsStaff = (permissions: Permissions): boolean => meets(permissi
 /** For what yields a key that acts as staff: its secret, or its permission. @throws DomainError error_second_factor_required */
 export function requireLevelForStaffKey(permissions: Permissions, level: SessionLevel, rule: SecondFactorRule): void {
   if (grantsStaff(permissions) && platformRoleAt(level, rule) !== 'counts') {
-    const message = 'A key with platform.staff is made in a session that a second factor has proved.';
+    const message = 'Creating a key with platform.staff requires a session confirmed with a second factor.';
     throw new DomainError('error_second_factor_required', { message });
   }
 }

@@ -55,7 +55,7 @@ export async function makeOverlayToken(
   const expiresAt = new Date(now.getTime() + GOOD_FOR_MS).toISOString();
   const row = { id: newId('ovt'), matchId, teamId, label: label ?? null, madeBy, createdAt: now.toISOString(), expiresAt };
   const isMade = await insertOverlayToken(pool, row, { tokenHash: hashKey(token, config.keyPepper), most: MOST });
-  if (!isMade) throw new DomainError('error_limit_reached', { message: `There are ${MOST} tokens of the team for this match already.` });
+  if (!isMade) throw new DomainError('error_limit_reached', { message: `The team already has ${MOST} tokens for this match.` });
   return { row, token };
 }
 

@@ -19,7 +19,7 @@ export async function scheduleDeletion(
   const { roles } = await context.leagues.batchListLeagueRoles({ userIds: [wanted.userId] }, call);
   const owned = roles.find(({ role }) => role === 'OWNER');
   if (owned) {
-    const message = `You own the league ${owned.name}: make somebody else its owner.`;
+    const message = `You own the league ${owned.name}: transfer its ownership first.`;
     throw new DomainError('error_account_deletion_blocked', { message });
   }
   const { dueAt } = await context.account.scheduleDeletion(wanted, call);

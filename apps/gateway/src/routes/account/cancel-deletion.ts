@@ -10,9 +10,9 @@ export const cancelUserAccountDeletion = defineRoute({
   method: 'DELETE',
   path: '/user/account/deletion',
   operationId: 'cancelUserAccountDeletion',
-  summary: 'Keep an account that was to be deleted',
+  summary: 'Cancel the deletion of your account',
   description: [
-    'Undoes the deletion of the account before its time has come; keys that it has ended stay ended.',
+    'Cancels a scheduled deletion of the account. Keys that it revoked stay revoked.',
     'Without one it does nothing. A deletion that staff or an operator ordered is undone by an operator alone.',
   ],
   response: SuccessResponse,

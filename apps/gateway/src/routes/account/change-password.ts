@@ -13,14 +13,18 @@ export const changeUserPassword = defineRoute({
   operationId: 'changeUserPassword',
   summary: 'Set a new password',
   description: [
-    'Sets the password. An account that has one is asked for it. All other sessions of the person end, everywhere; this one goes on under',
+    'Sets the password. If the account has one, it is required. All other sessions end everywhere; this one continues with',
     'a new id and a new token. Keys and second factors stay. Wrong current passwords spend from a bucket of the',
     'account’s own.',
   ],
   body: Type.Object({
     newPassword: NewPassword(),
     currentPassword: Type.Optional(
-      Type.String({ maxLength: 4_096, description: 'The password of before, if there is one.', examples: ['a former battery staple'] }),
+      Type.String({
+        maxLength: 4_096,
+        description: 'The current password, if the account has one.',
+        examples: ['a former battery staple'],
+      }),
     ),
   }),
   response: Type.Object({ success: Success(), session: Session, timestamp: Timestamp() }),

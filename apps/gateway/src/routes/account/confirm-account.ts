@@ -15,11 +15,11 @@ export const confirmUserAccount = defineRoute({
   method: 'POST',
   path: '/user/account/confirm',
   operationId: 'confirmUserAccount',
-  summary: 'Show again who one is',
+  summary: 'Confirm your identity',
   description: [
-    'Makes the session recent, for what asks for that, by the password, a code of the authenticator app, one of the codes to recover from',
-    'its loss, or a passkey, which answers the options of `POST /auth/passkeys/options`: exactly one of them.',
-    'The session goes on under a new id and a new token, which is the cookie of the answer; the one that was presented ends.',
+    'Makes the session recent, which some operations require. Send exactly one proof: the password, a code of the authenticator app, a',
+    'recovery code, or a passkey answering the options of `POST /auth/passkeys/options`.',
+    'The session continues with a new id and a new token, set as the cookie of the response; the presented token ends.',
     'Wrong proofs spend from a bucket of the session, and from a larger one of the account.',
   ],
   body: Type.Object(

@@ -10,11 +10,11 @@ export const disableUserTotp = defineRoute({
   method: 'POST',
   path: '/user/totp/disable',
   operationId: 'disableUserTotp',
-  summary: 'Take an authenticator app out of force',
+  summary: 'Remove the authenticator app',
   description: [
     'Removes the authenticator app and its recovery codes. The session continues under a new token.',
     'Without an authenticator app the request is refused, and the session stays as it is.',
-    'It needs a session that a second factor has proved.',
+    'It needs a session confirmed with a second factor.',
   ],
   response: Type.Object({ success: Success(), session: Session, timestamp: Timestamp() }),
   errors: ['error_second_factor_required', 'error_totp_not_enabled', 'error_user_not_found'],

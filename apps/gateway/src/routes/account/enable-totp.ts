@@ -9,14 +9,14 @@ export const enableUserTotp = defineRoute({
   method: 'POST',
   path: '/user/totp/enable',
   operationId: 'enableUserTotp',
-  summary: 'Put an authenticator app into force',
+  summary: 'Enable an authenticator app',
   description: [
-    'Puts the app into force by a code of the secret that was made last, in the place of an app before; answers new codes to recover from',
-    'its loss, which are shown this once. The session goes on under a new token.',
+    'Enables the app with a code from the newest secret, replacing an earlier app. Returns new recovery codes,',
+    'shown only once. The session continues with a new token.',
     'The first second factor of an account ends its other sessions.',
   ],
   body: Type.Object({
-    code: Type.String({ minLength: 6, maxLength: 16, description: 'The six digits that the app shows.', examples: ['123456'] }),
+    code: Type.String({ minLength: 6, maxLength: 16, description: 'The six-digit code from the app.', examples: ['123456'] }),
   }),
   response: Type.Object({ success: Success(), recoveryCodes: RecoveryCodes(), session: Session, timestamp: Timestamp() }),
   errors: ['error_second_factor_required', 'error_user_not_found'],

@@ -13,11 +13,11 @@ const AccountFactors = named(
   'AccountFactors',
   Type.Object(
     {
-      totp: flag('Whether an authenticator app is in force.'),
-      recoveryCodesLeft: count('Codes to recover from its loss that have not been used.', 10),
+      totp: flag('Whether an authenticator app is enabled.'),
+      recoveryCodesLeft: count('Number of unused recovery codes.', 10),
       passkeys: count('Passkeys: 10 at most.', 1),
     },
-    { description: 'What a person shows beside or instead of a password.' },
+    { description: 'Second factors and passkeys of an account.' },
   ),
 );
 
@@ -26,17 +26,17 @@ export const getUserAccount = defineRoute({
   method: 'GET',
   path: '/user/account',
   operationId: 'getUserAccount',
-  summary: 'Get one’s account',
-  description: ['Answers the account of the person who is signed in: the address, how they sign in, and their plan.'],
+  summary: 'Get your account',
+  description: ['Returns the account of the signed-in person: email address, sign-in methods and plan.'],
   response: Type.Object({
     user: UserReference,
-    email: text('The address, which nobody else is shown.', 'ada@example.com'),
-    createdAt: instant('When the account was made.'),
-    hasPassword: flag('Whether a password signs in.'),
+    email: text('Email address; not shown to anyone else.', 'ada@example.com'),
+    createdAt: instant('Creation time of the account.'),
+    hasPassword: flag('Whether the account has a password.'),
     factors: AccountFactors,
     staffRole: NullableStaffRole(),
     plan: KeyPlan(),
-    deletionScheduledFor: nullable.instant('When the account goes; null: it stays.', '2026-01-29T12:00:00.000Z'),
+    deletionScheduledFor: nullable.instant('Time of the scheduled deletion; null if none is scheduled.', '2026-01-29T12:00:00.000Z'),
     timestamp: Timestamp(),
   }),
   errors: ['error_user_not_found'],

@@ -33,11 +33,11 @@ const SecurityEvent = named(
     {
       id: text('Id of the event.', 'sev_01j6qvx3k0fd8r5y2m9wcz0001'),
       type: choice('SecurityEventType', TYPES, 'What happened.'),
-      createdAt: instant('When it happened.'),
+      createdAt: instant('Time of the event.'),
       browser: nullable.string('Where it was done, as people say it. Null where it is not known.', 'Firefox on Linux'),
-      address: nullable.string('The network that it was done in: /24, or /48 of IPv6. Null where it is not known.', '192.0.2.0/24'),
+      address: nullable.string('Network of the client: /24, or /48 for IPv6. Null if unknown.', '192.0.2.0/24'),
     },
-    { description: 'A sign-in, a refused second factor, or a change of how somebody signs in.' },
+    { description: 'A sign-in, a failed second factor, or a change of sign-in methods.' },
   ),
 );
 
@@ -46,12 +46,12 @@ export const listUserSecurityEvents = defineRoute({
   method: 'GET',
   path: '/user/security-events',
   operationId: OPERATION,
-  summary: 'Page through what happened to one’s account, newest first',
-  description: ['Pages through sign-ins and changes of how the person signs in, within 180 days, newest first.'],
+  summary: 'List the security events of your account, newest first',
+  description: ['Lists sign-ins and changes of sign-in methods within 180 days, newest first.'],
   query: Type.Object({ limit: Limit(100, PAGE_SIZE), cursor: Cursor() }),
   response: Type.Object({
-    events: list(SecurityEvent, 'The page, newest first.'),
-    count: count('How many the page holds.'),
+    events: list(SecurityEvent, 'Items on this page, newest first.'),
+    count: count('Number of items on this page.'),
     pagination: CursorPagination,
     timestamp: Timestamp(),
   }),

@@ -11,8 +11,8 @@ export const listUserSessions = defineRoute({
   method: 'GET',
   path: '/user/sessions',
   operationId: 'listUserSessions',
-  summary: 'List where one is signed in',
-  description: ['Lists the places where the person is signed in, newest first: 20 at most, for a further one ends the oldest.'],
+  summary: 'List your sessions',
+  description: ['Lists your sessions, newest first. There are at most 20; a new one ends the oldest.'],
   response: Type.Object({ sessions: list(Session, 'Newest first.'), timestamp: Timestamp() }),
   errors: [],
   async handler({ caller, web }, { pool, clock }) {

@@ -22,7 +22,7 @@ export const OWN_ACCOUNT = { tag: 'Account', section: 'docs/reference/accounts.m
 export const OWN_ACCOUNT_RECENT = { ...OWN_ACCOUNT, accepts: 'recent' } as const;
 
 export const RecoveryCodes = () =>
-  list(text('A code.', 'abcde-fghij'), 'Ten codes to recover from the loss of the authenticator app; each works once.');
+  list(text('A code.', 'abcde-fghij'), 'Ten recovery codes for a lost authenticator app. Each works once.');
 
 type Shown = Pick<SessionRenewal, 'proved' | 'isConfirmed' | 'losesFactors'>;
 

@@ -9,10 +9,10 @@ export const renewUserRecoveryCodes = defineRoute({
   method: 'POST',
   path: '/user/recovery-codes',
   operationId: 'renewUserRecoveryCodes',
-  summary: 'Make new codes to recover',
+  summary: 'Create new recovery codes',
   description: [
-    'Makes new codes to recover from the loss of the authenticator app, which are shown this once; those before end. It needs an app in',
-    'force. The session goes on under a new token.',
+    'Creates new recovery codes and shows them once; earlier codes stop working. It needs an enabled authenticator',
+    'app. The session continues with a new token.',
   ],
   response: Type.Object({ success: Success(), recoveryCodes: RecoveryCodes(), session: Session, timestamp: Timestamp() }),
   errors: ['error_second_factor_required', 'error_user_not_found'],

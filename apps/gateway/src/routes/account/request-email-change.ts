@@ -12,18 +12,18 @@ export const requestEmailChange = defineRoute({
   method: 'POST',
   path: '/user/account/email',
   operationId: 'requestEmailChange',
-  summary: 'Mail a link that changes one’s address',
+  summary: 'Request a change of your email address',
   description: [
-    'Mails a link to another address, by which whoever reads its mail makes it the account’s within 24 hours. A newer link ends the older.',
-    'The current address is notified at once. The answer is the same where the other is another account’s, and where it, or the person who',
-    'asks, has had its mails for now: then nothing is mailed.',
+    'Mails a link to the new address, which confirms the change within 24 hours. A newer link invalidates older ones.',
+    'The current address is notified at once. The response is the same if the new address belongs to another account, or if it or the',
+    'caller has reached the mail limit: then nothing is mailed.',
   ],
   body: Type.Object({ email: Email() }),
   response: SuccessResponse,
   errors: ['error_user_not_found'],
   async handler({ body, caller, requestId }, context) {
     const email = normalizeMailAddress(body.email);
-    if (email === undefined) throw invalidInput('body.email', 'must be a mail address');
+    if (email === undefined) throw invalidInput('body.email', 'must be an email address');
     const { userId } = caller;
     const mail = async (isMailed: boolean) => isMailed && context.account.requestEmailChange({ userId, email }, { requestId });
     await spendOnMail(context, { purpose: 'email_change', email, sender: userId }, mail);

@@ -12,8 +12,8 @@ export const revokeOtherUserSessions = defineRoute({
   path: '/user/sessions/revoke-others',
   operationId: 'revokeOtherUserSessions',
   summary: 'Sign out everywhere else',
-  description: ['Ends all of the person’s sessions but the one that asks, everywhere.'],
-  response: Type.Object({ success: Success(), count: count('How many there were.', 2), timestamp: Timestamp() }),
+  description: ['Ends all of your sessions except the current one.'],
+  response: Type.Object({ success: Success(), count: count('Number of ended sessions.', 2), timestamp: Timestamp() }),
   errors: [],
   async handler({ caller, web }, context) {
     const exceptId = web.session?.id;

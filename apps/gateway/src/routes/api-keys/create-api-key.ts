@@ -12,12 +12,12 @@ export const createApiKey = defineRoute({
   method: 'POST',
   path: '/user/api-keys',
   operationId: 'createApiKey',
-  summary: 'Make a key of your own',
+  summary: 'Create an API key',
   description: [
-    'Makes a key with a person’s plan. Anybody makes personal keys; developers of a game make keys of it, OWNERs and ADMINs of a league',
-    'make keys of that: they end when their owner is that no more.',
-    'Give either permissions or a preset. A person has 20 usable keys of their own making at most, 50 on api_studio.',
-    'It returns a secret, so it takes no Idempotency-Key: after a lost answer, look at the list before you make another.',
+    'Creates a key with your plan. Anyone can create personal keys; developers of a game can create keys for it, OWNERs and ADMINs of a league',
+    'can create keys for it. Such a key is revoked when its owner loses that role.',
+    'Send either permissions or a preset. You can have at most 20 usable keys that you created, 50 on api_studio.',
+    'It returns a secret, so it takes no Idempotency-Key. After a lost response, check the list before you create another key.',
   ],
   status: 201,
   body: Type.Object(
@@ -25,10 +25,10 @@ export const createApiKey = defineRoute({
       label: Label(),
       kind: KeyKind(),
       gameId: Type.Optional(
-        Type.String({ maxLength: 256, description: 'Slug of the game, of a game_developer key.', examples: ['valorant'] }),
+        Type.String({ maxLength: 256, description: 'Slug of the game, for a game_developer key.', examples: ['valorant'] }),
       ),
       leagueId: Type.Optional(
-        Type.String({ maxLength: 256, description: 'Slug or id of the league, of a league_operator key.', examples: ['vct_americas'] }),
+        Type.String({ maxLength: 256, description: 'Slug or id of the league, for a league_operator key.', examples: ['vct_americas'] }),
       ),
       permissions: Type.Optional(PermissionsRequest),
       preset: Type.Optional(KeyPreset()),

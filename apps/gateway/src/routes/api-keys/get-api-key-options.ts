@@ -15,15 +15,15 @@ import { Permissions } from './permission-schema.js';
 const ApiKeyGameOption = named(
   'ApiKeyGameOption',
   Type.Object(
-    { id: text('Slug of the game.', 'valorant'), nameKey: nullable.string('Display key of its name.', 'games.valorant.name') },
-    { description: 'A game that one may make keys of.' },
+    { id: text('Slug of the game.', 'valorant'), nameKey: nullable.string('Translation key of its name.', 'games.valorant.name') },
+    { description: 'A game that you can create keys for.' },
   ),
 );
 const ApiKeyLeagueOption = named(
   'ApiKeyLeagueOption',
   Type.Object(
     { id: text('Id of the league.'), slug: text('Its slug.', 'vct_americas'), name: text('Its name.', 'VCT Americas') },
-    { description: 'A league that one may make keys of.' },
+    { description: 'A league that you can create keys for.' },
   ),
 );
 const ApiKeyKindOption = named(
@@ -31,11 +31,11 @@ const ApiKeyKindOption = named(
   Type.Object(
     {
       kind: KeyKind(),
-      isAvailable: flag('Whether one may make keys of this kind.'),
-      games: list(ApiKeyGameOption, 'Games that a game_developer key may be bound to.'),
-      leagues: list(ApiKeyLeagueOption, 'Leagues that a league_operator key may be bound to.'),
+      isAvailable: flag('Whether you can create keys of this kind.'),
+      games: list(ApiKeyGameOption, 'Games that a game_developer key can be bound to.'),
+      leagues: list(ApiKeyLeagueOption, 'Leagues that a league_operator key can be bound to.'),
     },
-    { description: 'A kind of key, and what it may be bound to.' },
+    { description: 'A kind of key and what it can be bound to.' },
   ),
 );
 const ApiKeyScopeOperation = named(
@@ -43,20 +43,20 @@ const ApiKeyScopeOperation = named(
   Type.Object(
     {
       operationId: text('The operation.', 'listUserMatches'),
-      value: text('The least value of the scope that opens it.', 'read'),
+      value: text('The lowest scope value that allows it.', 'read'),
     },
-    { description: 'An operation that a scope opens.' },
+    { description: 'An operation that a scope allows.' },
   ),
 );
 const ApiKeyScopeOption = named(
   'ApiKeyScopeOption',
   Type.Object(
     {
-      scope: text('The scope, as its place in the permission object.', 'matches.user_matches'),
-      values: list(Type.String({ description: 'A value.' }), 'What it can be, the least first.'),
-      operations: list(ApiKeyScopeOperation, 'The operations that it opens.'),
+      scope: text('The scope, as a path in the permission object.', 'matches.user_matches'),
+      values: list(Type.String({ description: 'A value.' }), 'Its possible values, lowest first.'),
+      operations: list(ApiKeyScopeOperation, 'The operations that it allows.'),
     },
-    { description: 'A scope that a key may hold.' },
+    { description: 'A scope that a key can have.' },
   ),
 );
 const ApiKeyPresetOption = named(
@@ -65,25 +65,25 @@ const ApiKeyPresetOption = named(
     {
       preset: KeyPreset(),
       permissions: Permissions,
-      requiredConnection: nullable.string('The platform that one must have linked.', 'twitch'),
+      requiredConnection: nullable.string('The platform that you must have linked.', 'twitch'),
     },
-    { description: 'A usual set of permissions.' },
+    { description: 'A common set of permissions.' },
   ),
 );
 const ApiKeyLimits = named(
   'ApiKeyLimits',
   Type.Object(
     {
-      maxKeys: count('Usable keys that one may have made at a time.', 20),
-      usableKeys: count('Usable keys that one has made.', 3),
-      labelMaxLength: count('Characters of a label.', 64),
-      minExpirySeconds: count('The least that a key’s end lies ahead.', MIN_EXPIRY_SECONDS),
-      maxExpirySeconds: count('The most that it does.', MAX_EXPIRY_SECONDS),
+      maxKeys: count('Maximum number of usable keys that you created.', 20),
+      usableKeys: count('Current number of usable keys that you created.', 3),
+      labelMaxLength: count('Maximum length of a label, in characters.', 64),
+      minExpirySeconds: count('Minimum time until a key expires.', MIN_EXPIRY_SECONDS),
+      maxExpirySeconds: count('Maximum time until a key expires.', MAX_EXPIRY_SECONDS),
       defaultExpirySeconds: count('Where it lies unless said.', DEFAULT_EXPIRY_SECONDS),
-      maxOverlapSeconds: count('The longest overlap of a rotation.', MAX_OVERLAP_SECONDS),
-      defaultOverlapSeconds: count('The overlap unless said.', DEFAULT_OVERLAP_SECONDS),
+      maxOverlapSeconds: count('Maximum overlap of a rotation.', MAX_OVERLAP_SECONDS),
+      defaultOverlapSeconds: count('Default overlap of a rotation.', DEFAULT_OVERLAP_SECONDS),
     },
-    { description: 'Bounds of one’s keys.' },
+    { description: 'Limits of your keys.' },
   ),
 );
 
@@ -92,12 +92,12 @@ export const getApiKeyOptions = defineRoute({
   method: 'GET',
   path: '/user/api-keys/options',
   operationId: 'getApiKeyOptions',
-  summary: 'Read what keys you may make',
-  description: ['Answers what a form for a new key needs: kinds with the games and leagues open to one, plan, scopes, presets and bounds.'],
+  summary: 'Get the options for a new key',
+  description: ['Returns what a form for a new key needs: kinds with their games and leagues, plan, scopes, presets and limits.'],
   response: Type.Object({
     kinds: list(ApiKeyKindOption, 'All kinds.'),
     plan: KeyPlan(),
-    scopes: list(ApiKeyScopeOption, 'All scopes of the permission object; a scope that is left out is not granted.'),
+    scopes: list(ApiKeyScopeOption, 'All scopes of the permission object; an omitted scope is not granted.'),
     presets: list(ApiKeyPresetOption, 'All presets.'),
     limits: ApiKeyLimits,
     timestamp: Timestamp(),

@@ -15,13 +15,10 @@ const DAY_MS = 86_400_000;
 const MAX_DAYS = 90;
 const DEFAULT_DAYS = 30;
 
-const ApiKeyUsageSums = named('ApiKeyUsageSums', Type.Object(SUMS, { description: 'What the calls of a key came to.' }));
+const ApiKeyUsageSums = named('ApiKeyUsageSums', Type.Object(SUMS, { description: 'Calls of a key.' }));
 const ApiKeyOperationUsage = named(
   'ApiKeyOperationUsage',
-  Type.Object(
-    { operationId: text('The operation.', 'listGames'), ...SUMS },
-    { description: 'What the calls of a key to one operation came to.' },
-  ),
+  Type.Object({ operationId: text('The operation.', 'listGames'), ...SUMS }, { description: 'Calls of a key to one operation.' }),
 );
 const ApiKeyUsageDay = named(
   'ApiKeyUsageDay',
@@ -29,9 +26,9 @@ const ApiKeyUsageDay = named(
     {
       date: text('The UTC day.', '2026-01-15'),
       ...SUMS,
-      operations: list(ApiKeyOperationUsage, 'The same by operation; those that were called.'),
+      operations: list(ApiKeyOperationUsage, 'Calls by operation, for operations that were called.'),
     },
-    { description: 'What the calls of a key came to on a UTC day.' },
+    { description: 'Calls of a key on one UTC day.' },
   ),
 );
 
@@ -40,24 +37,24 @@ export const getApiKeyUsage = defineRoute({
   method: 'GET',
   path: '/user/api-keys/{keyId}/usage',
   operationId: 'getApiKeyUsage',
-  summary: 'Read what a key was used for, by day and operation',
+  summary: 'Get the usage of a key by day and operation',
   description: [
-    'Answers sums of the calls of a key over at most 90 UTC days, a row a day, each with the same by operation.',
-    'They are exact over all gateways, and ten seconds late at most. Calls with an expired or revoked key count; those that the address’s',
-    'bucket or an unknown path turned away never came to a key, and do not.',
+    'Returns the number of calls of a key over at most 90 UTC days, one row per day, also by operation.',
+    'Counts are exact across all gateways and at most ten seconds old. Calls with an expired or revoked key count. Calls rejected by the address’s',
+    'bucket or for an unknown path do not count, because they never reach a key.',
   ],
   params: KeyPath,
   query: Type.Object({
-    from: DateFilter('The first UTC day; 29 days before the last one unless given.', '2026-01-01'),
-    to: DateFilter('The last UTC day; today unless given.', '2026-01-30'),
+    from: DateFilter('First UTC day. Default: 29 days before the last one.', '2026-01-01'),
+    to: DateFilter('Last UTC day. Default: today.', '2026-01-30'),
   }),
   response: Type.Object({
     from: text('The first UTC day.', '2026-01-01'),
     to: text('The last UTC day.', '2026-01-30'),
     totals: ApiKeyUsageSums,
-    operations: list(ApiKeyOperationUsage, 'The same by operation over all days.'),
-    days: list(ApiKeyUsageDay, 'A row a day, days without calls among them.'),
-    lastUsedAt: nullable.instant('When the key was last used, whenever that was.', '2026-01-16T08:00:00.000Z'),
+    operations: list(ApiKeyOperationUsage, 'Calls by operation over all days.'),
+    days: list(ApiKeyUsageDay, 'One row per day, including days without calls.'),
+    lastUsedAt: nullable.instant('Time of the key’s last use, even outside the period.', '2026-01-16T08:00:00.000Z'),
     timestamp: Timestamp(),
   }),
   errors: ['error_api_key_not_found'],
@@ -73,9 +70,9 @@ function rangeOf(query: { from?: string; to?: string }, now: Date): { from: stri
   const to = query.to === undefined ? dayOf(now.getTime()) : parseDay('to', query.to);
   const from =
     query.from === undefined ? dayOf(Math.max(Date.parse(to) - (DEFAULT_DAYS - 1) * DAY_MS, EARLIEST_MS)) : parseDay('from', query.from);
-  if (from > to) throw invalidInput('query.from', 'must not lie after `to`');
+  if (from > to) throw invalidInput('query.from', 'must not be after `to`');
   if (Date.parse(to) - Date.parse(from) >= MAX_DAYS * DAY_MS)
-    throw invalidInput('query.from', `must lie at most ${MAX_DAYS} days back, both ends counted`);
+    throw invalidInput('query.from', `must be at most ${MAX_DAYS} days back, both ends included`);
   return { from, to };
 }
 

@@ -7,9 +7,9 @@ import { PLANS, PRESETS, type Plan, type PresetName } from '../../permissions/pe
 import { Permissions } from './permission-schema.js';
 
 export const KeyKind = () =>
-  choice('ApiKeyKind', KEY_KINDS, 'Whose key it is: a person’s own, one for a game’s servers, one for the operators of a league.');
-export const KeyPlan = () => choice('ApiKeyPlan', Object.keys(PLANS) as Plan[], 'What it may use and how often.');
-export const KeyPreset = () => choice('ApiKeyPreset', Object.keys(PRESETS) as PresetName[], 'A usual set of permissions, by name.');
+  choice('ApiKeyKind', KEY_KINDS, 'Kind of key: personal, for a game’s servers, or for the operators of a league.');
+export const KeyPlan = () => choice('ApiKeyPlan', Object.keys(PLANS) as Plan[], 'Plan: which operations it may use and how often.');
+export const KeyPreset = () => choice('ApiKeyPreset', Object.keys(PRESETS) as PresetName[], 'Name of a common set of permissions.');
 
 /** Some character that shows. */
 export const Label = () =>
@@ -17,14 +17,14 @@ export const Label = () =>
     minLength: 1,
     maxLength: 64,
     pattern: '\\S',
-    description: 'What the key is for, in the owner’s words.',
+    description: 'What the key is for, as written by its owner.',
     examples: ['Stats bot'],
   });
 export const ExpiresAt = () =>
   Type.Unsafe<string | null>({
     type: ['string', 'null'],
     maxLength: 64,
-    description: 'When the key ends: 1 hour to 366 days ahead, a date or an instant; null is never.',
+    description: 'Expiry: 1 hour to 366 days ahead, a date or a time; null for none.',
     examples: ['2026-06-30T00:00:00.000Z'],
   });
 
@@ -32,22 +32,22 @@ export const ApiKeyRecord = named(
   'ApiKey',
   Type.Object(
     {
-      id: text('Id of the key; it stays over rotations.', 'key_01j6qvx3k0fd8r5y2m9wcz0001'),
-      label: text('What the key is for, in the owner’s words.', 'Stats bot'),
-      prefix: text('First characters of the newest secret, to tell keys apart.', 'mp_live_4fGh'),
+      id: text('Id of the key; rotations keep it.', 'key_01j6qvx3k0fd8r5y2m9wcz0001'),
+      label: text('What the key is for, as written by its owner.', 'Stats bot'),
+      prefix: text('First characters of the newest secret, to identify the key.', 'mp_live_4fGh'),
       kind: KeyKind(),
       ownerUserId: text('User id of the owner.', 'user_01j6qvx3k0fd8r5y2m9wcz0002'),
       gameId: nullable.string('Slug of the game that the key is bound to.', 'valorant'),
       leagueId: nullable.string('Id of the league that the key is bound to.', 'league_01j6qvx3k0fd8r5y2m9wcz0003'),
       plan: KeyPlan(),
       permissions: Permissions,
-      preset: nullable.string('The preset that the permissions are, if they were chosen by one.', 'replay'),
-      createdBy: choice('ApiKeyCreator', ['operator', 'self'], 'Who made it: an operator by command, or its owner.'),
-      createdAt: instant('When it was made.', '2026-01-15T12:00:00.000Z'),
-      expiresAt: nullable.instant('When it ends; null: never.', '2026-04-15T12:00:00.000Z'),
-      revokedAt: nullable.instant('When it was revoked.', '2026-02-01T09:30:00.000Z'),
-      lastUsedAt: nullable.instant('When it was last used, a few seconds late at most.', '2026-01-16T08:00:00.000Z'),
-      previousEndsAt: nullable.instant('When the secret before the newest ends, while it still lives.', '2026-01-17T12:00:00.000Z'),
+      preset: nullable.string('The preset from which the permissions were chosen, if any.', 'replay'),
+      createdBy: choice('ApiKeyCreator', ['operator', 'self'], 'Creator: an operator, by command, or its owner.'),
+      createdAt: instant('Creation time.', '2026-01-15T12:00:00.000Z'),
+      expiresAt: nullable.instant('Expiry; null if it never expires.', '2026-04-15T12:00:00.000Z'),
+      revokedAt: nullable.instant('Time of revocation.', '2026-02-01T09:30:00.000Z'),
+      lastUsedAt: nullable.instant('Time of the last use, at most a few seconds old.', '2026-01-16T08:00:00.000Z'),
+      previousEndsAt: nullable.instant('Expiry of the previous secret, while it is still valid.', '2026-01-17T12:00:00.000Z'),
     },
     { description: 'An API key, without its secret.' },
   ),
@@ -55,7 +55,7 @@ export const ApiKeyRecord = named(
 
 /** The plaintext of a secret. */
 export const KeySecret = () =>
-  text('The key itself, to be sent as `Authorization: Bearer …`. It is shown this once and kept nowhere.', 'mp_live_EXAMPLE');
+  text('The secret, sent as `Authorization: Bearer …`. It is shown only once and not stored.', 'mp_live_EXAMPLE');
 
 export const KeyPath = Type.Object({ keyId: Identifier('Id of one of your keys.', 'key_01j6qvx3k0fd8r5y2m9wcz0001') });
 

@@ -15,18 +15,18 @@ const ApiErrorGroup = named(
   'ApiErrorGroup',
   Type.Object(
     {
-      operationId: text('The operation; `other` stands for all beyond 199 kinds of errors of a key and day.', 'getTeamProfile'),
-      error: text('The code that was answered; `other` likewise.', 'error_api_key_permission_denied'),
-      status: integer('The status that was answered last.', 403),
+      operationId: text('The operation; `other` for all errors beyond 199 kinds per key and day.', 'getTeamProfile'),
+      error: text('The error code; `other` likewise.', 'error_api_key_permission_denied'),
+      status: integer('The most recent status.', 403),
       count: count('How often.', 12),
-      keyIds: list(Type.String(), 'The keys that got it, those that got it most first; 10 at most.'),
-      firstAt: instant('When it was first answered, on those days.', '2026-01-10T09:30:00.000Z'),
-      lastAt: instant('When it was last answered.', '2026-01-15T12:00:00.000Z'),
-      lastRequestId: text('Id of that request.', 'req_01j6qvx3k0fd8r5y2m9wcz0009'),
-      requiredScopes: list(Type.String(), 'Scopes of which the operation needs one, as `scope:value`; none: it needs none.'),
-      requiredPlan: nullable.string('The least plan that the operation needs; null: every plan has it.', 'api_pro'),
+      keyIds: list(Type.String(), 'Affected keys, most affected first; at most 10.'),
+      firstAt: instant('First occurrence in the period.', '2026-01-10T09:30:00.000Z'),
+      lastAt: instant('Last occurrence.', '2026-01-15T12:00:00.000Z'),
+      lastRequestId: text('Id of the request with the last occurrence.', 'req_01j6qvx3k0fd8r5y2m9wcz0009'),
+      requiredScopes: list(Type.String(), 'Scopes, as `scope:value`, of which the operation needs one; empty if it needs none.'),
+      requiredPlan: nullable.string('The lowest plan that includes the operation; null if every plan does.', 'api_pro'),
     },
-    { description: 'One way in which calls by your keys went wrong.' },
+    { description: 'A kind of error that your keys received.' },
   ),
 );
 
@@ -35,16 +35,16 @@ export const listApiErrors = defineRoute({
   method: 'GET',
   path: '/user/api-keys/errors',
   operationId: 'listApiErrors',
-  summary: 'Read with which errors the calls by your keys were answered',
+  summary: 'List the errors that your keys received',
   description: [
-    'Answers the errors of all keys of a person, by operation and code, the most frequent first, with what the operation asks of a key.',
-    'The period is at most 30 days, the last 7 UTC days unless given. Errors are seen within ten seconds and kept for 30 days.',
+    'Returns the errors that your keys received, by operation and code, most frequent first, with the requirements of each operation.',
+    'The period is at most 30 days, by default the last 7 UTC days. Errors appear within ten seconds and are kept for 30 days.',
   ],
   query: Type.Object({
-    from: DateFilter('The first UTC day; 6 days before the last one unless given.', '2026-01-09'),
-    to: DateFilter('The last UTC day; today unless given.', '2026-01-15'),
+    from: DateFilter('First UTC day. Default: 6 days before the last one.', '2026-01-09'),
+    to: DateFilter('Last UTC day. Default: today.', '2026-01-15'),
   }),
-  response: Type.Object({ groups: list(ApiErrorGroup, 'The groups; 100 at most.'), timestamp: Timestamp() }),
+  response: Type.Object({ groups: list(ApiErrorGroup, 'Groups of errors; at most 100.'), timestamp: Timestamp() }),
   errors: [],
   async handler({ query, caller }, { pool, clock, accessOf }) {
     const { fromMs, toMs } = parsePeriod(query, BOUNDS, clock.now());

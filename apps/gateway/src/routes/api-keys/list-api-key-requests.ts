@@ -19,10 +19,8 @@ export const listApiKeyRequests = defineRoute({
   method: 'GET',
   path: '/user/api-keys/{keyId}/requests',
   operationId: OPERATION,
-  summary: 'Page through the recent calls of a key, newest first',
-  description: [
-    'Pages through the last 1,000 calls of a key within 7 days, 20 of a second at most, newest first. Each is seen within ten seconds.',
-  ],
+  summary: 'List the recent calls of a key, newest first',
+  description: ['Lists the last 1,000 calls of a key within 7 days, at most 20 per second, newest first. Calls appear within ten seconds.'],
   params: KeyPath,
   query: Type.Object({
     limit: Limit(100, PAGE_SIZE),
@@ -31,8 +29,8 @@ export const listApiKeyRequests = defineRoute({
     requestId: RequestIdFilter(),
   }),
   response: Type.Object({
-    requests: list(ApiKeyRequest, 'The page, newest first.'),
-    count: count('How many the page holds.'),
+    requests: list(ApiKeyRequest, 'Items on this page, newest first.'),
+    count: count('Number of items on this page.'),
     pagination: CursorPagination,
     timestamp: Timestamp(),
   }),

@@ -17,7 +17,7 @@ const KEYS_COVERED = 100;
 const ApiRequest = named(
   'ApiRequest',
   Type.Object(
-    { ...REQUEST, keyId: text('Id of the key that made it.', 'key_01j6qvx3k0fd8r5y2m9wcz0001'), keyLabel: keyLabel() },
+    { ...REQUEST, keyId: text('Id of the key.', 'key_01j6qvx3k0fd8r5y2m9wcz0001'), keyLabel: keyLabel() },
     { description: 'A recent call by one of your keys.' },
   ),
 );
@@ -27,23 +27,23 @@ export const listApiRequests = defineRoute({
   method: 'GET',
   path: '/user/api-keys/requests',
   operationId: OPERATION,
-  summary: 'Page through the recent calls of all your keys, newest first',
+  summary: 'List the recent calls of all your keys, newest first',
   description: [
-    'Pages through the recent calls of the 100 keys that were used last, newest first: the last 1,000 of each key within 7 days, 20 of a',
-    'second at most. Each is seen within ten seconds.',
+    'Lists the recent calls of your 100 most recently used keys, newest first: the last 1,000 of each key within 7 days, at most 20 per',
+    'second. Calls appear within ten seconds.',
   ],
   query: Type.Object({
     limit: Limit(100, PAGE_SIZE),
     cursor: Cursor(),
     keyId: KeyFilter(),
     status: StatusFilter(),
-    statusClass: Type.Optional(choice('StatusClass', ['2xx', '3xx', '4xx', '5xx'], 'Only calls answered with such a status.')),
+    statusClass: Type.Optional(choice('StatusClass', ['2xx', '3xx', '4xx', '5xx'], 'Only calls with such a status.')),
     operationId: Type.Optional(Type.String({ maxLength: 128, description: 'Only calls of this operation.', examples: ['listGames'] })),
     requestId: RequestIdFilter(),
   }),
   response: Type.Object({
-    requests: list(ApiRequest, 'The page, newest first.'),
-    count: count('How many the page holds.'),
+    requests: list(ApiRequest, 'Items on this page, newest first.'),
+    count: count('Number of items on this page.'),
     pagination: CursorPagination,
     timestamp: Timestamp(),
   }),

@@ -4,19 +4,19 @@ import { SCOPES } from '../../permissions/permissions.js';
 
 type Tree = { readonly [name: string]: readonly string[] | Tree };
 
-/** What each category of scopes is about. */
+/** What each category of scopes covers. */
 const CATEGORIES: Record<keyof typeof SCOPES, string> = {
-  matches: 'Matches, by whose they are.',
-  connections: 'Linked accounts elsewhere.',
-  game: 'What a game’s own servers do, and game ranks.',
+  matches: 'Matches of people, teams and organizations.',
+  connections: 'Linked accounts on other platforms.',
+  game: 'Operations of a game’s servers, and game ranks.',
   webhooks: 'Webhook endpoints.',
-  tournaments: 'Tournaments: reading, running and playing them.',
+  tournaments: 'Reading, running and playing tournaments.',
   tickets: 'Support tickets.',
-  stream: 'Who is live.',
-  follows: 'What the owner follows.',
-  notifications: 'What the owner is notified of.',
+  stream: 'Live status of players.',
+  follows: 'Follows of the owner.',
+  notifications: 'Notifications of the owner.',
   chat: 'Chats.',
-  platform: 'What the staff of the platform do.',
+  platform: 'Operations of platform staff.',
   leagues: 'Leagues.',
   teams: 'Teams.',
   users: 'Players.',
@@ -41,7 +41,7 @@ function schemaOf(tree: Tree, path: readonly string[], description: string, isRe
   return named(`${nameOf(path)}${isRequest ? 'Request' : ''}`, object);
 }
 
-const MEANING = 'What the key may do, by category and scope; what is left out is not granted.';
+const MEANING = 'Permissions of the key by category and scope; an omitted scope is not granted.';
 
 /** A permission object as it is asked for: a name that is not known is refused, as it may be the typo of one that matters. */
 export const PermissionsRequest = Type.Unsafe<Static<TObject>>(schemaOf(SCOPES, [], MEANING, true));

@@ -13,10 +13,10 @@ export const updateApiKey = defineRoute({
   method: 'PATCH',
   path: '/user/api-keys/{keyId}',
   operationId: 'updateApiKey',
-  summary: 'Change label, permissions or end of a key',
+  summary: 'Change the label, permissions or expiry of a key',
   description: [
-    'Changes what is given; every gateway knows of it within a second.',
-    'What a key may do and when it ends is the operator’s where an operator made it: its owner may change its label.',
+    'Changes the given fields; every gateway applies them within a second.',
+    'If an operator created the key, its owner may change only the label.',
   ],
   params: KeyPath,
   body: Type.Object(

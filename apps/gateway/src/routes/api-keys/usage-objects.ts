@@ -5,25 +5,25 @@ import { named } from '../../operation/named.js';
 
 /** What the operations on the usage of keys share (docs/reference/authentication.md#usage). */
 export const SUMS = {
-  requests: count('Calls by the key, whatever was answered, those by ended secrets among them.', 128),
-  refused: count('Of those, answered 4xx.', 5),
-  rateLimited: count('Of those, answered 429.', 2),
-  failed: count('Of the calls, answered 5xx.', 1),
+  requests: count('All calls by the key, including those with ended secrets.', 128),
+  refused: count('Calls answered with 4xx.', 5),
+  rateLimited: count('Calls answered with 429.', 2),
+  failed: count('Calls answered with 5xx.', 1),
 };
 
 const TOTALS = {
-  requests: count('Calls, whatever was answered, those by ended secrets among them.', 128),
-  succeeded: count('Of those, answered neither 4xx nor 5xx.', 122),
-  refused: count('Of the calls, answered 4xx, the rate limited among them.', 5),
-  rateLimited: count('Of the refused, answered 429.', 2),
-  failed: count('Of the calls, answered 5xx.', 1),
+  requests: count('All calls, including those with ended secrets.', 128),
+  succeeded: count('Calls answered with neither 4xx nor 5xx.', 122),
+  refused: count('Calls answered with 4xx, including rate-limited ones.', 5),
+  rateLimited: count('Calls answered with 429.', 2),
+  failed: count('Calls answered with 5xx.', 1),
 };
-export const ApiUsageTotals = named('ApiUsageTotals', Type.Object(TOTALS, { description: 'What calls came to.' }));
+export const ApiUsageTotals = named('ApiUsageTotals', Type.Object(TOTALS, { description: 'Totals of calls.' }));
 export const ApiUsagePoint = named(
   'ApiUsagePoint',
   Type.Object(
-    { at: instant('When the hour or the UTC day begins.', '2026-01-15T12:00:00.000Z'), ...TOTALS },
-    { description: 'What the calls of an hour or of a UTC day came to.' },
+    { at: instant('Start of the hour or UTC day.', '2026-01-15T12:00:00.000Z'), ...TOTALS },
+    { description: 'Calls in one hour or on one UTC day.' },
   ),
 );
 
@@ -50,25 +50,25 @@ export function sumOf(rows: readonly UsageSums[]): UsageSums {
 
 /** A recent call. */
 export const REQUEST = {
-  requestId: text('The id of the request, as `X-Request-Id` has it.', 'req_01j6qvx3k0fd8r5y2m9wcz0009'),
-  at: instant('When it was answered.', '2026-01-15T12:00:00.000Z'),
+  requestId: text('Id of the request, as in `X-Request-Id`.', 'req_01j6qvx3k0fd8r5y2m9wcz0009'),
+  at: instant('Time of the response.', '2026-01-15T12:00:00.000Z'),
   method: text('The HTTP method.', 'GET'),
-  path: text('The path without its query; its first 256 characters.', '/api/v1/games'),
+  path: text('The path without query, up to 256 characters.', '/api/v1/games'),
   operationId: text('The operation.', 'listGames'),
-  status: integer('The status that was answered.', 200),
-  error: nullable.string('The code of the error that was answered.', 'error_api_rate_limited'),
-  durationMs: count('Milliseconds from the request’s arrival to its answer.', 12),
+  status: integer('HTTP status of the response.', 200),
+  error: nullable.string('Error code of the response.', 'error_api_rate_limited'),
+  durationMs: count('Milliseconds from the arrival of the request to its response.', 12),
 };
 export const StatusFilter = () =>
-  Type.Optional(Type.Integer({ minimum: 100, maximum: 599, description: 'Only calls answered so.', examples: [429] }));
+  Type.Optional(Type.Integer({ minimum: 100, maximum: 599, description: 'Only calls with this result.', examples: [429] }));
 export const RequestIdFilter = () =>
-  Type.Optional(Type.String({ maxLength: 128, description: 'Only calls of this id.', examples: ['req_01j6qvx3k0fd8r5y2m9wcz0009'] }));
+  Type.Optional(Type.String({ maxLength: 128, description: 'Only the call with this id.', examples: ['req_01j6qvx3k0fd8r5y2m9wcz0009'] }));
 export const KeyFilter = () =>
   Type.Optional(
     Type.String({
       minLength: 1,
       maxLength: 256,
-      description: 'Only calls by this one of your keys.',
+      description: 'Only calls by this key.',
       examples: ['key_01j6qvx3k0fd8r5y2m9wcz0001'],
     }),
   );

@@ -24,7 +24,7 @@ export const Email = () =>
     minLength: 1,
     maxLength: 254,
     format: 'email',
-    description: 'A mail address. Case makes no difference.',
+    description: 'An email address, ignoring case.',
     examples: ['ada@example.com'],
   });
 
@@ -34,7 +34,7 @@ export const NewPassword = () =>
   Type.String({
     'minLength': PASSWORD.minLength,
     'maxLength': PASSWORD.maxLength,
-    'description': 'None of the commonest, nor the username or the address. `x-max-bytes` counts UTF-8 after normalization (NFKC).',
+    'description': 'Not a common password, the username or the address. `x-max-bytes` counts UTF-8 after normalization (NFKC).',
     'examples': ['correct horse battery staple'],
     'x-max-bytes': PASSWORD.maxBytes,
   } as TSchemaOptions);
@@ -43,30 +43,26 @@ export const MailedToken = () =>
   Type.String({
     minLength: 1,
     maxLength: 256,
-    description: 'The token of the mailed link: what follows `#token=` in it. It works once.',
+    description: 'The token of the mailed link, after `#token=`. It works once.',
     examples: ['EXAMPLE-TOKEN-OF-A-MAILED-LINK'],
   });
 
 export const SecondFactor = () =>
-  choice(
-    'SecondFactor',
-    ['totp', 'recovery_code', 'passkey'],
-    'What a person shows beside a password: a code of an app, one to recover, a passkey.',
-  );
+  choice('SecondFactor', ['totp', 'recovery_code', 'passkey'], 'A second factor: a code of an app, a recovery code, or a passkey.');
 
 export const Session = named(
   'Session',
   Type.Object(
     {
       id: text('Session id.'),
-      createdAt: instant('When it began.'),
-      lastSeenAt: instant('When it was used last.'),
-      expiresAt: instant('When it ends unless it is used again: 14 days after the last use, 90 after its beginning at most.'),
+      createdAt: instant('Start time.'),
+      lastSeenAt: instant('Time of the last use.'),
+      expiresAt: instant('Expiry: 14 days after the last use, at most 90 days after the start.'),
       browser: text('Where it began, as people say it.', 'Firefox on Linux'),
-      address: nullable.string('The network that it began in: /24, or /48 of IPv6. Null where it is not known.', '192.0.2.0/24'),
-      isCurrent: flag('Whether the request came by it.'),
+      address: nullable.string('Network of the sign-in: /24, or /48 for IPv6. Null if unknown.', '192.0.2.0/24'),
+      isCurrent: flag('Whether it is the session of this request.'),
     },
-    { description: 'A place where somebody is signed in.' },
+    { description: 'A session of a person.' },
   ),
 );
 
@@ -85,7 +81,7 @@ export const SIGNED_IN = { user: UserReference, session: Session };
 export function requireSignIn({ cookies }: Pick<GatewayContext, 'cookies'>): void {
   if (!cookies.canSignIn) {
     throw new DomainError('error_unavailable', {
-      message: 'Nobody can sign in here: the public address is neither https nor this machine.',
+      message: 'Nobody can sign in here: the public URL is neither https nor this machine.',
     });
   }
 }

@@ -8,10 +8,10 @@ export const completeEmailChange = defineRoute({
   method: 'POST',
   path: '/auth/email-changes/complete',
   operationId: 'completeEmailChange',
-  summary: 'Change an account’s address by a mailed link',
+  summary: 'Confirm a new email address',
   description: [
-    'Gives the account of a mailed link’s token the address that the link was mailed to. The previous address is notified, and what',
-    'was mailed there acts no more. Nobody is signed in, and sessions go on.',
+    'Changes the account’s address to the one that the link was mailed to. The previous address is notified, and links',
+    'mailed there stop working. Nobody is signed in, and sessions continue.',
   ],
   spendsAuthIp: true,
   body: Type.Object({ token: MailedToken() }),

@@ -9,18 +9,21 @@ export const completePasswordReset = defineRoute({
   method: 'POST',
   path: '/auth/password-resets/complete',
   operationId: 'completePasswordReset',
-  summary: 'Set a new password by a mailed link',
+  summary: 'Set a new password with a mailed link',
   description: [
-    'Sets the password of the account that the token of a mailed link names. All sessions of the person end, at once and everywhere, as',
-    'does the one that the browser presents; nobody is signed in. Second factors stay in force.',
-    'Refused for its password it spends nothing.',
+    'Sets the password of the account that the mailed token belongs to. All sessions of the person end at once, including',
+    'the one that the browser presents; nobody is signed in. Second factors stay enabled.',
+    'A rejected password does not use up the token.',
   ],
   spendsAuthIp: true,
   body: Type.Object({
     token: MailedToken(),
     password: NewPassword(),
     revokeApiKeys: Type.Optional(
-      Type.Boolean({ default: false, description: 'Also revokes every key that acts for the person, in case somebody else has had them.' }),
+      Type.Boolean({
+        default: false,
+        description: 'Also revokes every key that acts for the person, in case someone else has copied one.',
+      }),
     ),
   }),
   response: SuccessResponse,

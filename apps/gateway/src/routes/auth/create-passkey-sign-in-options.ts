@@ -10,10 +10,10 @@ export const createPasskeySignInOptions = defineRoute({
   method: 'POST',
   path: '/auth/passkeys/options',
   operationId: 'createPasskeySignInOptions',
-  summary: 'Begin to show a passkey',
+  summary: 'Get the options to use a passkey',
   description: [
-    'Answers what a browser is asked for a passkey, whosever it will be: to sign in, as a second factor, or to confirm. The answer acts',
-    'once, within five minutes. Nothing is kept.',
+    'Returns the options with which a browser asks for a passkey: to sign in, as a second factor, or to confirm. The browser’s answer works',
+    'once, within five minutes. The server stores nothing.',
   ],
   spendsAuthIp: true,
   response: Type.Object({ options: PasskeySignInOptions, timestamp: Timestamp() }),

@@ -10,17 +10,17 @@ const PasswordBounds = named(
     {
       minLength: integer('Fewest characters.', PASSWORD.minLength),
       maxLength: integer('Most characters.', PASSWORD.maxLength),
-      maxBytes: integer('Most bytes, after NFKC.', PASSWORD.maxBytes),
+      maxBytes: integer('Maximum length in bytes, after NFKC.', PASSWORD.maxBytes),
     },
-    { description: 'How long a password is.' },
+    { description: 'Limits of a password.' },
   ),
 );
 
 const SignInProvider = named(
   'SignInProvider',
   Type.Object(
-    { id: text('Its name in paths.', 'discord'), name: text('Its name to show.', 'Discord') },
-    { description: 'Who else knows people.' },
+    { id: text('Name in paths.', 'discord'), name: text('Display name.', 'Discord') },
+    { description: 'A site through which people can sign in.' },
   ),
 );
 
@@ -29,12 +29,12 @@ export const getAuthOptions = defineRoute({
   method: 'GET',
   path: '/auth/options',
   operationId: 'getAuthOptions',
-  summary: 'Say how people register and sign in here',
-  description: ['Answers how people register and sign in at this installation, for the form that asks them.'],
+  summary: 'Get the sign-in options',
+  description: ['Returns how people register and sign in at this installation, for sign-in forms.'],
   response: Type.Object({
     registration: choice('RegistrationMode', ['open', 'invite'], 'Whether anyone can register, or only people invited by an operator.'),
-    canSignIn: flag('Whether anybody can sign in: the public address is https, or this machine.'),
-    providers: list(SignInProvider, 'By whom people can sign in instead of by a password.'),
+    canSignIn: flag('Whether people can sign in: the public URL is https or this machine.'),
+    providers: list(SignInProvider, 'Sites through which people can sign in instead of with a password.'),
     password: PasswordBounds,
     timestamp: Timestamp(),
   }),

@@ -12,20 +12,20 @@ const bytes = (maxLength: number, description: string, example: string) =>
   Type.String({ minLength: 1, maxLength, description: `${description} In base64url.`, examples: [example] });
 
 const CREDENTIAL_ID = bytes(1_400, 'Id of the passkey.', 'EXAMPLE-ID-OF-A-PASSKEY');
-const CLIENT_DATA = bytes(8_192, 'What the browser says of the page that asked.', 'EXAMPLE-CLIENT-DATA');
-const AUTHENTICATOR_DATA = 'What the authenticator says.';
+const CLIENT_DATA = bytes(8_192, 'Client data: the page for which the browser asked.', 'EXAMPLE-CLIENT-DATA');
+const AUTHENTICATOR_DATA = 'Data of the authenticator.';
 const EXAMPLE_DATA = 'EXAMPLE-AUTHENTICATOR-DATA';
 
 /** What every answer of a browser holds. */
 const ANSWER = {
   id: CREDENTIAL_ID,
   rawId: CREDENTIAL_ID,
-  type: Type.Literal('public-key', { description: 'The only kind that there is.' }),
+  type: Type.Literal('public-key', { description: 'Always `public-key`.' }),
   authenticatorAttachment: Type.Optional(
     Type.Unsafe<string | null>({
       type: ['string', 'null'],
       maxLength: 64,
-      description: 'Whether the authenticator is part of the machine.',
+      description: 'Whether the authenticator is built into the device.',
       examples: ['platform'],
     }),
   ),
@@ -33,7 +33,7 @@ const ANSWER = {
     Type.Unsafe<Record<string, unknown>>({
       type: 'object',
       additionalProperties: true,
-      description: 'What extensions of the browser have added; nothing here looks at it.',
+      description: 'Output of browser extensions; ignored.',
       examples: [{}],
     }),
   ),
@@ -53,21 +53,21 @@ export const PasskeyAnswer = named(
           {
             clientDataJSON: CLIENT_DATA,
             authenticatorData: bytes(8_192, AUTHENTICATOR_DATA, EXAMPLE_DATA),
-            signature: bytes(2_048, 'Of both, by the passkey.', 'EXAMPLE-SIGNATURE'),
+            signature: bytes(2_048, 'Signature of the passkey over both.', 'EXAMPLE-SIGNATURE'),
             userHandle: Type.Optional(
               Type.Unsafe<string | null>({
                 type: ['string', 'null'],
                 maxLength: 1_024,
-                description: 'Whose passkey it is, as the authenticator has it. In base64url.',
+                description: 'User handle stored in the authenticator, in base64url.',
                 examples: ['EXAMPLE-USER'],
               }),
             ),
           },
-          { description: 'What is signed, and the signature.' },
+          { description: 'The signed data and the signature.' },
         ),
       ),
     },
-    { description: 'What a browser answers to the options of a sign-in: `toJSON()` of its credential.' },
+    { description: 'The browser’s answer to the options of a sign-in: `toJSON()` of its credential.' },
   ),
 );
 
@@ -82,29 +82,29 @@ export const NewPasskeyAnswer = named(
         Type.Object(
           {
             clientDataJSON: CLIENT_DATA,
-            attestationObject: bytes(16_384, 'The public key, and who vouches for it.', 'EXAMPLE-ATTESTATION'),
+            attestationObject: bytes(16_384, 'Attestation: the public key and who vouches for it.', 'EXAMPLE-ATTESTATION'),
             authenticatorData: Type.Optional(bytes(8_192, AUTHENTICATOR_DATA, EXAMPLE_DATA)),
             publicKey: Type.Optional(bytes(4_096, 'The public key.', 'EXAMPLE-PUBLIC-KEY')),
-            publicKeyAlgorithm: Type.Optional(integer('Its algorithm, by COSE’s number.', -7)),
+            publicKeyAlgorithm: Type.Optional(integer('COSE number of its algorithm.', -7)),
             transports: Type.Optional(
               Type.Array(Type.String({ maxLength: 64 }), {
                 maxItems: 16,
-                description: 'How the authenticator is reached.',
+                description: 'Transports of the authenticator.',
                 examples: [['internal']],
               }),
             ),
           },
-          { description: 'The passkey that was made.' },
+          { description: 'The new passkey.' },
         ),
       ),
     },
-    { description: 'What a browser answers to the options of a new passkey: `toJSON()` of its credential.' },
+    { description: 'The browser’s answer to the options of a new passkey: `toJSON()` of its credential.' },
   ),
 );
 
-const challenge = () => text('What is to be signed, within five minutes. In base64url.', 'EXAMPLE-CHALLENGE-OF-A-PASSKEY');
-const timeout = () => integer('How long the browser may take, in milliseconds.', 300_000);
-const siteId = (example = 'play.example') => text('The site, by its host.', example);
+const challenge = () => text('Challenge to sign within five minutes, in base64url.', 'EXAMPLE-CHALLENGE-OF-A-PASSKEY');
+const timeout = () => integer('Timeout for the browser, in milliseconds.', 300_000);
+const siteId = (example = 'play.example') => text('Host of the site.', example);
 
 export const PasskeySignInOptions = named(
   'PasskeySignInOptions',
@@ -113,32 +113,32 @@ export const PasskeySignInOptions = named(
       challenge: challenge(),
       timeout: timeout(),
       rpId: siteId(),
-      userVerification: text('That the owner unlocks the passkey: by a finger, a face or a PIN.', 'required'),
+      userVerification: text('Requires the owner to unlock the passkey with a fingerprint, a face or a PIN.', 'required'),
     },
-    { description: 'What a browser is asked for a passkey: `PublicKeyCredential.parseRequestOptionsFromJSON` takes it.' },
+    { description: 'Options to use a passkey, for `PublicKeyCredential.parseRequestOptionsFromJSON`.' },
   ),
 );
 
 const Site = named(
   'PasskeySite',
-  Type.Object({ id: siteId(), name: text('Its name.', 'Matchpoint') }, { description: 'For whom a passkey is.' }),
+  Type.Object({ id: siteId(), name: text('Its name.', 'Matchpoint') }, { description: 'The site that a passkey is for.' }),
 );
 const Owner = named(
   'PasskeyOwner',
   Type.Object(
     {
       id: text('The user’s id, in base64url.', 'dXNlcl8wMWo2'),
-      name: text('What the browser calls the person.', 'ada@example.com'),
-      displayName: text('The same, to show.', 'ada@example.com'),
+      name: text('Account name that the browser shows.', 'ada@example.com'),
+      displayName: text('Display name that the browser shows.', 'ada@example.com'),
     },
-    { description: 'Whose a passkey is.' },
+    { description: 'The owner of a passkey.' },
   ),
 );
 const Algorithm = named(
   'PasskeyAlgorithm',
   Type.Object(
-    { alg: integer('COSE’s number of it.', -7), type: text('The only kind that there is.', 'public-key') },
-    { description: 'What a passkey may sign with.' },
+    { alg: integer('COSE number of the algorithm.', -7), type: text('Always `public-key`.', 'public-key') },
+    { description: 'An algorithm that a passkey may use.' },
   ),
 );
 const Known = named(
@@ -146,20 +146,20 @@ const Known = named(
   Type.Object(
     {
       id: text('In base64url.', 'EXAMPLE-ID-OF-A-PASSKEY'),
-      type: text('The only kind that there is.', 'public-key'),
-      transports: list(text('A way.', 'internal'), 'How its authenticator is reached.'),
+      type: text('Always `public-key`.', 'public-key'),
+      transports: list(text('A way.', 'internal'), 'Transports of its authenticator.'),
     },
-    { description: 'A passkey that the person has: its authenticator makes no second one.' },
+    { description: 'An existing passkey; its authenticator creates no second one.' },
   ),
 );
 const Authenticators = named(
   'PasskeyAuthenticators',
   Type.Object(
     {
-      residentKey: text('That the passkey is found without a name.', 'required'),
-      userVerification: text('That its owner unlocks it.', 'required'),
+      residentKey: text('Requires a passkey that is found without a username.', 'required'),
+      userVerification: text('Requires the owner to unlock it.', 'required'),
     },
-    { description: 'Which authenticators may make a passkey.' },
+    { description: 'Requirements for the authenticator.' },
   ),
 );
 
@@ -171,12 +171,12 @@ export const PasskeyCreationOptions = named(
       timeout: timeout(),
       rp: Site,
       user: Owner,
-      pubKeyCredParams: list(Algorithm, 'What it may sign with, the best first.'),
-      excludeCredentials: list(Known, 'Those that the person has.'),
+      pubKeyCredParams: list(Algorithm, 'Allowed algorithms, preferred first.'),
+      excludeCredentials: list(Known, 'Existing passkeys of the person.'),
       authenticatorSelection: Authenticators,
-      attestation: text('That nobody needs to vouch for the authenticator.', 'none'),
+      attestation: text('No attestation is required.', 'none'),
     },
-    { description: 'What a browser is asked to make a passkey: `PublicKeyCredential.parseCreationOptionsFromJSON` takes it.' },
+    { description: 'Options to create a passkey, for `PublicKeyCredential.parseCreationOptionsFromJSON`.' },
   ),
 );
 
@@ -184,12 +184,12 @@ export const Passkey = named(
   'Passkey',
   Type.Object(
     {
-      id: text('Id of the passkey here.', 'pk_01j6qvx3k0fd8r5y2m9wcz0001'),
-      name: text('What its owner calls it.', 'Phone'),
-      createdAt: instant('When it was added.'),
-      lastUsedAt: nullable.instant('When it was shown last; null: never.', '2026-01-15T12:00:00.000Z'),
+      id: text('Id of the passkey.', 'pk_01j6qvx3k0fd8r5y2m9wcz0001'),
+      name: text('Name given by its owner.', 'Phone'),
+      createdAt: instant('Creation time.'),
+      lastUsedAt: nullable.instant('Time of the last use; null if never used.', '2026-01-15T12:00:00.000Z'),
     },
-    { description: 'A passkey of a person. Its private half is in an authenticator alone.' },
+    { description: 'A passkey of a person. Only the authenticator holds its private key.' },
   ),
 );
 

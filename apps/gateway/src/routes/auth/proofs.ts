@@ -6,11 +6,9 @@ import { PasskeyAnswer } from './passkey-objects.js';
 
 /** What a person shows beside or instead of a password, as bodies hold it (docs/reference/accounts.md#second-factors): one of them. */
 export const PROOFS = {
-  code: Type.Optional(
-    Type.String({ minLength: 6, maxLength: 16, description: 'The six digits that the app shows.', examples: ['123456'] }),
-  ),
+  code: Type.Optional(Type.String({ minLength: 6, maxLength: 16, description: 'The six-digit code from the app.', examples: ['123456'] })),
   recoveryCode: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 64, description: 'One of the codes to recover. It works once.', examples: ['abcde-fghij'] }),
+    Type.String({ minLength: 1, maxLength: 64, description: 'A recovery code. It works once.', examples: ['abcde-fghij'] }),
   ),
   passkey: Type.Optional(PasskeyAnswer),
 };
@@ -35,7 +33,7 @@ export function proofsOf({ code, recoveryCode, passkey }: Shown): SecondFactorPr
 /** @throws DomainError INVALID_INPUT unless there is exactly one of what `names` says */
 export function onlyOne<Proof>(proofs: readonly Proof[], names: string): Proof {
   const [proof, another] = proofs;
-  if (proof === undefined || another !== undefined) throw invalidInput('body', `must hold exactly one of ${names}`);
+  if (proof === undefined || another !== undefined) throw invalidInput('body', `must contain exactly one of ${names}`);
   return proof;
 }
 

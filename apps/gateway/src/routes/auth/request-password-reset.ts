@@ -11,10 +11,10 @@ export const requestPasswordReset = defineRoute({
   method: 'POST',
   path: '/auth/password-resets',
   operationId: 'requestPasswordReset',
-  summary: 'Mail a link that sets a new password',
+  summary: 'Request a password reset',
   description: [
-    'Mails a link to the address, by which a new password is set within 30 minutes. A newer link ends the older.',
-    'The answer is the same where the address has no account, and where it has had its mails for now: then nothing is mailed.',
+    'Mails a link to the address that sets a new password within 30 minutes. A newer link invalidates older ones.',
+    'The response is the same if the address has no account or has reached the mail limit: then nothing is mailed.',
   ],
   spendsAuthIp: true,
   body: Type.Object({ email: Email() }),
@@ -22,7 +22,7 @@ export const requestPasswordReset = defineRoute({
   errors: [],
   async handler({ body, requestId }, context) {
     const email = normalizeMailAddress(body.email);
-    if (email === undefined) throw invalidInput('body.email', 'must be a mail address');
+    if (email === undefined) throw invalidInput('body.email', 'must be an email address');
     const mail = { purpose: 'password_reset', email } as const;
     await spendOnMail(context, mail, async (isMailed) => isMailed && context.account.requestPasswordReset({ email }, { requestId }));
     return { success: true as const };

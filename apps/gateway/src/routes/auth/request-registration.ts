@@ -11,11 +11,11 @@ export const requestRegistration = defineRoute({
   method: 'POST',
   path: '/auth/registrations',
   operationId: 'requestRegistration',
-  summary: 'Mail a link that begins an account',
+  summary: 'Request a registration',
   description: [
-    'Mails a link to the address, by which whoever reads its mail makes an account within 24 hours. A newer link ends the older.',
-    'An address that has an account is mailed that it has one. The answer is the same, and says nothing of it; nor does it when an',
-    'address has had its mails for now.',
+    'Mails a link to the address that completes the registration within 24 hours. A newer link invalidates older ones.',
+    'An address with an account receives a mail that says so. The response is the same in both cases, and also when an',
+    'address has reached the mail limit.',
   ],
   spendsAuthIp: true,
   body: Type.Object({ email: Email() }),
@@ -23,7 +23,7 @@ export const requestRegistration = defineRoute({
   errors: ['error_sign_up_closed'],
   async handler({ body, requestId }, context) {
     const email = normalizeMailAddress(body.email);
-    if (email === undefined) throw invalidInput('body.email', 'must be a mail address');
+    if (email === undefined) throw invalidInput('body.email', 'must be an email address');
     if (context.config.registration === 'invite') throw new DomainError('error_sign_up_closed');
     const mail = { purpose: 'registration', email } as const;
     await spendOnMail(context, mail, async (isMailed) => isMailed && context.account.requestRegistration({ email }, { requestId }));

@@ -12,7 +12,7 @@ const MISLEADING = /\/\/|\\|\p{Cc}/u;
  */
 export function parseReturnTo(text: string): string {
   if (text.length > MOST || !text.startsWith('/') || !isPlain(text)) {
-    throw invalidInput('body.returnTo', `must be a path that begins with one slash, of ${MOST} characters at most`);
+    throw invalidInput('body.returnTo', `must be a path that begins with one slash, with at most ${MOST} characters`);
   }
   return text;
 }

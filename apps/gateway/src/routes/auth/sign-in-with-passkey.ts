@@ -12,8 +12,8 @@ export const signInWithPasskey = defineRoute({
   operationId: 'signInWithPasskey',
   summary: 'Sign in with a passkey',
   description: [
-    'Begins a session for whose passkey has answered the options of `POST /auth/passkeys/options`. Its owner has unlocked it, so it counts',
-    'as both factors. An unknown passkey, an answer that does not fit and one that was used are one refusal.',
+    'Starts a session for the owner of the passkey that answers the options of `POST /auth/passkeys/options`. The owner has unlocked it, so it counts',
+    'as both factors. An unknown passkey, an invalid answer and a used one get the same error.',
     'A session that the browser presents ends.',
   ],
   actsOnSession: true,

@@ -10,9 +10,7 @@ export const signOut = defineRoute({
   path: '/auth/sign-out',
   operationId: 'signOut',
   summary: 'Sign out',
-  description: [
-    'Ends the session that the browser presents, everywhere, and removes its cookie. It succeeds whatever is presented, also nothing.',
-  ],
+  description: ['Ends the session that the browser presents and removes its cookie. It succeeds even without a valid session.'],
   response: SuccessResponse,
   errors: [],
   async handler({ web }, context) {

@@ -11,12 +11,12 @@ export const startProviderSignIn = defineRoute({
   method: 'POST',
   path: '/auth/providers/{provider}/start',
   operationId: 'startProviderSignIn',
-  summary: 'Go to another site to sign in, link or confirm',
+  summary: 'Start a sign-in through another site',
   description: [
-    'Answers where to send the browser: to Discord, Twitch or the installation’s own OpenID provider. The way there and back is bound to',
-    'this browser by a cookie, takes ten minutes at most and ends once, at `/auth/callback/{provider}`: it goes on to `returnTo`, or to',
-    '`/sign-in?error=<code>`. An unknown person goes on to `/register/complete` to choose a name, a person with a second factor to',
-    '`/sign-in`, with the challenge in the fragment. `link` and `confirm` are of the session that asks for them; `link` wants it recent.',
+    'Returns the URL to send the browser to: Discord, Twitch or the installation’s own OpenID provider. The flow is bound to',
+    'this browser by a cookie, is valid for ten minutes and ends once, at `/auth/callback/{provider}`. That redirects to `returnTo`, or to',
+    '`/sign-in?error=<code>`. An unknown person is sent to `/register/complete` to choose a name, a person with a second factor to',
+    '`/sign-in`, with the challenge in the fragment. `link` and `confirm` need a session; `link` needs a recent one.',
   ],
   actsOnSession: true,
   spendsAuthIp: true,
@@ -26,11 +26,15 @@ export const startProviderSignIn = defineRoute({
     if (!providers.some(({ id }) => id === params.provider)) throw new DomainError('error_not_found');
   },
   body: Type.Object({
-    intent: choice('ProviderIntent', ['sign_in', 'link', 'confirm'], 'What for: to sign in, to link, to show again who one is.'),
+    intent: choice(
+      'ProviderIntent',
+      ['sign_in', 'link', 'confirm'],
+      'Purpose: to sign in, to link the account, or to confirm your identity.',
+    ),
     returnTo: Type.Optional(
       Type.String({
         default: '/',
-        description: 'A path of the web app to go on to; `/` unless given.',
+        description: 'Path of the web app to return to. Default: `/`.',
         maxLength: 512,
         pattern: '^/',
         examples: ['/settings'],

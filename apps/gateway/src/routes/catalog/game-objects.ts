@@ -16,13 +16,13 @@ const GameMode = named(
       id: text('Mode id: `gameModeId` of a match.'),
       nameKey: nameKey(),
       descriptionKey: descriptionKey(),
-      image: image('A picture of the mode.'),
-      shortName: nullable.string('A short name to show.', 'STD'),
-      rewardBonus: nullable.number('What a win earns beyond 100 experience, as a fraction: 0.5 is half as much again.'),
-      supportsDraftToggle: flag('Whether a match may turn the draft on and off.'),
-      mapIds: ids('Ids of the maps that it is played on.'),
+      image: image('Picture of the mode.'),
+      shortName: nullable.string('Short display name.', 'STD'),
+      rewardBonus: nullable.number('Bonus on the 100 experience of a win, as a fraction: 0.5 adds half.'),
+      supportsDraftToggle: flag('Whether a match can turn the draft on and off.'),
+      mapIds: ids('Ids of its maps.'),
     },
-    { description: 'A way of playing a game.' },
+    { description: 'A mode of a game.' },
   ),
 );
 
@@ -33,10 +33,10 @@ const GameMap = named(
       id: text('Map id.'),
       nameKey: nameKey(),
       coverImage: image('A picture of the map.'),
-      minimapImage: image('The map from above.'),
-      isReleased: flag('Whether matches may be played on it.'),
+      minimapImage: image('Top view of the map.'),
+      isReleased: flag('Whether matches can use it.'),
     },
-    { description: 'A place where a game is played.' },
+    { description: 'A map of a game.' },
   ),
 );
 
@@ -48,9 +48,9 @@ export const GamePlaylist = named(
       nameKey: nameKey(),
       descriptionKey: descriptionKey(),
       image: image('A picture of the playlist.'),
-      allowedGameModeIds: ids('Ids of the modes that it holds.'),
+      allowedGameModeIds: ids('Ids of its modes.'),
     },
-    { description: "A game's own queue of modes, in which ranks are held." },
+    { description: 'A queue of modes in which a game assigns ranks.' },
   ),
 );
 
@@ -61,7 +61,7 @@ const ModeMapPool = named(
       modeId: text('Mode id.'),
       mapIds: ids('Ids of the maps in the pool.'),
     },
-    { description: 'The maps that a mode is played on.' },
+    { description: 'The maps of a mode.' },
   ),
 );
 
@@ -71,7 +71,7 @@ export const GameCatalogEntry = named(
     {
       id: text("The game's slug: `gameId` everywhere else."),
       convexId: nullable.string(
-        'The platform document id; any request takes it in place of the slug. Null where match APIs do not know the game.',
+        'Platform document id; every request accepts it instead of the slug. Null if match APIs do not support the game.',
       ),
       nameKey: nameKey(),
       shortNameKey: nullable.string('Translation key of a short name.'),
@@ -80,16 +80,16 @@ export const GameCatalogEntry = named(
       rulesLink: nullable.uri('Where its rules are.', 'https://example.org/rules/valorant'),
       coverImage: image('A picture of the game.'),
       bannerImage: image('A wide picture of the game.'),
-      defaultTeamSize: Type.Integer({ exclusiveMinimum: 0, description: 'Players a team, unless a match says otherwise.' }),
-      hasCompetitiveMode: flag('Whether it has a mode that ranks are about.'),
-      isComingSoon: flag('Whether it is announced and cannot be played yet.'),
-      isAvailableForMatchApi: flag('Whether matches of it can be created.'),
+      defaultTeamSize: Type.Integer({ exclusiveMinimum: 0, description: 'Default number of players per team.' }),
+      hasCompetitiveMode: flag('Whether it has a ranked mode.'),
+      isComingSoon: flag('Whether it is announced but not yet playable.'),
+      isAvailableForMatchApi: flag('Whether matches can be created.'),
       modes: list(GameMode, 'Its modes.'),
       maps: list(GameMap, 'Its maps.'),
       playlists: list(GamePlaylist, 'Its playlists.'),
-      modeMapPools: list(ModeMapPool, 'Which mode is played on which maps.'),
+      modeMapPools: list(ModeMapPool, 'Maps of each mode.'),
     },
-    { description: 'A game of the catalog with everything that matches of it refer to.' },
+    { description: 'A game of the catalog with everything that its matches refer to.' },
   ),
 );
 
@@ -100,11 +100,11 @@ export const Objective = named(
       id: text('Objective id.'),
       titleKey: text('Translation key of the title.'),
       descriptionKey: text('Translation key of the description.'),
-      exp: Type.Number({ minimum: 1, description: 'Experience that it is worth.' }),
-      scope: text('Whom it is for.'),
-      completionRule: text('When it is reached.'),
+      exp: Type.Number({ minimum: 1, description: 'Experience points.' }),
+      scope: text('Who can reach it.'),
+      completionRule: text('When it counts as reached.'),
     },
-    { description: 'Something to reach in a match.' },
+    { description: 'A goal in a match.' },
   ),
 );
 

@@ -8,13 +8,13 @@ export const listGamePlaylists = defineRoute({
   path: '/games/{id}/playlists',
   operationId: 'listGamePlaylists',
   summary: 'List the playlists of a game',
-  description: ['Answers one game of the catalog, and its playlists, in which ranks are held.'],
+  description: ['Returns one game of the catalog and its playlists, in which ranks are assigned.'],
   section: 'docs/reference/games.md',
   tag: 'Games',
   accepts: 'visitor',
   scope: 'public',
   params: Type.Object({ id: Identifier('Game slug or convexId.') }),
-  response: Type.Object({ game: GameCatalogEntry, playlists: list(GamePlaylist, "The game's playlists."), timestamp: Timestamp() }),
+  response: Type.Object({ game: GameCatalogEntry, playlists: list(GamePlaylist, 'Playlists of the game.'), timestamp: Timestamp() }),
   errors: ['error_game_not_found'],
   async handler({ params }, { games }) {
     const game = await games.resolve(params.id);

@@ -9,8 +9,8 @@ export const listGames = defineRoute({
   operationId: 'listGames',
   summary: 'List the game catalog with its objectives',
   description: [
-    'Answers the whole catalog: every game with its modes, maps, playlists and pools, and all objectives.',
-    'Ids of the catalog are what matches, ranks and filters refer to. It changes seldom.',
+    'Returns the whole catalog: every game with its modes, maps, playlists and pools, and all objectives.',
+    'Matches, ranks and filters refer to ids of the catalog. It rarely changes.',
   ],
   section: 'docs/reference/games.md',
   tag: 'Games',

@@ -22,14 +22,14 @@ export const ChatMessage = named(
   Type.Object(
     {
       id: text('Message id.', 'chat_01j6qvx3k0fd8r5y2m9wcz0001'),
-      content: text('What it says; empty once it is deleted.', 'Lobby is up.'),
-      senderUserId: text('User id of its author.', 'user_01j6qvx3k0fd8r5y2m9wcz0002'),
-      senderUsername: nullable.string('Their name in addresses; null where the profile is gone.', 'gildedacorn'),
-      teamId: text('Id of the team for which it was written.', 'team_01j6qvx3k0fd8r5y2m9wcz0001'),
-      replyToId: nullable.string('Id of the message that it answers.', 'chat_01j6qvx3k0fd8r5y2m9wcz0001'),
-      createdAt: instant('When it was written.', '2026-01-15T12:20:00.000Z'),
-      deletedAt: nullable.instant('When it was deleted.', '2026-01-15T12:30:00.000Z'),
-      sequence: integer('Its number in the chat of the match, from 1, without a gap.', 1),
+      content: text('Text; empty once it is deleted.', 'Lobby is up.'),
+      senderUserId: text('User id of the author.', 'user_01j6qvx3k0fd8r5y2m9wcz0002'),
+      senderUsername: nullable.string('Name of the author in URLs; null if the profile no longer exists.', 'gildedacorn'),
+      teamId: text('Id of the author’s team.', 'team_01j6qvx3k0fd8r5y2m9wcz0001'),
+      replyToId: nullable.string('Id of the message that it replies to.', 'chat_01j6qvx3k0fd8r5y2m9wcz0001'),
+      createdAt: instant('Creation time.', '2026-01-15T12:20:00.000Z'),
+      deletedAt: nullable.instant('Time of deletion.', '2026-01-15T12:30:00.000Z'),
+      sequence: integer('Number in the chat of the match, from 1, without gaps.', 1),
     },
     { description: 'A message in the chat of a match.' },
   ),
@@ -43,8 +43,8 @@ export function toChatMessage(message: match.ChatMessage, users: Users): Static<
 
 const ACTIONS = ['dismiss', 'delete', 'mute'] as const;
 const ChatReportResolution = () =>
-  choice('ChatReportResolution', ACTIONS, 'What becomes of a report: nothing, the message is deleted, its sender is muted.');
-export const ChatReportStatus = () => choice('ChatReportStatus', ['open', 'resolved'], 'Whether staff has decided about a report.');
+  choice('ChatReportResolution', ACTIONS, 'Action on a report: none, delete the message, or mute its sender.');
+export const ChatReportStatus = () => choice('ChatReportStatus', ['open', 'resolved'], 'Whether staff have decided on a report.');
 
 export const ChatReport = named(
   'ChatReport',
@@ -54,20 +54,20 @@ export const ChatReport = named(
       status: ChatReportStatus(),
       matchId: text('Match id.', 'match_01j6qvx3k0fd8r5y2m9wcz0001'),
       messageId: text('Message id.', 'chat_01j6qvx3k0fd8r5y2m9wcz0001'),
-      content: text('What the message said when it was reported.', 'You are bad at this.'),
+      content: text('Text of the message when it was reported.', 'You are bad at this.'),
       sender: UserReference,
-      teamId: text('Id of the team for which it was written.', 'team_01j6qvx3k0fd8r5y2m9wcz0001'),
-      messageDeletedAt: nullable.instant('When the message was deleted.', '2026-01-15T12:30:00.000Z'),
+      teamId: text('Id of the author’s team.', 'team_01j6qvx3k0fd8r5y2m9wcz0001'),
+      messageDeletedAt: nullable.instant('Time when the message was deleted.', '2026-01-15T12:30:00.000Z'),
       reporter: UserReference,
-      reason: text('Why, in the words of the reporter; empty where they gave no reason.', 'Insults.'),
+      reason: text('Reason given by the reporter; empty if none.', 'Insults.'),
       resolution: Type.Unsafe<(typeof ACTIONS)[number] | null>({
         anyOf: [ChatReportResolution(), { type: 'null' }],
-        description: 'What was decided; null while it is open.',
+        description: 'Decision; null while it is open.',
       }),
       resolvedByUserId: nullable.string('User id of the person who decided.', 'user_01j6qvx3k0fd8r5y2m9wcz0003'),
-      resolvedAt: nullable.instant('When it was decided.', '2026-01-15T12:30:00.000Z'),
-      muteId: nullable.string('Id of the mute that it led to.', 'mute_01j6qvx3k0fd8r5y2m9wcz0001'),
-      createdAt: instant('When it was reported.', '2026-01-15T12:25:00.000Z'),
+      resolvedAt: nullable.instant('Time of the decision.', '2026-01-15T12:30:00.000Z'),
+      muteId: nullable.string('Id of the resulting mute.', 'mute_01j6qvx3k0fd8r5y2m9wcz0001'),
+      createdAt: instant('Time of the report.', '2026-01-15T12:25:00.000Z'),
     },
     { description: 'A report of a message in the chat of a match.' },
   ),
@@ -94,8 +94,8 @@ export function toChatReport(report: match.ChatReport, users: Users): Static<typ
   };
 }
 
-const MuteHours = () => Type.Integer({ minimum: 1, maximum: 720, description: 'For how many hours, from now.', examples: [24] });
-const MuteReason = () => trimmedText(1, 500, 'Why, for the staff.', 'Insults in three matches.');
+const MuteHours = () => Type.Integer({ minimum: 1, maximum: 720, description: 'Duration in hours, from now.', examples: [24] });
+const MuteReason = () => trimmedText(1, 500, 'Reason, shown only to staff.', 'Insults in three matches.');
 
 export const ResolveReportBody = () =>
   Type.Object(
@@ -111,30 +111,30 @@ export const ResolveReportBody = () =>
 export function refuseOtherFields({ action, hours, reason }: { action: string; hours?: number; reason?: string }): void {
   for (const [name, value] of Object.entries({ hours, reason })) {
     if (action === 'mute' && value === undefined) throw invalidInput(`body.${name}`, 'is required with the action mute');
-    if (action !== 'mute' && value !== undefined) throw invalidInput(`body.${name}`, 'goes with the action mute alone');
+    if (action !== 'mute' && value !== undefined) throw invalidInput(`body.${name}`, 'is allowed only with the action mute');
   }
 }
 
 export const ResolveReportResponse = () =>
   Type.Object({
-    success: Type.Literal(true, { description: 'Always true: a write that is not done is answered with an error.' }),
+    success: Type.Literal(true, { description: 'Always true: a failed write returns an error.' }),
     reportId: text('Report id.', 'report_01j6qvx3k0fd8r5y2m9wcz0001'),
-    muteId: nullable.string('Id of the mute, where that was the action.', 'mute_01j6qvx3k0fd8r5y2m9wcz0001'),
+    muteId: nullable.string('Id of the mute, if that was the action.', 'mute_01j6qvx3k0fd8r5y2m9wcz0001'),
     timestamp: Timestamp(),
   });
 
 export const MuteBody = () =>
   Type.Object({
-    userId: Identifier('Whom: user id or username.', 'user_01j6qvx3k0fd8r5y2m9wcz0002'),
+    userId: Identifier('User id or username.', 'user_01j6qvx3k0fd8r5y2m9wcz0002'),
     hours: MuteHours(),
     reason: MuteReason(),
   });
 
 export const MuteResponse = () =>
   Type.Object({
-    success: Type.Literal(true, { description: 'Always true: a write that is not done is answered with an error.' }),
+    success: Type.Literal(true, { description: 'Always true: a failed write returns an error.' }),
     muteId: text('Mute id.', 'mute_01j6qvx3k0fd8r5y2m9wcz0001'),
     userId: text('User id of the muted person.', 'user_01j6qvx3k0fd8r5y2m9wcz0002'),
-    expiresAt: instant('When it ends.', '2026-01-16T12:30:00.000Z'),
+    expiresAt: instant('End time.', '2026-01-16T12:30:00.000Z'),
     timestamp: Timestamp(),
   });

@@ -4,11 +4,7 @@ import { leagueOperation, writeOptions } from '../leagues/league-operation.js';
 import { CHAT_TAG, LeagueMutePath } from './chat-objects.js';
 
 export const clearLeagueChatMute = defineRoute({
-  ...leagueOperation(
-    'clearLeagueChatMute',
-    ['Ends a mute that the league has given. One that runs no more is not found.'],
-    ['error_chat_mute_not_found'],
-  ),
+  ...leagueOperation('clearLeagueChatMute', ['Ends a mute by the league. An ended mute returns 404.'], ['error_chat_mute_not_found']),
   ...CHAT_TAG,
   summary: "End a user's mute in a league's chats",
   params: LeagueMutePath,

@@ -12,8 +12,8 @@ export const clearStaffChatMute = defineRoute({
   operationId: 'clearStaffChatMute',
   summary: "End a user's mute in all chats",
   description: [
-    'Ends a mute that the platform has given. One that runs no more is not found.',
-    'The key owner must be platform staff, MODERATOR or higher. For all others it does not exist.',
+    'Ends a mute by the platform. An ended mute returns 404.',
+    'The key owner must be platform staff, MODERATOR or higher; everyone else gets 404.',
   ],
   isIdempotent: true,
   params: MutePath,

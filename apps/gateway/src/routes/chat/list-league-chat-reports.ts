@@ -5,9 +5,9 @@ import { CHAT_TAG } from './chat-objects.js';
 import { readPageOfReports, REPORT_PAGE } from './page-of-reports.js';
 
 export const listLeagueChatReports = defineRoute({
-  ...leagueOperation('listLeagueChatReports', ["Pages through the reports of messages in the chats of a league's matches, newest first."]),
+  ...leagueOperation('listLeagueChatReports', ["Lists the reports of messages in the chats of a league's matches, newest first."]),
   ...CHAT_TAG,
-  summary: "Page through the reports of messages in a league's chats, newest first",
+  summary: "List the reports of messages in a league's chats, newest first",
   params: LeaguePath,
   ...REPORT_PAGE,
   handler: ({ params, query, caller, requestId }, context) =>

@@ -13,12 +13,12 @@ export const listMatchChatMessages = defineRoute({
   method: 'GET',
   path: '/matches/{matchId}/chat',
   operationId: OPERATION,
-  summary: 'Page through the chat of a match, newest first',
+  summary: 'List the messages of a match’s chat, newest first',
   description: [
-    'Pages through the chat of a match, newest first; with `after`, what came since that message, oldest first.',
-    'A match has a chat from ACCEPTED on. Active members and rostered players of both teams read it, the staff of its league, MEMBER or ' +
-      'higher, and platform staff. To everyone else it does not exist.',
-    'A message that was deleted keeps its place, without its content.',
+    'Lists the messages of a match’s chat, newest first; with `after`, the messages after that one, oldest first.',
+    'A match has a chat from ACCEPTED on. It is readable by active members and rostered players of both teams, the staff of its league, MEMBER or ' +
+      'higher, and platform staff. Everyone else gets 404.',
+    'A deleted message keeps its place, without its content.',
   ],
   scope: ['chat.read:read', 'leagues.capabilities.chat:write'],
   params: MatchPath,
@@ -26,15 +26,15 @@ export const listMatchChatMessages = defineRoute({
     limit: Limit(100, PAGE_SIZE),
     cursor: Cursor(),
     after: Type.Optional(
-      Identifier('Id of a message of this match: only what came since, oldest first.', 'chat_01j6qvx3k0fd8r5y2m9wcz0001'),
+      Identifier('Id of a message of this match: lists only later messages, oldest first.', 'chat_01j6qvx3k0fd8r5y2m9wcz0001'),
     ),
   }),
   response: Type.Object({
-    data: list(ChatMessage, 'The page: newest first, or, with `after`, oldest first.'),
-    nextCursor: nullable.string('Pass it back as `cursor` for the next page; null on the last page.', 'eyJ2IjoxfQ'),
-    hasMore: flag('Whether there is a further page.'),
+    data: list(ChatMessage, 'Items on this page: newest first, or oldest first with `after`.'),
+    nextCursor: nullable.string('Pass it as `cursor` to get the next page; null on the last page.', 'eyJ2IjoxfQ'),
+    hasMore: flag('Whether there is another page.'),
     closesAt: nullable.instant(
-      'Until when messages can be written; null while the match goes on or its dispute is open.',
+      'Time when the chat closes; null while the match continues or its dispute is open.',
       '2026-01-17T14:05:00.000Z',
     ),
     timestamp: Timestamp(),

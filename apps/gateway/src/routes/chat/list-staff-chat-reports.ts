@@ -9,10 +9,10 @@ export const listStaffChatReports = defineRoute({
   method: 'GET',
   path: '/staff/chat/reports',
   operationId: 'listStaffChatReports',
-  summary: 'Page through the reports of messages in all chats, newest first',
+  summary: 'List the reports of messages in all chats, newest first',
   description: [
-    'Pages through the reports of messages in the chats of all matches, newest first.',
-    'The key owner must be platform staff, MODERATOR or higher. For all others it does not exist.',
+    'Lists the reports of messages in the chats of all matches, newest first.',
+    'The key owner must be platform staff, MODERATOR or higher; everyone else gets 404.',
   ],
   ...REPORT_PAGE,
   errors: [...STAFF_ERRORS],

@@ -7,8 +7,8 @@ export const muteLeagueChatUser = defineRoute({
   ...leagueOperation(
     'muteLeagueChatUser',
     [
-      "Bars a user from writing in the chats of a league's matches for a time.",
-      'Muting who is muted changes the mute that runs. A league has at most 1,000 mutes.',
+      'Bars a user from writing in the chats of a league’s matches for a period.',
+      'Muting a muted user changes the active mute. A league has at most 1,000 mutes.',
     ],
     ['error_user_not_found', 'error_limit_reached'],
   ),

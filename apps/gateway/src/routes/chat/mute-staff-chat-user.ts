@@ -11,9 +11,9 @@ export const muteStaffChatUser = defineRoute({
   operationId: 'muteStaffChatUser',
   summary: 'Mute a user in all chats',
   description: [
-    'Bars a user from writing in the chats of all matches for a time.',
-    'Muting who is muted changes the mute that runs.',
-    'The key owner must be platform staff, MODERATOR or higher. For all others it does not exist.',
+    'Bars a user from writing in the chats of all matches for a period.',
+    'Muting a muted user changes the active mute.',
+    'The key owner must be platform staff, MODERATOR or higher; everyone else gets 404.',
   ],
   isIdempotent: true,
   body: MuteBody(),

@@ -16,8 +16,8 @@ export const REPORT_PAGE = {
     status: Type.Optional(described(ChatReportStatus(), 'Only reports in this status.')),
   }),
   response: Type.Object({
-    reports: list(ChatReport, 'The page, newest first.'),
-    count: count('How many the page holds.'),
+    reports: list(ChatReport, 'Items on this page, newest first.'),
+    count: count('Number of items on this page.'),
     pagination: CursorPagination,
     timestamp: Timestamp(),
   }),

@@ -8,9 +8,9 @@ export const reportChatMessage = defineRoute({
   method: 'POST',
   path: '/chat/messages/{messageId}/report',
   operationId: 'reportChatMessage',
-  summary: 'Report a message of a chat',
+  summary: 'Report a chat message',
   description: [
-    'Reports a message to the staff of the league and of the platform, who see what it said at that time.',
+    'Reports a message to league and platform staff, who see its current text even if it changes later.',
     'Anyone who can read a message can report it once; a repeat returns the first report. Nobody can report their own.',
   ],
   scope: 'chat.write:write',
@@ -24,7 +24,7 @@ export const reportChatMessage = defineRoute({
   response: Type.Object({
     success: Success(),
     reportId: text('Report id.', 'report_01j6qvx3k0fd8r5y2m9wcz0001'),
-    alreadyReported: flag('Whether the key owner had reported it before.'),
+    alreadyReported: flag('Whether the key owner had already reported it.'),
     timestamp: Timestamp(),
   }),
   emits: ['chat.message_reported'],

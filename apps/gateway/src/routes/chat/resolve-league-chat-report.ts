@@ -5,14 +5,11 @@ import { CHAT_TAG, LeagueReportPath, refuseOtherFields, ResolveReportBody, Resol
 export const resolveLeagueChatReport = defineRoute({
   ...leagueOperation(
     'resolveLeagueChatReport',
-    [
-      'Decides about a report, and with it about all others of its message: nothing is done, the message is deleted, ' +
-        'or its sender is muted in the league.',
-    ],
+    ['Decides a report, and all others of the same message: take no action, delete the message, ' + 'or mute its sender in the league.'],
     ['error_chat_report_not_found', 'error_already_resolved', 'error_limit_reached'],
   ),
   ...CHAT_TAG,
-  summary: "Decide about a report of a message in a league's chats",
+  summary: 'Decide a report of a message in a league’s chats',
   params: LeagueReportPath,
   body: ResolveReportBody(),
   response: ResolveReportResponse(),

@@ -9,11 +9,10 @@ export const resolveStaffChatReport = defineRoute({
   method: 'POST',
   path: '/staff/chat/reports/{reportId}/resolve',
   operationId: 'resolveStaffChatReport',
-  summary: 'Decide about a report of a message in any chat',
+  summary: 'Decide a report of a message in any chat',
   description: [
-    'Decides about a report, and with it about all others of its message: nothing is done, the message is deleted, or its sender is ' +
-      'muted in all chats.',
-    'The key owner must be platform staff, MODERATOR or higher. For all others it does not exist.',
+    'Decides a report, and all others of the same message: take no action, delete the message, or its sender is ' + 'all chats.',
+    'The key owner must be platform staff, MODERATOR or higher; everyone else gets 404.',
   ],
   isIdempotent: true,
   params: ReportPath,

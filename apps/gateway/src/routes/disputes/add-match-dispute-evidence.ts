@@ -9,10 +9,10 @@ export const addMatchDisputeEvidence = defineRoute({
   method: 'POST',
   path: '/matches/{matchId}/disputes/{disputeId}/evidence',
   operationId: 'addMatchDisputeEvidence',
-  summary: 'Bring evidence forward in a dispute',
+  summary: 'Add evidence to a dispute',
   description: [
-    'Adds a text, pictures or both to an open dispute: for both teams and for staff, and in no event.',
-    'A team brings forward at most 10 entries with 30 pictures in a dispute.',
+    'Adds text, pictures or both to an open dispute. Both teams and staff can see it; it is in no event.',
+    'A team can add at most 10 entries with 30 pictures to a dispute.',
     'The key owner must captain one of the two teams.',
   ],
   scope: OF_MATCHES,
@@ -20,7 +20,7 @@ export const addMatchDisputeEvidence = defineRoute({
   isIdempotent: true,
   params: DisputePath,
   body: Type.Object({
-    text: Type.Optional(trimmedText(1, 2_000, 'What it says.', 'The scoreboard at the end.')),
+    text: Type.Optional(trimmedText(1, 2_000, 'Text.', 'The scoreboard at the end.')),
     ...SCREENSHOTS,
   }),
   response: DisputeChange,

@@ -12,7 +12,7 @@ export const answerMatchDispute = defineRoute({
   summary: 'Answer a dispute',
   description: [
     'Answers a dispute for the side that did not open it, once, before its deadline.',
-    'Other scores and maps to play again apply at once when they are accepted.',
+    'Accepted scores and replayed maps apply at once.',
     'An accepted void or forfeit applies at once outside leagues; in a league its staff decide.',
     'The key owner must captain the other team.',
   ],
@@ -21,8 +21,8 @@ export const answerMatchDispute = defineRoute({
   isIdempotent: true,
   params: DisputePath,
   body: Type.Object({
-    accept: flag('Whether the side agrees to what is asked for.'),
-    text: Type.Optional(trimmedText(1, 2_000, 'What it says to it.', 'We won 13:11, see the recording.')),
+    accept: flag('Whether the side accepts the request.'),
+    text: Type.Optional(trimmedText(1, 2_000, 'Statement of the side.', 'We won 13:11, see the recording.')),
     ...SCREENSHOTS,
   }),
   response: DisputeChange,

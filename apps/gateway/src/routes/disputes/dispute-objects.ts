@@ -37,35 +37,33 @@ export const DisputeStatus = () =>
   choice(
     'DisputeStatus',
     ['awaiting_answer', 'under_review', 'escalated', 'resolved'],
-    'How far a dispute is: it waits for the other side, for the staff, for the platform, or it is over.',
+    'Status of a dispute: waiting for the other side, for league staff or for the platform, or resolved.',
   );
 const REQUESTS = ['overturn', 'replay', 'void', 'forfeit'] as const;
 const DisputeRequest = () =>
-  choice(
-    'DisputeRequest',
-    REQUESTS,
-    'What is asked for: other scores, to play maps again, that the match counts for nobody, or that the other team forfeits.',
-  );
+  choice('DisputeRequest', REQUESTS, 'Requested outcome: other scores, replayed maps, a voided match, or a forfeit by the other team.');
 const DisputeResolution = () =>
   text(
-    'How it ended: accepted by the other side, by a ruling, automatic once nobody ruled in time, by agreement of the scores, by a score ' +
-      'of the game or the league, withdrawn, or moot because the match ended without it.',
+    'How it ended: accepted by the other side, by a ruling, automatically when nobody ruled in time, by matching scores, by a score ' +
+      'from the game or the league, withdrawn, or moot because the match ended without it.',
     'ruling',
   );
 
 const MAX_SCORE = 1_000_000;
-const mapIndex = () => Type.Integer({ minimum: 0, maximum: 6, description: 'Which map of the series, 0-based.', examples: [0] });
+const mapIndex = () => Type.Integer({ minimum: 0, maximum: 6, description: 'Index of the map in the series, 0-based.', examples: [0] });
 const score = (description: string, example: number) => Type.Integer({ minimum: 0, maximum: MAX_SCORE, description, examples: [example] });
 export const DisputeClaim = named(
   'DisputeClaim',
   Type.Object(
     {
       mapIndex: mapIndex(),
-      mapId: Type.Optional(Type.String({ maxLength: 256, description: 'Its id; left out: as it is.', examples: ['ascent'] })),
+      mapId: Type.Optional(
+        Type.String({ maxLength: 256, description: 'Id of the map; omit it to keep the current one.', examples: ['ascent'] }),
+      ),
       creatorTeamScore: score("The creator team's score.", 11),
-      opponentTeamScore: score("Its opponent's score.", 13),
+      opponentTeamScore: score('The opponent’s score.', 13),
     },
-    { description: 'The score of a map as a side claims it.' },
+    { description: 'The score of a map as claimed by a side.' },
   ),
 );
 
@@ -75,14 +73,14 @@ export const SCREENSHOTS = {
   screenshotUrls: Type.Optional(
     Type.Array(Type.String({ maxLength: 2_048, format: 'uri', pattern: '^https://' }), {
       maxItems: MAX_SCREENSHOTS,
-      description: 'Addresses of pictures, on https.',
+      description: 'URLs of pictures, https only.',
       examples: [['https://cdn.example.org/final-score.png']],
     }),
   ),
   screenshotStorageIds: Type.Optional(
     Type.Array(Type.String({ maxLength: 64 }), {
       maxItems: MAX_SCREENSHOTS,
-      description: 'Storage ids of uploaded pictures, which this claims.',
+      description: 'Storage ids of uploaded pictures; this write claims them.',
       examples: [['img_01j6qvx3k0fd8r5y2m9wcz0001']],
     }),
   ),
@@ -102,28 +100,28 @@ const DisputeAnswer = named(
   'DisputeAnswer',
   Type.Object(
     {
-      isAccepted: flag('Whether it agrees to what is asked for.'),
-      text: text('What it says to it; empty where it says nothing.', 'We won 13:11, see the recording.'),
+      isAccepted: flag('Whether it accepts the request.'),
+      text: text('Statement of the side; empty if none.', 'We won 13:11, see the recording.'),
       answeredByUserId: text('User id of the captain who answered.', 'user_01j6qvx3k0fd8r5y2m9wcz0002'),
       answeredAt: instant('When it answered.', '2026-01-15T13:00:00.000Z'),
     },
-    { description: 'What the other side says to a dispute.' },
+    { description: 'The other side’s answer to a dispute.' },
   ),
 );
 const DisputeEvidence = named(
   'DisputeEvidence',
   Type.Object(
     {
-      teamId: text('Id of the team that brought it forward.', 'team_01j6qvx3k0fd8r5y2m9wcz0001'),
-      userId: text('User id of the captain who did.', 'user_01j6qvx3k0fd8r5y2m9wcz0001'),
-      text: text('What it says; empty for pictures alone.', 'The scoreboard at the end.'),
+      teamId: text('Id of the team that added it.', 'team_01j6qvx3k0fd8r5y2m9wcz0001'),
+      userId: text('User id of the captain who added it.', 'user_01j6qvx3k0fd8r5y2m9wcz0001'),
+      text: text('Text; empty if there are only pictures.', 'The scoreboard at the end.'),
       screenshotUrls: Type.Array(Type.String({ format: 'uri' }), {
-        description: 'Addresses of its pictures; those of uploaded ones work for 15 minutes.',
+        description: 'URLs of its pictures; URLs of uploaded ones are valid for 15 minutes.',
         examples: [['https://cdn.example.org/final-score.png']],
       }),
-      createdAt: instant('When it was brought forward.', '2026-01-15T12:50:00.000Z'),
+      createdAt: instant('Time when it was added.', '2026-01-15T12:50:00.000Z'),
     },
-    { description: 'What a side brings forward in a dispute.' },
+    { description: 'Evidence that a side added to a dispute.' },
   ),
 );
 
@@ -140,36 +138,33 @@ export const Dispute = named(
       id: text('Dispute id.', EXAMPLE),
       matchId: text('Match id.', 'match_01j6qvx3k0fd8r5y2m9wcz0001'),
       gameId: text('Slug of the game.', 'valorant'),
-      leagueId: nullable.string('Id of the league of the match.', 'league_01j6qvx3k0fd8r5y2m9wcz0001'),
-      leagueSeasonId: nullable.string('Id of the season of the match.', 'season_01j6qvx3k0fd8r5y2m9wcz0001'),
+      leagueId: nullable.string('Id of the match’s league.', 'league_01j6qvx3k0fd8r5y2m9wcz0001'),
+      leagueSeasonId: nullable.string('Id of the match’s season.', 'season_01j6qvx3k0fd8r5y2m9wcz0001'),
       creatorTeamId: text('Id of the team that created the match.', 'team_01j6qvx3k0fd8r5y2m9wcz0001'),
-      acceptedTeamId: text('Id of its opponent.', 'team_01j6qvx3k0fd8r5y2m9wcz0002'),
+      acceptedTeamId: text('Id of the opponent.', 'team_01j6qvx3k0fd8r5y2m9wcz0002'),
       status: DisputeStatus(),
-      isAutomatic: flag('Whether contradicting scores opened it, and no captain.'),
+      isAutomatic: flag('Whether contradicting scores opened it instead of a captain.'),
       teamId: nullable.string('Id of the team that opened it.', 'team_01j6qvx3k0fd8r5y2m9wcz0001'),
       openedByUserId: nullable.string('User id of the captain who opened it.', 'user_01j6qvx3k0fd8r5y2m9wcz0001'),
-      requested: nullableChoice<(typeof REQUESTS)[number]>(
-        DisputeRequest(),
-        'What is asked for; null where contradicting scores opened it.',
-      ),
+      requested: nullableChoice<(typeof REQUESTS)[number]>(DisputeRequest(), 'Requested outcome; null if contradicting scores opened it.'),
       claims: list(DisputeClaim, 'With overturn: the scores as they should be.'),
       mapIndexes: indexes('With replay: the maps to play again, 0-based.'),
-      disputedMapIndexes: indexes('The maps whose scores it put in dispute, 0-based.'),
-      reason: text('The reason, in the opener’s words; empty where contradicting scores did.', 'They recorded the score of another match.'),
-      answer: nullable.object(DisputeAnswer, 'What the other side said; null: nothing yet.'),
-      evidence: list(DisputeEvidence, 'What both sides brought forward, oldest first.'),
-      openedAt: instant('When it was opened.', '2026-01-15T12:45:00.000Z'),
-      dueAt: nullable.instant('When its stage ends; null once it is over.', '2026-01-16T12:45:00.000Z'),
-      escalatedAt: nullable.instant('When it went to the platform.', '2026-01-18T12:45:00.000Z'),
+      disputedMapIndexes: indexes('Indexes of the disputed maps, 0-based.'),
+      reason: text('Reason given by the opener; empty if contradicting scores opened it.', 'They recorded the score of another match.'),
+      answer: nullable.object(DisputeAnswer, 'The other side’s answer; null if none yet.'),
+      evidence: list(DisputeEvidence, 'Evidence of both sides, oldest first.'),
+      openedAt: instant('Opening time.', '2026-01-15T12:45:00.000Z'),
+      dueAt: nullable.instant('Deadline of the current stage; null once it is resolved.', '2026-01-16T12:45:00.000Z'),
+      escalatedAt: nullable.instant('Time when it was escalated to the platform.', '2026-01-18T12:45:00.000Z'),
       escalatedByUserId: nullable.string(
-        'User id of the staff who passed it on; null: its deadline did.',
+        'User id of the staff member who escalated it; null if its deadline did.',
         'user_01j6qvx3k0fd8r5y2m9wcz0003',
       ),
       resolution: Type.Unsafe<string | null>({ anyOf: [DisputeResolution(), { type: 'null' }], description: 'How it ended.' }),
-      outcome: nullable.string('What was ruled; null where nothing was.', 'overturn'),
-      note: nullable.string('The reason, in the words of the person who ruled or escalated it.', 'The recording shows 13:11.'),
+      outcome: nullable.string('Ruling; null if there was none.', 'overturn'),
+      note: nullable.string('Reason given by the person who ruled or escalated it.', 'The recording shows 13:11.'),
       resolvedByUserId: nullable.string('User id of the person who ruled or withdrew it.', 'user_01j6qvx3k0fd8r5y2m9wcz0003'),
-      resolvedAt: nullable.instant('When it ended.', '2026-01-16T09:00:00.000Z'),
+      resolvedAt: nullable.instant('End time.', '2026-01-16T09:00:00.000Z'),
     },
     { description: 'A dispute about the result of a match, for both teams and staff.' },
   ),
@@ -223,7 +218,7 @@ export const DisputeChange = named(
       matchStatus: MatchStatus(),
       timestamp: Timestamp(),
     },
-    { description: 'How a dispute and its match are after a write.' },
+    { description: 'A dispute and its match after a write.' },
   ),
 );
 
@@ -271,8 +266,8 @@ export const ResolveBody = () =>
     outcome: choice(
       'DisputeOutcome',
       [...OUTCOMES, 'escalate'],
-      'What is ruled: scores in dispute stand as they were claimed first; the given scores stand; the named maps are played again; the ' +
-        'match counts for nobody; a team gives up. Or the dispute goes to the platform.',
+      'Ruling: the first claimed scores stand; the given scores stand; the named maps are replayed; the ' +
+        'match is voided; a team forfeits; or the dispute goes to the platform.',
     ),
   });
 

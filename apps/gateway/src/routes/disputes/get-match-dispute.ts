@@ -11,8 +11,8 @@ export const getMatchDispute = defineRoute({
   operationId: 'getMatchDispute',
   summary: 'Get a dispute',
   description: [
-    'Answers a dispute with what both sides brought forward and what became of it.',
-    'The key owner must be an active member of either team, on the staff of the league of the match, or platform staff, MODERATOR or ' +
+    'Returns a dispute with the evidence of both sides and its outcome.',
+    'The key owner must be an active member of either team, on the staff of the match’s league, or platform staff, MODERATOR or ' +
       'higher.',
   ],
   scope: READERS,

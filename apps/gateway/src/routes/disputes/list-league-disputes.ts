@@ -7,11 +7,11 @@ import { DISPUTES_OF_DESK, readPageOfDisputes } from './page-of-disputes.js';
 export const listLeagueDisputes = defineRoute({
   ...leagueOperation(
     'listLeagueDisputes',
-    ["Pages through the disputes about a league's matches, newest first, with what both sides brought forward."],
+    ['Lists the disputes about a league’s matches, newest first, with the evidence of both sides.'],
     ['error_game_not_found'],
   ),
   ...DISPUTES,
-  summary: "Page through the disputes about a league's matches, newest first",
+  summary: "List the disputes about a league's matches, newest first",
   params: LeaguePath,
   ...DISPUTES_OF_DESK,
   handler: ({ params, query, caller, requestId }, context) =>

@@ -8,10 +8,10 @@ export const listMatchDisputes = defineRoute({
   method: 'GET',
   path: '/matches/{matchId}/disputes',
   operationId: 'listMatchDisputes',
-  summary: 'Page through the disputes of a match, newest first',
+  summary: 'List the disputes of a match, newest first',
   description: [
-    'Pages through the disputes of a match, newest first, with what both sides brought forward.',
-    'The key owner must be an active member of either team, on the staff of the league of the match, or platform staff, MODERATOR or ' +
+    'Lists the disputes of a match, newest first, with the evidence of both sides.',
+    'The key owner must be an active member of either team, on the staff of the match’s league, or platform staff, MODERATOR or ' +
       'higher.',
   ],
   scope: READERS,

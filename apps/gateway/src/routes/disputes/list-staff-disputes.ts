@@ -9,10 +9,10 @@ export const listStaffDisputes = defineRoute({
   method: 'GET',
   path: '/staff/disputes',
   operationId: 'listStaffDisputes',
-  summary: "Page through the disputes on the platform's desk, newest first",
+  summary: "List the disputes on the platform's desk, newest first",
   description: [
-    'Pages through the disputes that are for the platform, newest first: about matches outside leagues, and those that were escalated.',
-    'The key owner must be platform staff, MODERATOR or higher. For all others it does not exist.',
+    'Lists the disputes for platform staff, newest first: about matches outside leagues, and escalated ones.',
+    'The key owner must be platform staff, MODERATOR or higher; everyone else gets 404.',
   ],
   ...DISPUTES_OF_DESK,
   errors: [...STAFF_ERRORS, 'error_game_not_found'],

@@ -16,8 +16,8 @@ const PAGE = {
   status: Type.Optional(described(DisputeStatus(), 'Only disputes in this status.')),
 };
 const RESPONSE = Type.Object({
-  disputes: list(Dispute, 'The page, newest first.'),
-  count: count('How many the page holds.'),
+  disputes: list(Dispute, 'Items on this page, newest first.'),
+  count: count('Number of items on this page.'),
   pagination: CursorPagination,
   timestamp: Timestamp(),
 });

@@ -6,14 +6,14 @@ export const resolveLeagueDispute = defineRoute({
   ...leagueOperation(
     'resolveLeagueDispute',
     [
-      "Decides about a dispute of a league's match, or passes it on to the platform, which then decides.",
-      'A result follows at once: records, experience, leaderboards and tables change by the difference.',
+      'Decides a dispute about a league match, or escalates it to the platform, which then decides.',
+      'The result applies at once: records, experience, leaderboards and tables change by the difference.',
       'Members of either team cannot decide.',
     ],
     ['error_dispute_not_found', 'error_dispute_conflict', 'error_dispute_not_in_valid_state'],
   ),
   ...DISPUTES,
-  summary: "Decide about a dispute of a league's match",
+  summary: 'Decide a dispute about a league match',
   params: LeagueDisputePath,
   body: ResolveBody(),
   response: DisputeChange,

@@ -27,12 +27,12 @@ export const createGameMatch = defineRoute({
   description: [
     'Creates a match between two teams of the game that the key is bound to: ACCEPTED and PUBLISHED at once, with all active',
     'members of both teams on its rosters.',
-    'Both teams must be active and play that game. Nothing happens to such a match by time: its developer drives it.',
+    'Both teams must be active and play that game. Such a match has no timers: the game drives it.',
   ],
   section: 'docs/reference/matches.md#creation',
   body: Type.Object({
-    creatorTeamId: Id('Id of the one team.'),
-    acceptedTeamId: Id('Id of the other team.'),
+    creatorTeamId: Id('Id of the first team.'),
+    acceptedTeamId: Id('Id of the second team.'),
     gameModeId: GameModeId(),
     bestOf: BestOf(),
     teamSize: TeamSize(),

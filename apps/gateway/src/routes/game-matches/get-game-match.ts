@@ -13,11 +13,11 @@ const DetailTeam = named(
   Type.Object(
     {
       _id: text('Team id.'),
-      slug: nullable.string('The name in addresses; null where the profile is gone.'),
-      name: text('The name to show.'),
-      tag: text('A few letters that stand for the name.'),
+      slug: nullable.string('Name in URLs; null if the profile no longer exists.'),
+      name: text('Display name.'),
+      tag: text('Short tag.'),
     },
-    { description: 'A team in a match, as a game’s servers see it.' },
+    { description: 'A team in a match, for a game’s servers.' },
   ),
 );
 
@@ -29,18 +29,18 @@ const GameMatchDetail = named(
       gameId: text("The game's slug."),
       gameMode: text('Id of the mode.'),
       status: MatchStatus(),
-      bestOf: integer('Most maps that the series takes.'),
+      bestOf: integer('Maximum number of maps in the series.'),
       creatorTeam: nullable.object(DetailTeam, 'The team that created the match.'),
       acceptedTeam: nullable.object(DetailTeam, 'Its opponent; null until a team is accepted.'),
       ...AGGREGATE_SCORES,
-      winnerTeamId: nullable.string('Id of the team that won; null while nobody has, and of a draw.'),
-      loserTeamId: nullable.string('Id of the team that lost; null while nobody has, and of a draw.'),
+      winnerTeamId: nullable.string('Id of the winning team; null while undecided, and for a draw.'),
+      loserTeamId: nullable.string('Id of the losing team; null while undecided, and for a draw.'),
       ...TIMES,
-      createdAt: nullable.instant('When it was created.'),
+      createdAt: nullable.instant('Creation time.'),
       leagueId: nullable.string('Id of the league that it counts for.', 'league_01j6qvx3k0fd8r5y2m9wcz0001'),
       leagueSeasonId: nullable.string('Id of the season that it counts for.', 'season_01j6qvx3k0fd8r5y2m9wcz0001'),
     },
-    { description: 'A match as the servers of its game see it.' },
+    { description: 'A match, for the servers of its game.' },
   ),
 );
 
@@ -49,7 +49,7 @@ export const getGameMatch = defineRoute({
   path: '/game/matches/{matchId}',
   operationId: 'getGameMatch',
   summary: "Get a match of the key's game",
-  description: ['Answers one match of the game that the key is bound to.'],
+  description: ['Returns one match of the game that the key is bound to.'],
   section: 'docs/reference/matches.md#visibility',
   tag: 'Game developer',
   scope: 'game.lifecycle:read',

@@ -21,11 +21,11 @@ const GameMatch = named(
       acceptedTeam: nullable.object(TeamReference, 'Its opponent; null until a team is accepted.'),
       ...AGGREGATE_SCORES,
       ...TIMES,
-      createdAt: nullable.instant('When it was created.'),
+      createdAt: nullable.instant('Creation time.'),
       ...ENDING,
       ...COMPETITION,
     },
-    { description: 'A match in the listing of its game.' },
+    { description: 'A match in the list of its game.' },
   ),
 );
 
@@ -36,7 +36,7 @@ export const listGameMatches = defineRoute({
   summary: "List the matches of the key's game",
   description: [
     'Lists the published matches of the game that the key is bound to, newest first.',
-    "It only reads; the filters stand in the body. The game is the key's and never comes from the body.",
+    "Read-only; the filters are in the body. The game is the key's and never comes from the body.",
   ],
   section: 'docs/reference/matches.md#visibility',
   tag: 'Game developer',
@@ -48,8 +48,8 @@ export const listGameMatches = defineRoute({
     cursor: Cursor(),
   }),
   response: Type.Object({
-    matches: list(GameMatch, 'The page, newest first.'),
-    count: count('How many the page holds.'),
+    matches: list(GameMatch, 'Items on this page, newest first.'),
+    count: count('Number of items on this page.'),
     pagination: CursorPagination,
     timestamp: Timestamp(),
   }),

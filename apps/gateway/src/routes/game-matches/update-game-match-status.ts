@@ -9,8 +9,8 @@ import { GAME_WRITE } from '../matches/game-match-fields.js';
 export const StatusChange = Type.Object({
   success: Success(),
   matchId: text('Match id.'),
-  previousStatus: text('The MatchStatus before.'),
-  newStatus: text('The MatchStatus now.'),
+  previousStatus: text('The previous MatchStatus.'),
+  newStatus: text('The current MatchStatus.'),
   timestamp: Timestamp(),
 });
 
@@ -22,15 +22,12 @@ export const updateGameMatchStatus = defineRoute({
   summary: 'Start, complete or cancel a match',
   description: [
     'Starts, completes or cancels a match of the game that the key is bound to.',
-    'COMPLETED takes the winner from the confirmed scores; equal is a draw. Final matches stay as they are.',
+    'COMPLETED takes the winner from the confirmed scores; equal scores are a draw. Final matches cannot change.',
   ],
   section: 'docs/reference/matches.md#lifecycle',
   params: MatchPath,
   body: Type.Object({
-    status: described(
-      MatchStatus(),
-      'IN_PROGRESS to start it, COMPLETED to end it with the winner that its scores say, CANCELLED to call it off.',
-    ),
+    status: described(MatchStatus(), 'IN_PROGRESS starts it, COMPLETED ends it with the winner by its scores, CANCELLED cancels it.'),
   }),
   response: StatusChange,
   emits: ['match.started', 'match.completed', 'match.cancelled', 'league.standings_updated'],

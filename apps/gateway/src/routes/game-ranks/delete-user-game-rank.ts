@@ -14,7 +14,7 @@ export const deleteUserGameRank = defineRoute({
   scope: 'game.ranks:read-write',
   plan: 'writes',
   params: Type.Object({ gameId: RankedGame(), mode: Type.String({ minLength: 1, maxLength: 64, description: 'Playlist id.' }) }),
-  response: Type.Object({ deleted: flag('Whether there was one.'), timestamp: Timestamp() }),
+  response: Type.Object({ deleted: flag('Whether there was a rank to remove.'), timestamp: Timestamp() }),
   errors: [],
   async handler({ params, caller, requestId }, { gameRanks }) {
     return gameRanks.deleteGameRank(params, { caller, requestId });

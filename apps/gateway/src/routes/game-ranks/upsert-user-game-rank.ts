@@ -4,7 +4,7 @@ import { choice, flag, text, Timestamp } from '../../operation/fields.js';
 
 /** The games that hold ranks (docs/reference/games.md#game-ranks): slugs only. */
 const RANKED_GAMES = ['call_of_duty_black_ops_7', 'valorant', 'league_of_legends', 'counter_strike_2'] as const;
-export const RankedGame = () => choice('RankedGame', RANKED_GAMES, 'The games that hold ranks, by slug.');
+export const RankedGame = () => choice('RankedGame', RANKED_GAMES, 'Slugs of the games with ranks.');
 
 export const upsertUserGameRank = defineRoute({
   method: 'POST',
@@ -12,8 +12,8 @@ export const upsertUserGameRank = defineRoute({
   operationId: 'upsertUserGameRank',
   summary: "Set the key owner's rank in one game and mode",
   description: [
-    'Sets the rank of the key owner in one game and playlist, in place of the one that is there; its source becomes `api`.',
-    'Only the four games of RankedGame hold ranks.',
+    'Sets the rank of the key owner in one game and playlist, replacing an existing one; its source becomes `api`.',
+    'Only the four games of RankedGame have ranks.',
   ],
   section: 'docs/reference/games.md#game-ranks',
   tag: 'Game ranks',
@@ -22,11 +22,11 @@ export const upsertUserGameRank = defineRoute({
   isIdempotent: true,
   body: Type.Object({
     gameId: RankedGame(),
-    mode: Type.String({ minLength: 1, maxLength: 64, description: 'Playlist id, as the catalog has it.' }),
+    mode: Type.String({ minLength: 1, maxLength: 64, description: 'Playlist id from the catalog.' }),
     sr: Type.Integer({ minimum: 0, maximum: 100_000, description: 'Skill rating.' }),
-    isTop250: Type.Optional(flag("Whether the player is among the game's best 250; false unless given.")),
-    top250Rank: Type.Optional(Type.Integer({ minimum: 1, maximum: 250, description: 'Place among them; only with `isTop250`.' })),
-    winstreak: Type.Optional(Type.Integer({ minimum: 0, maximum: 99, description: 'Wins in a row; 0 unless given.' })),
+    isTop250: Type.Optional(flag('Whether the player is in the game’s top 250. Default: false.')),
+    top250Rank: Type.Optional(Type.Integer({ minimum: 1, maximum: 250, description: 'Place in the top 250; only with `isTop250`.' })),
+    winstreak: Type.Optional(Type.Integer({ minimum: 0, maximum: 99, description: 'Consecutive wins. Default: 0.' })),
   }),
   response: Type.Object({ id: text('Id of the rank.'), timestamp: Timestamp() }),
   errors: [],

@@ -10,11 +10,11 @@ const Identity = named(
     {
       id: text('Id of the link.', 'idn_01j6qvx3k0fd8r5y2m9wcz0001'),
       provider: text('The other site.', 'discord'),
-      name: nullable.string('What the other site calls the person.', 'ada'),
-      linkedAt: instant('When it was linked.'),
-      lastUsedAt: nullable.instant('When it signed in or confirmed last; null: never.', '2026-01-15T12:00:00.000Z'),
+      name: nullable.string('Name of the person on the other site.', 'ada'),
+      linkedAt: instant('Time of linking.'),
+      lastUsedAt: nullable.instant('Time of the last sign-in or confirmation with it; null if never.', '2026-01-15T12:00:00.000Z'),
     },
-    { description: 'An account at another site by which somebody signs in.' },
+    { description: 'A linked account on another site, used to sign in.' },
   ),
 );
 
@@ -23,9 +23,9 @@ export const listUserIdentities = defineRoute({
   method: 'GET',
   path: '/user/identities',
   operationId: 'listUserIdentities',
-  summary: 'List the other sites that one signs in by',
-  description: ['Lists the accounts at other sites that are linked with the person’s, the oldest first.'],
-  response: Type.Object({ identities: list(Identity, 'The oldest first.'), count: count('How many there are.'), timestamp: Timestamp() }),
+  summary: 'List your linked sign-in accounts',
+  description: ['Lists your linked accounts on other sites, oldest first.'],
+  response: Type.Object({ identities: list(Identity, 'Items, oldest first.'), count: count('Number of items.'), timestamp: Timestamp() }),
   errors: [],
   async handler({ caller, requestId }, context) {
     const { identities } = await context.identities.listIdentities({ userId: caller.userId }, { requestId });

@@ -10,8 +10,8 @@ export const acceptInvitation = defineRoute({
   operationId: 'acceptInvitation',
   summary: 'Accept an invitation',
   description: [
-    'Makes the key owner a member of what they are invited to. A second time changes nothing.',
-    'Who invited must still be allowed to.',
+    'Makes the key owner a member of the inviting group. A repeat has no effect.',
+    'The inviter must still have the right to invite.',
   ],
   section: 'docs/reference/invitations.md',
   tag: 'Users',

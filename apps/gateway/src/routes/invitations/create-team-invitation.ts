@@ -9,10 +9,10 @@ export const createTeamInvitation = defineRoute({
   method: 'POST',
   path: '/teams/{identifier}/invitations',
   operationId: 'createTeamInvitation',
-  summary: 'Invite somebody to a team, or make a link',
+  summary: 'Invite a user to a team, or create a link',
   description: [
-    'Invites the named user; a second invitation renews the first. Without `userId` it makes a link for whoever has its code.',
-    'A code is shown once, so a link takes no Idempotency-Key: it is ignored.',
+    'Invites the named user; a repeated invitation renews the first. Without `userId` it creates a link that anyone with the code can use.',
+    'The code is shown only once, so for a link an Idempotency-Key is ignored.',
     'The key owner must captain the team, or be OWNER, ADMIN or MANAGER of its organization.',
   ],
   section: 'docs/reference/invitations.md',

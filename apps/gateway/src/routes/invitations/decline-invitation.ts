@@ -10,7 +10,7 @@ export const declineInvitation = defineRoute({
   path: '/user/invitations/{invitationId}/decline',
   operationId: 'declineInvitation',
   summary: 'Decline an invitation',
-  description: ['Says no to an invitation of the key owner. A second time changes nothing.'],
+  description: ['Declines an invitation to the key owner. A repeat has no effect.'],
   section: 'docs/reference/invitations.md',
   tag: 'Users',
   scope: 'users.profile:read-write',

@@ -14,10 +14,10 @@ const InvitingLeague = named(
   Type.Object(
     {
       id: text('League id.', 'league_01j6qvx3k0fd8r5y2m9wcz0001'),
-      slug: text('The name in addresses; unique without regard to case.', 'friday-night-cup'),
-      name: text('The name to show.', 'Friday Night Cup'),
+      slug: text('Name in URLs; unique, ignoring case.', 'friday-night-cup'),
+      name: text('Display name.', 'Friday Night Cup'),
     },
-    { description: 'A league that invites somebody to its staff.' },
+    { description: 'A league that invites a user to its staff.' },
   ),
 );
 
@@ -26,20 +26,20 @@ export const Invitation = named(
   Type.Object(
     {
       id: text('Id of the invitation.'),
-      organization: nullable.object(OrganizationSummary, 'The organization that it invites to; null for a team or a league.'),
-      team: nullable.object(TeamSummary, 'The team that it invites to; null for an organization or a league.'),
-      league: nullable.object(InvitingLeague, 'The league to whose staff it invites; null for a team or an organization.'),
+      organization: nullable.object(OrganizationSummary, 'The inviting organization; null for a team or a league.'),
+      team: nullable.object(TeamSummary, 'The inviting team; null for an organization or a league.'),
+      league: nullable.object(InvitingLeague, 'The league inviting to its staff; null for a team or an organization.'),
       user: nullable.object(UserProfile, 'The invited user; null for a link.'),
-      role: text('As what one joins.'),
+      role: text('Offered role.'),
       invitedBy: text('User id of the inviter.'),
-      maxUses: count('How many may come by it.'),
-      uses: count('How many have come by a link.'),
-      createdAt: instant('When it was made.'),
-      expiresAt: instant('Until when it is good.'),
+      maxUses: count('Maximum number of uses.'),
+      uses: count('Number of uses of a link.'),
+      createdAt: instant('Creation time.'),
+      expiresAt: instant('Expiry.'),
     },
     {
       description:
-        'An open invitation of one person, or a link for whoever has its code, to an organization, a team or the staff of a league.',
+        'An open invitation to an organization, a team or the staff of a league: for one person, or a link for anyone with its code.',
     },
   ),
 );
@@ -73,7 +73,7 @@ export const isLeagueInvitation = (id: string): boolean => isId('linv', id);
 export const InvitationsResponse = named(
   'InvitationsResponse',
   Type.Object(
-    { invitations: list(Invitation, 'All that are open, newest first.'), count: count('How many there are.'), timestamp: Timestamp() },
+    { invitations: list(Invitation, 'All open invitations, newest first.'), count: count('Number of items.'), timestamp: Timestamp() },
     { description: 'The open invitations of a group.' },
   ),
 );
@@ -90,12 +90,12 @@ export const invitationBody = <Role extends TSchema>(role: Role) =>
         minimum: 1,
         maximum: MAX_HOURS,
         default: DEFAULT_HOURS,
-        description: 'How long it is good, in hours.',
+        description: 'Validity in hours.',
         examples: [DEFAULT_HOURS],
       }),
     ),
     maxUses: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: MAX_USES, default: 1, description: 'How many may come by a link.', examples: [1] }),
+      Type.Integer({ minimum: 1, maximum: MAX_USES, default: 1, description: 'Maximum number of uses of a link.', examples: [1] }),
     ),
   });
 
@@ -105,20 +105,20 @@ export const InvitationCreated = named(
     {
       success: Success(),
       id: text('Id of the invitation.'),
-      expiresAt: instant('Until when it is good.'),
+      expiresAt: instant('Expiry.'),
       code: Type.Optional(
-        Type.String({ description: 'The code of a link; shown this once.', examples: ['kJ3v0Yw2n8Qb5Xr1Zt6Lp9Gs4Hd7Fc0a'] }),
+        Type.String({ description: 'The code of a link, shown only once.', examples: ['kJ3v0Yw2n8Qb5Xr1Zt6Lp9Gs4Hd7Fc0a'] }),
       ),
       url: Type.Optional(
         Type.String({
           format: 'uri',
-          description: 'The address of a link, the code in its fragment; shown this once.',
+          description: 'The URL of a link with the code in its fragment, shown only once.',
           examples: ['https://play.example.org/invitation#kJ3v0Yw2n8Qb5Xr1Zt6Lp9Gs4Hd7Fc0a'],
         }),
       ),
       timestamp: Timestamp(),
     },
-    { description: 'Somebody was invited, or a link was made.' },
+    { description: 'The result of an invitation.' },
   ),
 );
 
@@ -146,10 +146,10 @@ export const JoinedResponse = named(
       organizationId: nullable.string('Id of the organization that was joined; null otherwise.', 'org_01j6qvx3k0fd8r5y2m9wcz0001'),
       teamId: nullable.string('Id of the team that was joined; null otherwise.', 'team_01j6qvx3k0fd8r5y2m9wcz0001'),
       leagueId: nullable.string('Id of the league whose staff was joined; null otherwise.', 'league_01j6qvx3k0fd8r5y2m9wcz0001'),
-      role: text('As what the key owner is there.'),
+      role: text('Role of the key owner.'),
       timestamp: Timestamp(),
     },
-    { description: 'The key owner is a member now.' },
+    { description: 'The membership of the key owner.' },
   ),
 );
 
@@ -169,6 +169,6 @@ export const JOIN_ERRORS = [
   'error_org_not_active',
 ] as const;
 
-export const TeamInvitationRole = () => choice('TeamInvitationRole', ['CO_CAPTAIN', 'MEMBER'], 'As what somebody is invited to a team.');
+export const TeamInvitationRole = () => choice('TeamInvitationRole', ['CO_CAPTAIN', 'MEMBER'], 'Role in a team that an invitation offers.');
 export const OrganizationInvitationRole = () =>
-  choice('OrganizationInvitationRole', ASSIGNABLE_ROLES, 'As what somebody is invited to an organization.');
+  choice('OrganizationInvitationRole', ASSIGNABLE_ROLES, 'Role in an organization that an invitation offers.');

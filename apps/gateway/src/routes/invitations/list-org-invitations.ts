@@ -8,8 +8,8 @@ export const listOrgInvitations = defineRoute({
   operationId: 'listOrgInvitations',
   summary: 'List the open invitations of an organization',
   description: [
-    'Lists the open invitations and links of an organization, newest first; there are 50 at most, and codes are not among them.',
-    'The key owner must be OWNER, or an ADMIN, who invites up to MANAGER.',
+    'Lists the open invitations and links of an organization, newest first: at most 50, without codes.',
+    'The key owner must be OWNER, or an ADMIN, who can invite up to MANAGER.',
   ],
   section: 'docs/reference/invitations.md',
   tag: 'Organizations',

@@ -8,7 +8,7 @@ export const listTeamInvitations = defineRoute({
   operationId: 'listTeamInvitations',
   summary: 'List the open invitations of a team',
   description: [
-    'Lists the open invitations and links of a team, newest first; there are 50 at most, and codes are not among them.',
+    'Lists the open invitations and links of a team, newest first: at most 50, without codes.',
     'The key owner must captain the team, or be OWNER, ADMIN or MANAGER of its organization.',
   ],
   section: 'docs/reference/invitations.md',

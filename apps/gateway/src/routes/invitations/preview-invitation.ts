@@ -8,10 +8,10 @@ export const previewInvitation = defineRoute({
   method: 'POST',
   path: '/invitations/preview',
   operationId: 'previewInvitation',
-  summary: 'See what a link invites to',
+  summary: 'Preview an invitation link',
   description: [
-    'Answers what the code of a link invites to, private groups included, and changes nothing.',
-    'Codes have a bucket of their own for each user: 10 tries, one more every 20 seconds.',
+    'Returns the group that a link’s code invites to, even a private one. It changes nothing.',
+    'Each user has a bucket for codes: 10 attempts, plus one every 20 seconds.',
   ],
   section: 'docs/reference/invitations.md',
   tag: 'Users',

@@ -7,10 +7,10 @@ export const redeemInvitation = defineRoute({
   method: 'POST',
   path: '/invitations/redeem',
   operationId: 'redeemInvitation',
-  summary: 'Join by the code of a link',
+  summary: 'Join with the code of a link',
   description: [
-    'Makes the key owner a member of what the code invites to. A second time changes nothing and spends no use of the link.',
-    'Codes have a bucket of their own for each user: 10 tries, one more every 20 seconds.',
+    'Makes the key owner a member of the group that the code invites to. A repeat has no effect and spends no use of the link.',
+    'Each user has a bucket for codes: 10 attempts, plus one every 20 seconds.',
   ],
   section: 'docs/reference/invitations.md',
   tag: 'Users',

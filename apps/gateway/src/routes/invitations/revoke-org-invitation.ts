@@ -9,10 +9,10 @@ export const revokeOrgInvitation = defineRoute({
   method: 'DELETE',
   path: '/orgs/{identifier}/invitations/{invitationId}',
   operationId: 'revokeOrgInvitation',
-  summary: 'Take an invitation or a link back',
+  summary: 'Revoke an invitation or a link',
   description: [
-    'Ends an invitation or a link of an organization; a second time changes nothing.',
-    'The key owner must be OWNER, or an ADMIN, who invites up to MANAGER.',
+    'Revokes an invitation or a link of an organization. A repeat has no effect.',
+    'The key owner must be OWNER, or an ADMIN, who can invite up to MANAGER.',
   ],
   section: 'docs/reference/invitations.md',
   tag: 'Organizations',

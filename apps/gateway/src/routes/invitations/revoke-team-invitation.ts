@@ -9,9 +9,9 @@ export const revokeTeamInvitation = defineRoute({
   method: 'DELETE',
   path: '/teams/{identifier}/invitations/{invitationId}',
   operationId: 'revokeTeamInvitation',
-  summary: 'Take an invitation or a link back',
+  summary: 'Revoke an invitation or a link',
   description: [
-    'Ends an invitation or a link of a team; a second time changes nothing.',
+    'Revokes an invitation or a link of a team. A repeat has no effect.',
     'The key owner must captain the team, or be OWNER, ADMIN or MANAGER of its organization.',
   ],
   section: 'docs/reference/invitations.md',

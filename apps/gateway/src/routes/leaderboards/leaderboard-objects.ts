@@ -27,18 +27,18 @@ export const LeaderboardStats = named(
   'LeaderboardStats',
   Type.Object(
     {
-      matchesPlayed: count('Matches played, forfeits among them.'),
+      matchesPlayed: count('Matches played, including forfeits.'),
       wins: count('Matches won.'),
       losses: count('Matches lost.'),
       winRate: winRate(),
       experience: experience(),
     },
-    { description: 'What a leaderboard goes by.' },
+    { description: 'Totals that a leaderboard uses.' },
   ),
 );
 
 export const SortedBy = SortOrder;
-export const rank = () => Type.Integer({ exclusiveMinimum: 0, description: 'Place; who is level shares one.' });
+export const rank = () => Type.Integer({ exclusiveMinimum: 0, description: 'Rank; ties share one.' });
 export const GameSlug = () =>
   Type.Optional(
     Type.String({
@@ -48,23 +48,23 @@ export const GameSlug = () =>
       examples: ['valorant'],
     }),
   );
-export const ShownGame = () => nullable.string('Slug of the game that was asked for; null: all games.', 'valorant');
+export const ShownGame = () => nullable.string('Slug of the requested game; null for all games.', 'valorant');
 
 /** What rows and ranks say of the last snapshot of places. */
 export const previousRank = () =>
   Type.Unsafe<number | null>({
     type: ['integer', 'null'],
     exclusiveMinimum: 0,
-    description: 'The place at the last weekly snapshot, which keeps the first 1,000 of each board; null: not among those.',
+    description: 'Rank at the last weekly snapshot, which keeps the top 1,000 of each leaderboard; null if not among them.',
     examples: [3],
   });
-export const total = () => count('Rows on the board; a few seconds old at most.', 120);
+export const total = () => count('Rows on the leaderboard; at most a few seconds old.', 120);
 
 /** What every board has beside its rows. */
 export const BOARD = {
-  count: count('How many rows the page holds.'),
+  count: count('Number of rows on this page.'),
   total: total(),
-  previousRankAt: nullable.instant('When the last snapshot of places was taken; null: none was.', '2026-01-12T00:00:00.000Z'),
+  previousRankAt: nullable.instant('Time of the last snapshot of ranks; null if none was taken.', '2026-01-12T00:00:00.000Z'),
   pagination: CursorPagination,
 };
 /** The page of a board that a cursor asks for. */
@@ -105,7 +105,7 @@ export const RankResponse = named(
       rank: Type.Unsafe<number | null>({
         type: ['integer', 'null'],
         exclusiveMinimum: 0,
-        description: 'Its place; null where it is not listed: private, disabled, or ' + 'without a match.',
+        description: 'Its rank; null if it is not listed: private, disabled, or ' + 'without a match.',
       }),
       total: total(),
       previousRank: previousRank(),
@@ -113,6 +113,6 @@ export const RankResponse = named(
       gameSlug: ShownGame(),
       timestamp: Timestamp(),
     },
-    { description: 'A place on a leaderboard.' },
+    { description: 'A rank on a leaderboard.' },
   ),
 );

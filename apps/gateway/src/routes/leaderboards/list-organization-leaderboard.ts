@@ -24,9 +24,9 @@ const OrganizationLeaderboardStats = named(
   Type.Object(
     {
       ...LeaderboardStats.properties,
-      teamCount: count('Teams that the sums are of.'),
+      teamCount: count('Number of teams in the totals.'),
     },
-    { description: "The sums of an organization's teams." },
+    { description: 'Totals of an organization’s teams.' },
   ),
 );
 
@@ -51,7 +51,7 @@ export const listOrganizationLeaderboard = defineRoute({
   path: '/leaderboards/organizations',
   operationId: 'listOrganizationLeaderboard',
   summary: 'List the best organizations',
-  description: ['Lists the best organizations by the sums of their teams, of all games or of one.'],
+  description: ['Lists the best organizations by the totals of their teams, in all games or in one.'],
   section: 'docs/reference/leaderboards.md#leaderboards',
   tag: 'Leaderboards',
   accepts: 'visitor',

@@ -10,13 +10,13 @@ const RatedTeam = named(
   Type.Object(
     {
       id: text('Team id.'),
-      slug: text('The name in addresses.', 'sentinels'),
-      name: text('The name to show.'),
-      tag: nullable.string('A few letters that stand for the name.', 'SEN'),
+      slug: text('Name in URLs.', 'sentinels'),
+      name: text('Display name.'),
+      tag: nullable.string('Short tag.', 'SEN'),
       avatarUrl: nullable.uri('The logo.', 'https://cdn.example.org/teams/sentinels.png'),
       rating: TeamRating,
     },
-    { description: 'A team on the leaderboard of ratings.' },
+    { description: 'A team on the rating leaderboard.' },
   ),
 );
 
@@ -24,11 +24,11 @@ export const listRatingLeaderboard = defineRoute({
   method: 'GET',
   path: '/leaderboards/ratings',
   operationId: 'listRatingLeaderboard',
-  summary: 'List the best rated teams',
+  summary: 'List the highest-rated teams',
   description: [
-    'Lists the best rated teams of a game, best first.',
+    'Lists the highest-rated teams of a game, best first.',
     'Private and disabled teams, and those with fewer than five rated matches, are left out.',
-    'Teams that are level share a rank: 1, 2, 2, 4.',
+    'Teams that tie share a rank: 1, 2, 2, 4.',
   ],
   section: 'docs/reference/leaderboards.md#ratings',
   tag: 'Leaderboards',

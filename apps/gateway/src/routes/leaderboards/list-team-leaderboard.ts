@@ -24,9 +24,9 @@ const LeaderboardTeam = named(
   Type.Object(
     {
       id: text('Team id.'),
-      slug: nullable.string('The name in addresses.'),
-      name: text('The name to show.'),
-      tag: nullable.string('A few letters that stand for the name.'),
+      slug: nullable.string('Name in URLs.'),
+      name: text('Display name.'),
+      tag: nullable.string('Short tag.'),
       avatarUrl: nullable.uri('The logo.', 'https://cdn.example.org/teams/sentinels.png'),
     },
     { description: 'A team on a leaderboard.' },
@@ -55,7 +55,7 @@ export const listTeamLeaderboard = defineRoute({
   operationId: 'listTeamLeaderboard',
   summary: 'List the best teams',
   description: [
-    'Lists the best teams, of all games or of one, by wins, win rate or experience.',
+    'Lists the best teams, in all games or in one, by wins, win rate or experience.',
     'Private and disabled teams, and those without a match, are left out. Teams that tie share a rank: 1, 2, 2, 4.',
   ],
   section: 'docs/reference/leaderboards.md#leaderboards',

@@ -8,22 +8,22 @@ export const TeamRating = named(
   Type.Object(
     {
       teamId: text('Team id.'),
-      gameId: text('Slug of the game that the team plays.', 'valorant'),
+      gameId: text('Slug of the team’s game.', 'valorant'),
       rank: Type.Unsafe<number | null>({
         type: ['integer', 'null'],
         exclusiveMinimum: 0,
-        description: 'Place among the rated teams of the game; null where it is not listed: provisional, private, or disabled.',
+        description: 'Rank among the rated teams of the game; null if it is not listed: provisional, private, or disabled.',
         examples: [3],
       }),
-      rating: integer('The number to show: 1000 + 40 times `ordinal`, rounded.', 1420),
+      rating: integer('Display value: 1000 + 40 times `ordinal`, rounded.', 1420),
       mu: number('Estimated strength. A new team has 25.', 27.4),
       sigma: number('How uncertain the estimate is. It shrinks with every match.', 5.6),
-      ordinal: number('`mu` less three times `sigma`; leaderboards are ordered by it.', 10.6),
+      ordinal: number('`mu` minus three times `sigma`; leaderboards are ordered by it.', 10.6),
       matchesRated: count('Rated matches: final results of the game without forfeits and voided matches.'),
       isProvisional: flag('Whether fewer than five matches are rated.'),
       updatedAt: instant('When the last rated match was completed.'),
     },
-    { description: 'How strong the results of a team say it is.' },
+    { description: 'Strength of a team, estimated from its results.' },
   ),
 );
 
@@ -33,13 +33,13 @@ export const RatingHistoryEntry = named(
     {
       matchId: text('Match id.'),
       opponentTeamId: text('Team id of the opponent.'),
-      outcome: choice('RatedOutcome', ['win', 'loss', 'draw'], 'What the match was for the team.'),
+      outcome: choice('RatedOutcome', ['win', 'loss', 'draw'], 'Outcome of the match for the team.'),
       expected: number('Probability of a win before the match, from 0 to 1.', 0.58),
       before: integer('Rating before the match.', 1388),
       after: integer('Rating after the match.', 1420),
-      completedAt: instant('When the match was completed.'),
+      completedAt: instant('Time when the match was completed.'),
     },
-    { description: "What a match did to a team's rating." },
+    { description: 'Effect of a match on a team’s rating.' },
   ),
 );
 

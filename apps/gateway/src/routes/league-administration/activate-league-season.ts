@@ -6,10 +6,10 @@ import { SeasonPath } from './administration-paths.js';
 export const activateLeagueSeason = defineRoute({
   ...leagueOperation(
     'activateLeagueSeason',
-    ['Begins a season: matches made from now on are of it. A game has one active season at most.'],
+    ['Starts a season: matches created from now on belong to it. A game has at most one active season.'],
     ['error_league_season_not_found', 'error_league_season_not_in_valid_state', 'error_league_game_not_active'],
   ),
-  summary: 'Begin a season',
+  summary: 'Start a season',
   params: SeasonPath,
   response: SuccessResponse,
   emits: ['league.season_activated'],

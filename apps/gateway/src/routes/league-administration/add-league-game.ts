@@ -7,7 +7,7 @@ import { slugOfGame } from '../leagues/league-slugs.js';
 import { GameId } from './administration-paths.js';
 
 export const addLeagueGame = defineRoute({
-  ...leagueOperation('addLeagueGame', ['Lets a league play a further game.'], ['error_game_not_found', 'error_already_exists']),
+  ...leagueOperation('addLeagueGame', ['Adds a game to a league.'], ['error_game_not_found', 'error_already_exists']),
   summary: 'Add a game to a league',
   params: LeaguePath,
   body: Type.Object({ gameId: GameId() }),

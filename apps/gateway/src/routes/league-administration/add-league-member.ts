@@ -11,14 +11,14 @@ export const addLeagueMember = defineRoute({
     'addLeagueMember',
     [
       'Invites a user to the staff, in a role below that of the key owner. The user accepts or declines under `/user/invitations`.',
-      'Inviting somebody again renews the invitation, which expires after 7 days.',
+      'Inviting a user again renews the invitation, which expires after 7 days.',
       'Platform staff who send a `reason` add the user at once.',
-      'A user who does not exist, is private, suspended or accepts no invitations is the same 404.',
+      'The response is the same 404 if the user does not exist, is private or suspended, or accepts no invitations.',
       'A league has at most 200 staff and 50 open invitations; a person has at most 20 staff roles.',
     ],
     ['error_user_not_found', 'error_already_exists', 'error_limit_reached', 'error_staff_role_required'],
   ),
-  summary: 'Invite somebody to the staff of a league',
+  summary: 'Invite a user to the staff of a league',
   params: LeaguePath,
   body: Type.Object({
     userId: Type.String({

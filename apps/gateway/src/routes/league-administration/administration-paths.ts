@@ -9,7 +9,7 @@ export const BanPath = Type.Object({ ...LeaguePath.properties, banId: Identifier
 export const CooldownPath = Type.Object({ ...LeaguePath.properties, cooldownId: Identifier('Cooldown id.') });
 export const LeagueTeamPath = Type.Object({
   ...LeaguePath.properties,
-  leagueTeamId: Identifier("Id of the team's membership of the league, or of the team."),
+  leagueTeamId: Identifier('Id of the team, or of its membership in the league.'),
 });
 export const MemberPath = Type.Object({ ...LeaguePath.properties, memberId: Identifier('Id of the membership, or of the user.') });
 export const LeagueGamePath = Type.Object({
@@ -21,10 +21,14 @@ export const SeasonPath = Type.Object({ ...LeaguePath.properties, seasonId: Iden
 export const PenaltyPath = Type.Object({ ...LeaguePath.properties, penaltyId: Identifier('Penalty id.') });
 export const LeagueMatchPath = Type.Object({ ...LeaguePath.properties, matchId: Identifier('Match id.') });
 
-export const GameId = () => Identifier('The game, by slug or convexId.', 'valorant');
+export const GameId = () => Identifier('Slug or convexId of the game.', 'valorant');
 export const Reason = () =>
   Type.Optional(
-    Type.String({ maxLength: 500, description: 'Why, for the team and the staff.', examples: ['The roster is not complete.'] }),
+    Type.String({ maxLength: 500, description: 'Reason, for the team and the staff.', examples: ['The roster is not complete.'] }),
   );
 export const StaffRole = () =>
-  choice('LeagueStaffRole', ASSIGNABLE_ROLES, 'A role that can be given on the staff of a league; each may do what those after it may.');
+  choice(
+    'LeagueStaffRole',
+    ASSIGNABLE_ROLES,
+    'An assignable role on the staff of a league, highest first; each includes the permissions of the lower ones.',
+  );

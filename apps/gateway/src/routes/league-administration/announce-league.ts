@@ -8,20 +8,20 @@ export const announceLeague = defineRoute({
   ...leagueOperation(
     'announceLeague',
     [
-      'Tells the teams and the staff of a league something, by an event and an entry in the feed.',
-      'A league announces ten things in 24 hours at most.',
+      'Publishes an announcement to the teams and staff of a league, as an event and an entry in the feed.',
+      'A league can publish at most 10 announcements in 24 hours.',
     ],
     ['error_limit_reached'],
   ),
-  summary: 'Announce something to the teams of a league',
+  summary: 'Publish an announcement',
   params: LeaguePath,
   body: Type.Object({
-    title: Type.String({ minLength: 1, pattern: SAYS_SOMETHING, maxLength: 150, description: 'What it is about, in a line.' }),
+    title: Type.String({ minLength: 1, pattern: SAYS_SOMETHING, maxLength: 150, description: 'Title, one line.' }),
     body: Type.String({ minLength: 1, pattern: SAYS_SOMETHING, maxLength: 4_000, description: 'The text.' }),
   }),
   response: Type.Object({
     success: Success(),
-    notified: count('How many people it concerns now: the active members of approved teams, and the staff.'),
+    notified: count('Number of recipients: the active members of approved teams, and the staff.'),
     timestamp: Timestamp(),
   }),
   emits: ['league.announcement'],

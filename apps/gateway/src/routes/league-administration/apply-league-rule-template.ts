@@ -9,13 +9,13 @@ import { GameId } from './administration-paths.js';
 export const applyLeagueRuleTemplate = defineRoute({
   ...leagueOperation(
     'applyLeagueRuleTemplate',
-    ['Replaces all rules of a game of the league by those of a template.'],
+    ['Replaces all rules of a game of the league with those of a template.'],
     ['error_league_game_not_found', 'error_league_template_not_found'],
   ),
-  summary: 'Replace the rules of a game by a template',
+  summary: 'Apply a rule template',
   params: LeaguePath,
   body: Type.Object({ gameId: GameId(), templateId: Identifier('Template id.') }),
-  response: Type.Object({ success: Success(), rulesId: text('Id of the rules, which is the same for good.'), timestamp: Timestamp() }),
+  response: Type.Object({ success: Success(), rulesId: text('Id of the rules; it never changes.'), timestamp: Timestamp() }),
   emits: ['league.rules_updated'],
   async handler(input, context) {
     const { params, body } = input;

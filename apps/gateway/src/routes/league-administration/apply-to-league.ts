@@ -7,7 +7,7 @@ import { LeaguePath } from '../leagues/league-objects.js';
 export const applyToLeague = defineRoute({
   ...leagueOperation(
     'applyToLeague',
-    ['Applies to a league with a team, by one of its captains.', 'Where the league is open, the team is approved at once.'],
+    ['Applies to a league with a team. The key owner must captain it.', 'Where the league is open, the team is approved at once.'],
     [
       'error_team_not_found',
       'error_captain_required',
@@ -24,13 +24,13 @@ export const applyToLeague = defineRoute({
   body: Type.Object({
     teamId: Identifier('Team id.'),
     message: Type.Optional(
-      Type.String({ maxLength: 500, description: 'For the staff.', examples: ['We have played together since 2024.'] }),
+      Type.String({ maxLength: 500, description: 'Message for the staff.', examples: ['We have played together since 2024.'] }),
     ),
   }),
   response: Type.Object({
     success: Success(),
     leagueTeamId: text('Id of the membership.'),
-    status: choice('LeagueApplicationStatus', ['pending', 'approved'], 'Whether the application waits or the team is in.'),
+    status: choice('LeagueApplicationStatus', ['pending', 'approved'], 'Whether the application is pending or the team is approved.'),
     timestamp: Timestamp(),
   }),
   emits: ['league.team_applied', 'league.team_approved'],

@@ -6,7 +6,7 @@ import { LeagueTeamPath } from './administration-paths.js';
 export const approveLeagueTeamApplication = defineRoute({
   ...leagueOperation(
     'approveLeagueTeamApplication',
-    ['Approves an application, where the team still may come in and the league has a place for it.'],
+    ['Approves an application if the team is still eligible and the league has a free place.'],
     [
       'error_league_team_not_found',
       'error_league_team_not_in_valid_state',
@@ -18,7 +18,7 @@ export const approveLeagueTeamApplication = defineRoute({
       'error_limit_reached',
     ],
   ),
-  summary: 'Take a team into a league',
+  summary: 'Approve an application',
   params: LeagueTeamPath,
   response: SuccessResponse,
   emits: ['league.team_approved'],

@@ -7,23 +7,19 @@ import { TeamReference, toTeamReference } from '../matches/match-objects.js';
 
 /** Bans (docs/reference/league-membership.md#bans). */
 
-export const BanStatus = () =>
-  choice('LeagueBanStatus', ['active', 'expired', 'revoked'], 'Whether a ban runs, its time is over, or it was taken back.');
+export const BanStatus = () => choice('LeagueBanStatus', ['active', 'expired', 'revoked'], 'Whether a ban is active, expired or revoked.');
 const BAN = {
   id: text('Ban id.'),
   teamId: text('Team id.'),
   team: nullable.object(TeamReference, 'The same team.'),
   reason: text('Why.'),
-  isPermanent: flag('Whether it has no end.'),
-  expiresAt: nullable.instant('When it ends; null of a permanent one.', '2026-06-01T00:00:00.000Z'),
+  isPermanent: flag('Whether it is permanent.'),
+  expiresAt: nullable.instant('End time; null if permanent.', '2026-06-01T00:00:00.000Z'),
   status: BanStatus(),
-  createdAt: instant('When it began.'),
-  revokedAt: nullable.instant('When it was taken back.', '2026-02-01T00:00:00.000Z'),
+  createdAt: instant('Start time.'),
+  revokedAt: nullable.instant('Time of revocation.', '2026-02-01T00:00:00.000Z'),
 };
-export const PublicBan = named(
-  'PublicLeagueBan',
-  Type.Object(BAN, { description: 'A team that may not take part in a league, for everybody to see.' }),
-);
+export const PublicBan = named('PublicLeagueBan', Type.Object(BAN, { description: 'A ban of a team from a league, as shown publicly.' }));
 export const LeagueBan = named(
   'LeagueBan',
   Type.Object(
@@ -32,7 +28,7 @@ export const LeagueBan = named(
       createdBy: nullable.string('User id of the person who banned it; null for an imported ban.', 'user_01j6qvx3k0fd8r5y2m9wcz0001'),
       revokedBy: nullable.string('User id of the person who lifted it.', 'user_01j6qvx3k0fd8r5y2m9wcz0001'),
     },
-    { description: 'A team that may not take part in a league.' },
+    { description: 'A ban of a team from a league.' },
   ),
 );
 

@@ -4,8 +4,8 @@ import { leagueOperation, writeOptions } from '../leagues/league-operation.js';
 import { CooldownPath } from './administration-paths.js';
 
 export const clearLeagueCooldown = defineRoute({
-  ...leagueOperation('clearLeagueCooldown', ['Ends a running cooldown of a user or a team.'], ['error_league_cooldown_not_found']),
-  summary: 'End a cooldown before its time',
+  ...leagueOperation('clearLeagueCooldown', ['Ends an active cooldown of a user or a team.'], ['error_league_cooldown_not_found']),
+  summary: 'End a cooldown early',
   params: CooldownPath,
   response: SuccessResponse,
   emits: ['league.cooldown_cleared'],

@@ -6,10 +6,10 @@ import { SeasonPath } from './administration-paths.js';
 export const completeLeagueSeason = defineRoute({
   ...leagueOperation(
     'completeLeagueSeason',
-    ['Ends a season. Its table keeps the points configuration of now for good; its matches that are not being played are cancelled.'],
+    ['Completes a season. Its table keeps the current points configuration permanently. Matches that have not started are cancelled.'],
     ['error_league_season_not_found', 'error_league_season_not_in_valid_state'],
   ),
-  summary: 'End a season',
+  summary: 'Complete a season',
   params: SeasonPath,
   response: SuccessResponse,
   emits: ['league.season_completed'],

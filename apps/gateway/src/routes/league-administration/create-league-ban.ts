@@ -9,8 +9,8 @@ export const createLeagueBan = defineRoute({
   ...leagueOperation(
     'createLeagueBan',
     [
-      'Bans a team, which need not be of the league. Its membership ends; it may not apply while the ban runs.',
-      'At most 1,000 bans of a league run at a time.',
+      'Bans a team, which need not belong to the league. Its membership ends, and it can’t apply while the ban is active.',
+      'A league can have at most 1,000 active bans.',
     ],
     ['error_team_not_found', 'error_league_team_banned', 'error_limit_reached'],
   ),
@@ -19,11 +19,11 @@ export const createLeagueBan = defineRoute({
   body: Type.Object(
     {
       teamId: Identifier('Team id.'),
-      reason: Type.String({ minLength: 1, pattern: SAYS_SOMETHING, maxLength: 500, description: 'Why; everybody can read it.' }),
-      isPermanent: flag('Whether it has no end.'),
+      reason: Type.String({ minLength: 1, pattern: SAYS_SOMETHING, maxLength: 500, description: 'Reason, shown publicly.' }),
+      isPermanent: flag('Whether it is permanent.'),
       expiresAt: Type.Optional(
         Type.Integer({
-          description: 'When it ends, in epoch milliseconds: within five years. Of a ban that is not permanent.',
+          description: 'End time in epoch milliseconds, within five years. For bans that are not permanent.',
           examples: [1_780_272_000_000],
         }),
       ),

@@ -13,9 +13,9 @@ export const createLeaguePenalty = defineRoute({
   ...leagueOperation(
     'createLeaguePenalty',
     [
-      'Penalizes a team in the season given, else in the active one, else in the preseason. A deduction counts at once.',
-      'A MATCH_FORFEIT takes the match given, else the earliest that is arranged for the team, else its next: until then it is pending.',
-      'At most 1,000 penalties of a season count or are pending.',
+      'Penalizes a team in the given season, otherwise in the active one, otherwise in the preseason. A deduction counts at once.',
+      'A MATCH_FORFEIT applies to the given match, otherwise to the team’s earliest arranged match, otherwise to its next one; until then it is pending.',
+      'A season can have at most 1,000 active or pending penalties.',
     ],
     [
       'error_team_not_found',
@@ -37,9 +37,9 @@ export const createLeaguePenalty = defineRoute({
       gameId: GameId(),
       seasonId: Type.Optional(Identifier('A season id, or `preseason`.', 'preseason')),
       type: PenaltyType(),
-      value: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000, description: 'Points, of a POINT_DEDUCTION and of nothing else.' })),
-      reason: Type.String({ minLength: 1, pattern: SAYS_SOMETHING, maxLength: 500, description: 'Why; everybody can read it.' }),
-      matchId: Type.Optional(Identifier('The match that a MATCH_FORFEIT takes.', 'match_01j6qvx3k0fd8r5y2m9wcz0001')),
+      value: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000, description: 'Points; only for a POINT_DEDUCTION.' })),
+      reason: Type.String({ minLength: 1, pattern: SAYS_SOMETHING, maxLength: 500, description: 'Reason, shown publicly.' }),
+      matchId: Type.Optional(Identifier('The match that a MATCH_FORFEIT applies to.', 'match_01j6qvx3k0fd8r5y2m9wcz0001')),
     },
     onlyWith('type', 'POINT_DEDUCTION', ['value']),
   ),

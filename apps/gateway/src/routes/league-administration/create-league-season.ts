@@ -18,7 +18,7 @@ const Instant = (description: string) =>
 export const createLeagueSeason = defineRoute({
   ...leagueOperation(
     'createLeagueSeason',
-    ['Adds a season that is to come, of three years at most. Its dates start and end nothing. A game has at most 200 seasons.'],
+    ['Adds an upcoming season of at most three years. Its dates neither start nor end it. A game has at most 200 seasons.'],
     ['error_league_game_not_found', 'error_name_taken', 'error_limit_reached'],
   ),
   summary: 'Create a season',
@@ -26,8 +26,8 @@ export const createLeagueSeason = defineRoute({
   body: Type.Object({
     gameId: GameId(),
     name: SeasonName(),
-    startDate: Instant('When it begins, in epoch milliseconds.'),
-    endDate: Instant('When it ends, in epoch milliseconds.'),
+    startDate: Instant('Start time in epoch milliseconds.'),
+    endDate: Instant('End time in epoch milliseconds.'),
     ...QUALIFYING_INPUT,
   }),
   response: Type.Object({ success: Success(), seasonId: text('Season id.'), timestamp: Timestamp() }),

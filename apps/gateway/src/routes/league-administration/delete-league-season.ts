@@ -6,10 +6,10 @@ import { SeasonPath } from './administration-paths.js';
 export const deleteLeagueSeason = defineRoute({
   ...leagueOperation(
     'deleteLeagueSeason',
-    ['Removes a season that has not begun and has no matches.'],
+    ['Deletes a season that has not started and has no matches.'],
     ['error_league_season_not_found', 'error_league_season_not_in_valid_state'],
   ),
-  summary: 'Remove a season that is to come',
+  summary: 'Delete an upcoming season',
   params: SeasonPath,
   response: SuccessResponse,
   emits: ['league.season_removed'],

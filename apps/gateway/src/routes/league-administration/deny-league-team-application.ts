@@ -10,7 +10,7 @@ export const denyLeagueTeamApplication = defineRoute({
     ['Denies an application. The team may apply again.'],
     ['error_league_team_not_found', 'error_league_team_not_in_valid_state'],
   ),
-  summary: 'Keep a team out of a league',
+  summary: 'Deny an application',
   params: LeagueTeamPath,
   body: Type.Object({ reason: Reason() }),
   response: SuccessResponse,

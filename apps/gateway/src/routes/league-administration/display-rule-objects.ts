@@ -10,22 +10,22 @@ export const DisplayRuleSection = named(
   'LeagueDisplayRuleSection',
   Type.Object(
     {
-      heading: Type.Optional(Type.String({ maxLength: 100, description: 'What the section is about.', examples: ['Before the match'] })),
+      heading: Type.Optional(Type.String({ maxLength: 100, description: 'Title of the section.', examples: ['Before the match'] })),
       items: Type.Array(Type.String({ minLength: 1, maxLength: 1_000 }), {
         minItems: 1,
         maxItems: 50,
-        description: 'Its sentences, in order.',
+        description: 'Lines of the section, in order.',
         examples: [['Be in the lobby ten minutes early.']],
       }),
     },
-    { description: 'A part of a display rule.' },
+    { description: 'A section of a display rule.' },
   ),
 );
 export const DisplayRuleContent = named(
   'LeagueDisplayRuleContent',
   Type.Object(
-    { sections: Type.Array(DisplayRuleSection, { minItems: 1, maxItems: 20, description: 'What there is to read, in order.' }) },
-    { description: 'What a display rule says.' },
+    { sections: Type.Array(DisplayRuleSection, { minItems: 1, maxItems: 20, description: 'Sections, in order.' }) },
+    { description: 'Content of a display rule.' },
   ),
 );
 const Names = (what: string, example: string) =>
@@ -40,15 +40,15 @@ export const DisplayRuleScope = named(
   'LeagueDisplayRuleScope',
   Type.Object(
     { modes: Names('modes', 'standard'), playlists: Names('playlists', 'competitive') },
-    { description: 'What a display rule is about.' },
+    { description: 'Scope of a display rule.' },
   ),
 );
 export const DISPLAY_RULE_FIELDS = {
   scope: Type.Optional(DisplayRuleScope),
-  categoryIcon: Type.Optional(Type.String({ maxLength: 200, description: 'A picture of the category, by name.', examples: ['whistle'] })),
-  categoryOrder: Type.Integer({ minimum: 0, maximum: 9_999, description: 'Its place among the categories of the game.' }),
-  isCustomCategory: flag('Whether the league made the category up.'),
-  isOverride: flag("Whether it stands instead of the platform's rule of that category."),
+  categoryIcon: Type.Optional(Type.String({ maxLength: 200, description: 'Icon of the category, by name.', examples: ['whistle'] })),
+  categoryOrder: Type.Integer({ minimum: 0, maximum: 9_999, description: 'Position among the categories of the game.' }),
+  isCustomCategory: flag('Whether the category is the league’s own.'),
+  isOverride: flag('Whether it replaces the platform’s rule for that category.'),
   content: DisplayRuleContent,
 };
 export const DisplayRule = named(
@@ -57,12 +57,12 @@ export const DisplayRule = named(
     {
       id: text('Display rule id.'),
       gameId: text('Slug of the game.'),
-      category: text('Its category: one in its game, without regard to case.'),
+      category: text('Category, unique in its game, ignoring case.'),
       ...DISPLAY_RULE_FIELDS,
-      createdAt: instant('When it was written.'),
-      updatedAt: instant('When it was changed last.'),
+      createdAt: instant('Creation time.'),
+      updatedAt: instant('Time of the last change.'),
     },
-    { description: 'Rules of a category that a league shows to people.' },
+    { description: 'Rules of a category that a league displays.' },
   ),
 );
 

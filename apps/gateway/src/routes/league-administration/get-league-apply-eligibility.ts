@@ -10,26 +10,23 @@ const Eligibility = named(
   'LeagueApplyEligibility',
   Type.Object(
     {
-      isAuthed: flag('Whether a key or a session was shown; a visitor captains no team.'),
-      hasApprovedTeamHere: flag('Whether one of the teams is in the league.'),
-      pendingTeams: list(ApplicantTeam, 'Those that wait for an answer.'),
-      eligibleTeams: list(ApplicantTeam, 'Those that may apply now.'),
-      ineligibleTeams: list(ApplicantTeam, 'Those that may not, with the code that their application would be refused with.'),
+      isAuthed: flag('Whether the caller has a key or a session; a visitor captains no team.'),
+      hasApprovedTeamHere: flag('Whether one of the teams is approved in the league.'),
+      pendingTeams: list(ApplicantTeam, 'Teams with a pending application.'),
+      eligibleTeams: list(ApplicantTeam, 'Teams that can apply now.'),
+      ineligibleTeams: list(ApplicantTeam, 'Teams that can’t apply, with the error code that they would get.'),
     },
-    { description: "How a captain's teams stand with a league." },
+    { description: 'Status of a captain’s teams in a league.' },
   ),
 );
 
 export const getLeagueApplyEligibility = defineRoute({
   ...leagueOperation(
     'getLeagueApplyEligibility',
-    [
-      'Says which of the active teams that the key owner captains, fifty at most, may apply to a league, and why others may not.',
-      'It only reads.',
-    ],
+    ['Returns which of the key owner’s active teams, at most 50, can apply to a league, and why the others can’t.', 'Read-only.'],
     ['error_team_not_found', 'error_captain_required'],
   ),
-  summary: 'Say which teams may apply to a league',
+  summary: 'Check which teams can apply to a league',
   params: LeaguePath,
   body: Type.Object({ teamId: Type.Optional(Identifier('Only this team.', 'team_01j6qvx3k0fd8r5y2m9wcz0001')) }),
   response: Type.Object({ eligibility: Eligibility, timestamp: Timestamp() }),

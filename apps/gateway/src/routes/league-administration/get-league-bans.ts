@@ -6,15 +6,15 @@ import { leagueOperation } from '../leagues/league-operation.js';
 import { LeagueBan, toBan } from './ban-objects.js';
 
 export const getLeagueBans = defineRoute({
-  ...leagueOperation('getLeagueBans', ['Lists the newest hundred bans of a league, with who has banned. It only reads.']),
+  ...leagueOperation('getLeagueBans', ['Lists the newest 100 bans of a league, including who issued them. It only reads.']),
   summary: 'List the bans of a league for its staff',
   params: LeaguePath,
   body: Type.Object({
     status: Type.Optional(
-      Type.Enum(['active', 'expired', 'revoked', 'all'], { description: 'Only bans in this LeagueBanStatus; active ones unless given.' }),
+      Type.Enum(['active', 'expired', 'revoked', 'all'], { description: 'Only bans with this LeagueBanStatus. Default: active.' }),
     ),
   }),
-  response: Type.Object({ bans: list(LeagueBan, 'Newest first.'), count: count('How many these are.'), timestamp: Timestamp() }),
+  response: Type.Object({ bans: list(LeagueBan, 'Newest first.'), count: count('Number of items.'), timestamp: Timestamp() }),
   async handler({ params, body, caller, requestId }, { leagueRecords, readTeamReferences }) {
     const { bans } = await leagueRecords.getLeagueBans(
       { league: params.identifier, status: body.status ?? 'active' },

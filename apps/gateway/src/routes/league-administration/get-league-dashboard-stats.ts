@@ -10,17 +10,17 @@ const DashboardStats = named(
   Type.Object(
     {
       teamCount: count('Approved teams.'),
-      pendingApplications: count('Teams that wait for an answer.'),
-      activeSeasons: count('Seasons that are being played.'),
+      pendingApplications: count('Pending applications.'),
+      activeSeasons: count('Active seasons.'),
       openTickets: count('Support tickets that are neither resolved nor closed.'),
     },
-    { description: 'What there is to see to in a league.' },
+    { description: 'Pending work in a league.' },
   ),
 );
 
 export const getLeagueDashboardStats = defineRoute({
-  ...leagueOperation('getLeagueDashboardStats', ['Counts what there is to see to in a league. It only reads and needs no body.']),
-  summary: 'Count what waits for the staff of a league',
+  ...leagueOperation('getLeagueDashboardStats', ['Counts the pending work in a league. It only reads and needs no body.']),
+  summary: 'Count the pending work of a league’s staff',
   params: LeaguePath,
   response: Type.Object({ stats: DashboardStats, timestamp: Timestamp() }),
   async handler({ params, caller, requestId }, { leagueRecords }) {

@@ -10,15 +10,15 @@ import { DisplayRule, toDisplayRule } from './display-rule-objects.js';
 export const getLeagueDisplayRules = defineRoute({
   ...leagueOperation(
     'getLeagueDisplayRules',
-    ['Lists the rules of a game that a league shows to people. It only reads.'],
+    ['Lists the display rules of a game in a league. It only reads.'],
     ['error_league_game_not_found'],
   ),
   summary: 'List the display rules of a game of a league',
   params: LeaguePath,
   body: Type.Object({ gameId: GameId() }),
   response: Type.Object({
-    displayRules: list(DisplayRule, 'All of them, by order, then category.'),
-    count: count('How many there are.'),
+    displayRules: list(DisplayRule, 'The complete list, by order, then category.'),
+    count: count('Number of items.'),
     timestamp: Timestamp(),
   }),
   async handler({ params, body, caller, requestId }, context) {

@@ -13,23 +13,23 @@ export const getLeaguePenalties = defineRoute({
   ...leagueOperation(
     'getLeaguePenalties',
     [
-      'Lists the newest penalties and cooldowns of a league, with who has given them. It only reads.',
-      'A cooldown of a user is of no game and no team.',
+      'Lists the newest penalties and cooldowns of a league, including who issued them. It only reads.',
+      'A user’s cooldown belongs to no game and no team.',
     ],
     ['error_game_not_found'],
   ),
   summary: 'List the penalties and cooldowns of a league for its staff',
   params: LeaguePath,
   body: Type.Object({
-    type: Type.Optional(Type.Enum(['penalties', 'cooldowns', 'all'], { description: 'Which of them; all unless given.' })),
-    teamId: Type.Optional(Identifier('Only of this team.', 'team_01j6qvx3k0fd8r5y2m9wcz0001')),
+    type: Type.Optional(Type.Enum(['penalties', 'cooldowns', 'all'], { description: 'Which kinds to list. Default: all.' })),
+    teamId: Type.Optional(Identifier('Only for this team.', 'team_01j6qvx3k0fd8r5y2m9wcz0001')),
     gameId: Type.Optional(Identifier('Only in this game: slug or convexId.', 'valorant')),
     limit: Limit(100, LIMIT),
   }),
   response: Type.Object({
     penalties: list(LeaguePenalty, 'Newest first.'),
     cooldowns: list(LeagueCooldown, 'Newest first.'),
-    count: count('How many these are together.'),
+    count: count('Number of items in total.'),
     timestamp: Timestamp(),
   }),
   async handler({ params, body, caller, requestId }, context) {

@@ -12,20 +12,16 @@ const JsonOrNull = (description: string, example: object) =>
   Type.Unsafe<Record<string, unknown> | null>({ type: ['object', 'null'], additionalProperties: true, description, examples: [example] });
 
 export const getLeagueRules = defineRoute({
-  ...leagueOperation(
-    'getLeagueRules',
-    ['Answers the rules that matches of a game are held to in a league, and its points. It only reads.'],
-    ['error_league_game_not_found'],
-  ),
+  ...leagueOperation('getLeagueRules', ['Returns a league’s rules and points for a game. It only reads.'], ['error_league_game_not_found']),
   summary: 'Get the rules and points of a game of a league',
   params: LeaguePath,
   body: Type.Object({ gameId: GameId() }),
   response: Type.Object({
-    rules: JsonOrNull('The rules that are set, as updateLeagueRules takes them; null: none.', {
+    rules: JsonOrNull('The rules that are set, in the form of updateLeagueRules; null if none.', {
       allowedBestOf: [3],
       matchFormat: 'BEST_OF_3',
     }),
-    pointsConfig: JsonOrNull('The points of a result; null: 3, 1 and 0.', { baseWin: 3, baseDraw: 1, baseLoss: 0 }),
+    pointsConfig: JsonOrNull('The points for each result; null for the default 3, 1 and 0.', { baseWin: 3, baseDraw: 1, baseLoss: 0 }),
     timestamp: Timestamp(),
   }),
   async handler({ params, body, caller, requestId }, context) {

@@ -14,14 +14,14 @@ const SeasonOption = named(
   Type.Object(
     {
       id: text('Season id, or `preseason`.'),
-      name: text('The name to show.'),
-      status: nullable.string('The SeasonStatus; null of the preseason.', 'active'),
-      startDate: nullable.instant('When it begins; null of the preseason.', '2026-01-01T00:00:00.000Z'),
-      endDate: nullable.instant('When it ends; null of the preseason.', '2026-06-01T00:00:00.000Z'),
+      name: text('Display name.'),
+      status: nullable.string('The SeasonStatus; null for the preseason.', 'active'),
+      startDate: nullable.instant('Start time; null for the preseason.', '2026-01-01T00:00:00.000Z'),
+      endDate: nullable.instant('End time; null for the preseason.', '2026-06-01T00:00:00.000Z'),
       ...QUALIFYING,
       ...SEASON_COUNTS,
     },
-    { description: 'A table that a league has of a game.' },
+    { description: 'A table of a league in a game.' },
   ),
 );
 
@@ -29,24 +29,24 @@ export const getLeagueSeasonOptions = defineRoute({
   ...leagueOperation(
     'getLeagueSeasonOptions',
     [
-      'Lists the tables that a league has of a game, and which to show at first: the active season, else the last completed one.',
-      '`displaySeasonId` names the one that has most to show now, and `displayReason` says why.',
-      'It only reads.',
+      'Lists the tables of a league in a game, and which to show first: the active season, otherwise the last completed one.',
+      '`displaySeasonId` is the most relevant one at present, and `displayReason` explains why.',
+      'Read-only.',
     ],
     ['error_league_game_not_found'],
   ),
-  summary: 'List the seasons to choose from',
+  summary: 'List the season options of a league',
   params: LeaguePath,
   body: Type.Object({ gameId: GameId() }),
   response: Type.Object({
-    seasons: list(SeasonOption, 'The newest start first; the preseason, where it has results, last.'),
-    defaultSeasonId: nullable.string('The one to show first; null without seasons.', 'season_01j6qvx3k0fd8r5y2m9wcz0001'),
+    seasons: list(SeasonOption, 'Newest start first; the preseason, if it has results, comes last.'),
+    defaultSeasonId: nullable.string('Id of the season to show first; null without seasons.', 'season_01j6qvx3k0fd8r5y2m9wcz0001'),
     displaySeasonId: nullable.string(
-      'The one that has most to show now, or `preseason`; null without seasons.',
+      'Id of the most relevant season at present, or `preseason`; null without seasons.',
       'season_01j6qvx3k0fd8r5y2m9wcz0001',
     ),
     displayReason: nullable.string(
-      'Why it is that one: `active`, `last_results`, `active_empty`, `upcoming` or `preseason`. An open set.',
+      'Reason for the choice: `active`, `last_results`, `active_empty`, `upcoming` or `preseason`. An open set.',
       'active',
     ),
     timestamp: Timestamp(),

@@ -8,13 +8,13 @@ import { leagueOperation } from '../leagues/league-operation.js';
 import { toPoints } from './to-points.js';
 
 export const getLeagueSettings = defineRoute({
-  ...leagueOperation('getLeagueSettings', ['Answers everything that the staff of a league has set. It only reads and needs no body.']),
+  ...leagueOperation('getLeagueSettings', ['Returns all settings of a league. It only reads and needs no body.']),
   summary: 'Get the settings of a league',
   params: LeaguePath,
   response: Type.Object({
     league: JsonObject(
       'The league: `id`, `slug`, `name`, `description`, `status`, `socials`, `applications`, `maxTeamsPerGame`, `disputes`, `games`, ' +
-        '`rules` and `points` (an entry a game), `cooldowns`, `isEnabled`, `suspendedAt`, `shutdownRequestedAt`.',
+        '`rules` and `points` (one entry per game), `cooldowns`, `isEnabled`, `suspendedAt`, `shutdownRequestedAt`.',
     ),
     timestamp: Timestamp(),
   }),

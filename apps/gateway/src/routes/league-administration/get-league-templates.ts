@@ -12,29 +12,29 @@ const RuleTemplate = named(
   Type.Object(
     {
       id: text('Template id.'),
-      name: text('The name to show.'),
+      name: text('Display name.'),
       isOfficial: flag('Whether it comes with the platform.'),
-      gameId: nullable.string('Slug of the game that it is for; null: for all.', 'valorant'),
-      rules: JsonObject('Its rules, as getLeagueRules shows rules.'),
+      gameId: nullable.string('Slug of its game; null for all games.', 'valorant'),
+      rules: JsonObject('Its rules, in the form of getLeagueRules.'),
     },
-    { description: 'Rules to begin with.' },
+    { description: 'A template of rules.' },
   ),
 );
 
 export const getLeagueTemplates = defineRoute({
   ...leagueOperation(
     'getLeagueTemplates',
-    ['Lists templates of rules: those that come with the platform, then imported ones. It only reads.'],
+    ['Lists rule templates: those of the platform, then imported ones. It only reads.'],
     ['error_game_not_found'],
   ),
-  summary: 'List templates of rules',
+  summary: 'List rule templates',
   body: Type.Object({
-    gameId: Type.Optional(Identifier('Only those for this game and for all games: slug or convexId.', 'valorant')),
-    isOfficial: Type.Optional(flag('Only those that come with the platform, or only the others.')),
+    gameId: Type.Optional(Identifier('Only templates for this game (slug or convexId) or for all games.', 'valorant')),
+    isOfficial: Type.Optional(flag('Only templates of the platform, or only others.')),
   }),
   response: Type.Object({
-    templates: list(RuleTemplate, 'All that the filters leave.'),
-    count: count('How many there are.'),
+    templates: list(RuleTemplate, 'All matching templates.'),
+    count: count('Number of items.'),
     timestamp: Timestamp(),
   }),
   async handler({ body, caller, requestId }, context) {

@@ -8,17 +8,19 @@ export const issueLeagueCooldown = defineRoute({
   ...leagueOperation(
     'issueLeagueCooldown',
     [
-      'Bars a user from applying with a team, and from new matches of the league.',
-      'A user has one such cooldown at most: issuing again changes the one that runs. A league has at most 1,000.',
+      'Bars a user from applying with a team and from new matches of the league.',
+      'A user has at most one manual cooldown: issuing another changes the active one. A league has at most 1,000.',
     ],
     ['error_user_not_found', 'error_limit_reached'],
   ),
-  summary: 'Bar a user from the matches of a league for a time',
+  summary: 'Issue a cooldown to a user',
   params: LeaguePath,
   body: Type.Object({
     userId: Type.String({ minLength: 1, maxLength: 256, description: 'Whom.', examples: ['user_01j6qvx3k0fd8r5y2m9wcz0002'] }),
-    cooldownHours: Type.Integer({ minimum: 1, maximum: 8_760, description: 'For how long, from now.' }),
-    note: Type.Optional(Type.String({ maxLength: 500, description: 'Why, for the staff.', examples: ['Two forfeits in a week.'] })),
+    cooldownHours: Type.Integer({ minimum: 1, maximum: 8_760, description: 'Duration, from now.' }),
+    note: Type.Optional(
+      Type.String({ maxLength: 500, description: 'Reason, shown only to staff.', examples: ['Two forfeits in a week.'] }),
+    ),
   }),
   response: Type.Object({ success: Success(), cooldownId: text('Cooldown id.'), timestamp: Timestamp() }),
   emits: ['league.cooldown_issued'],

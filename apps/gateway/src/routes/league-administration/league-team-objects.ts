@@ -16,29 +16,29 @@ export const MembershipStatus = () =>
     'Where a team stands with a league: has applied, is in it, was kept out, took its application back, left, was removed, is banned.',
   );
 const LEAGUE_TEAM = {
-  id: text('Id of the membership, which is the same through all its states.'),
+  id: text('Id of the membership; it stays the same in all states.'),
   teamId: text('Team id.'),
   team: nullable.object(TeamReference, 'The same team.'),
-  gameId: text('Slug of the game that it plays in the league.'),
+  gameId: text('Slug of its game in the league.'),
   status: MembershipStatus(),
-  appliedAt: instant('When it applied last.'),
-  decidedAt: nullable.instant('When its state changed last.', '2026-01-16T09:00:00.000Z'),
+  appliedAt: instant('Time of the last application.'),
+  decidedAt: nullable.instant('Time of the last status change.', '2026-01-16T09:00:00.000Z'),
 };
 export const PublicLeagueTeam = named(
   'PublicLeagueTeam',
-  Type.Object(LEAGUE_TEAM, { description: 'A team of a league, for everybody to see.' }),
+  Type.Object(LEAGUE_TEAM, { description: 'A team of a league, as shown publicly.' }),
 );
 export const LeagueTeam = named(
   'LeagueTeam',
   Type.Object(
     {
       ...LEAGUE_TEAM,
-      appliedBy: nullable.object(UserReference, 'Who applied; null of an imported team.'),
-      decidedBy: nullable.object(UserReference, 'Who decided, where somebody has.'),
-      message: nullable.string('What the team says with its application.', 'We have played together since 2024.'),
-      reason: nullable.string('Why it was decided so.', 'The roster is not complete.'),
+      appliedBy: nullable.object(UserReference, 'The applicant; null for an imported team.'),
+      decidedBy: nullable.object(UserReference, 'The person who decided, if any.'),
+      message: nullable.string('Message of the application.', 'We have played together since 2024.'),
+      reason: nullable.string('Reason for the decision.', 'The roster is not complete.'),
     },
-    { description: 'A team and where it stands with a league.' },
+    { description: 'A team and its status in a league.' },
   ),
 );
 
@@ -69,15 +69,15 @@ export const ApplicantTeam = named(
       team: nullable.object(TeamReference, 'The team.'),
       gameId: text('Slug of its game.'),
       leagueTeamId: Type.Optional(
-        Type.String({ description: 'Id of its membership, where it has one.', examples: ['lteam_01j6qvx3k0fd8r5y2m9wcz0001'] }),
+        Type.String({ description: 'Id of its membership, if any.', examples: ['lteam_01j6qvx3k0fd8r5y2m9wcz0001'] }),
       ),
-      status: Type.Optional(Type.String({ description: 'Where it stands, a LeagueTeamStatus.', examples: ['denied'] })),
-      reason: Type.Optional(Type.String({ description: 'Why the last decision was so.', examples: ['The roster is not complete.'] })),
+      status: Type.Optional(Type.String({ description: 'Its LeagueTeamStatus.', examples: ['denied'] })),
+      reason: Type.Optional(Type.String({ description: 'Reason for the last decision.', examples: ['The roster is not complete.'] })),
       error: Type.Optional(
-        Type.String({ description: 'The code with which its application would be refused now.', examples: ['error_league_not_eligible'] }),
+        Type.String({ description: 'The error code that an application would get now.', examples: ['error_league_not_eligible'] }),
       ),
     },
-    { description: 'A team of the caller, as it stands with a league.' },
+    { description: 'A team of the caller and its status in a league.' },
   ),
 );
 

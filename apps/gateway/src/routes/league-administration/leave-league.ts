@@ -6,7 +6,7 @@ import { LeagueTeamPath } from './administration-paths.js';
 export const leaveLeague = defineRoute({
   ...leagueOperation(
     'leaveLeague',
-    ['Takes a team out of a league, by one of its captains, and bars it from applying for as long as the league says.'],
+    ['Removes a team from a league at the request of its captain, and starts the cooldown that the league has set.'],
     ['error_league_team_not_found', 'error_league_team_not_in_valid_state', 'error_captain_required'],
   ),
   summary: 'Leave a league with a team',

@@ -15,23 +15,23 @@ const Announcement = named(
   Type.Object(
     {
       id: text('Announcement id.'),
-      title: text('What it is about, in a line.'),
+      title: text('Title, one line.'),
       body: text('The text.'),
       announcedBy: UserReference,
-      createdAt: instant('When it was said.'),
+      createdAt: instant('Time of publication.'),
     },
-    { description: 'What the staff of a league told everybody.' },
+    { description: 'An announcement of a league.' },
   ),
 );
 
 export const listLeagueAnnouncements = defineRoute({
-  ...leagueOperation('listLeagueAnnouncements', ['Pages through what the staff of a league has announced, newest first.']),
-  summary: 'Page through the announcements of a league, newest first',
+  ...leagueOperation('listLeagueAnnouncements', ['Lists the announcements of a league, newest first.']),
+  summary: 'List the announcements of a league, newest first',
   params: LeaguePath,
   query: Type.Object({ limit: Limit(100, PAGE_SIZE), cursor: Cursor() }),
   response: Type.Object({
-    announcements: list(Announcement, 'The page, newest first.'),
-    count: count('How many the page holds.'),
+    announcements: list(Announcement, 'Items on this page, newest first.'),
+    count: count('Number of items on this page.'),
     pagination: CursorPagination,
     timestamp: Timestamp(),
   }),

@@ -15,21 +15,21 @@ const PAGE_SIZE = 25;
 export const listLeagueApplications = defineRoute({
   ...leagueOperation(
     'listLeagueApplications',
-    ['Pages through the teams that have applied to a league, and what became of them, the newest application first.'],
+    ['Lists the applications to a league with their outcomes, newest first.'],
     ['error_game_not_found'],
   ),
-  summary: 'Page through the applications to a league, newest first',
+  summary: 'List the applications to a league, newest first',
   params: LeaguePath,
   query: Type.Object({
     limit: Limit(100, PAGE_SIZE),
     cursor: Cursor(),
-    gameId: Type.Optional(Identifier('Only with this game: slug or convexId.', 'valorant')),
+    gameId: Type.Optional(Identifier('Only in this game: slug or convexId.', 'valorant')),
     status: Type.Optional(described(MembershipStatus(), 'Only teams in this status.')),
-    teamId: Type.Optional(Identifier('Only of this team.', 'team_01j6qvx3k0fd8r5y2m9wcz0001')),
+    teamId: Type.Optional(Identifier('Only for this team.', 'team_01j6qvx3k0fd8r5y2m9wcz0001')),
   }),
   response: Type.Object({
-    applications: list(LeagueTeam, 'The page, newest first.'),
-    count: count('How many the page holds.'),
+    applications: list(LeagueTeam, 'Items on this page, newest first.'),
+    count: count('Number of items on this page.'),
     pagination: CursorPagination,
     timestamp: Timestamp(),
   }),

@@ -12,8 +12,8 @@ import { BanStatus, PublicBan, toPublicBan } from './ban-objects.js';
 const PAGE_SIZE = 25;
 
 export const listLeagueBans = defineRoute({
-  ...leagueOperation('listLeagueBans', ['Pages through the bans of a league, newest first. It names no staff.']),
-  summary: 'Page through the bans of a league, newest first',
+  ...leagueOperation('listLeagueBans', ['Lists the bans of a league, newest first. It does not name staff.']),
+  summary: 'List the bans of a league, newest first',
   params: LeaguePath,
   query: Type.Object({
     limit: Limit(100, PAGE_SIZE),
@@ -22,8 +22,8 @@ export const listLeagueBans = defineRoute({
     teamId: Type.Optional(Identifier('Only bans of this team.', 'team_01j6qvx3k0fd8r5y2m9wcz0001')),
   }),
   response: Type.Object({
-    bans: list(PublicBan, 'The page, newest first.'),
-    count: count('How many the page holds.'),
+    bans: list(PublicBan, 'Items on this page, newest first.'),
+    count: count('Number of items on this page.'),
     pagination: CursorPagination,
     timestamp: Timestamp(),
   }),

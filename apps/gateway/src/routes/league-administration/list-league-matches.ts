@@ -15,8 +15,8 @@ import { MatchDetail, toMatchDetails } from '../matches/match-objects.js';
 const PAGE_SIZE = 25;
 
 export const listLeagueMatches = defineRoute({
-  ...leagueOperation('listLeagueMatches', ['Pages through the published matches of a league, newest first.'], ['error_game_not_found']),
-  summary: 'Page through the matches of a league, newest first',
+  ...leagueOperation('listLeagueMatches', ['Lists the published matches of a league, newest first.'], ['error_game_not_found']),
+  summary: 'List the matches of a league, newest first',
   params: LeaguePath,
   query: Type.Object({
     limit: Limit(100, PAGE_SIZE),
@@ -27,8 +27,8 @@ export const listLeagueMatches = defineRoute({
     seasonId: Type.Optional(Identifier('Only matches of this season: its id, or `preseason`.', 'preseason')),
   }),
   response: Type.Object({
-    matches: list(MatchDetail, 'The page, newest first.'),
-    count: count('How many the page holds.'),
+    matches: list(MatchDetail, 'Items on this page, newest first.'),
+    count: count('Number of items on this page.'),
     pagination: CursorPagination,
     timestamp: Timestamp(),
   }),

@@ -15,10 +15,10 @@ const PAGE_SIZE = 25;
 export const listLeaguePenalties = defineRoute({
   ...leagueOperation(
     'listLeaguePenalties',
-    ['Pages through the penalties of a league, newest first. It names no staff.'],
+    ['Lists the penalties of a league, newest first. It does not name staff.'],
     ['error_game_not_found'],
   ),
-  summary: 'Page through the penalties of a league, newest first',
+  summary: 'List the penalties of a league, newest first',
   params: LeaguePath,
   query: Type.Object({
     limit: Limit(100, PAGE_SIZE),
@@ -29,8 +29,8 @@ export const listLeaguePenalties = defineRoute({
     seasonId: Type.Optional(Identifier('Only penalties of this season: its id, or `preseason`.', 'preseason')),
   }),
   response: Type.Object({
-    penalties: list(PublicPenalty, 'The page, newest first.'),
-    count: count('How many the page holds.'),
+    penalties: list(PublicPenalty, 'Items on this page, newest first.'),
+    count: count('Number of items on this page.'),
     pagination: CursorPagination,
     timestamp: Timestamp(),
   }),

@@ -15,21 +15,21 @@ const PAGE_SIZE = 25;
 export const listLeagueTeams = defineRoute({
   ...leagueOperation(
     'listLeagueTeams',
-    ['Pages through the teams of a league by name: approved ones, unless another status is asked for.'],
+    ['Lists the teams of a league by name: approved ones, unless you ask for another status.'],
     ['error_game_not_found'],
   ),
-  summary: 'Page through the teams of a league by name',
+  summary: 'List the teams of a league by name',
   params: LeaguePath,
   query: Type.Object({
     limit: Limit(100, PAGE_SIZE),
     cursor: Cursor(),
-    gameId: Type.Optional(Identifier('Only with this game: slug or convexId.', 'valorant')),
-    status: Type.Optional(described(MembershipStatus(), 'Only teams in this status; approved ones unless given.')),
+    gameId: Type.Optional(Identifier('Only in this game: slug or convexId.', 'valorant')),
+    status: Type.Optional(described(MembershipStatus(), 'Only teams in this status. Default: approved.')),
     teamId: Type.Optional(Identifier('Only this team.', 'team_01j6qvx3k0fd8r5y2m9wcz0001')),
   }),
   response: Type.Object({
-    teams: list(PublicLeagueTeam, 'The page, by name.'),
-    count: count('How many the page holds.'),
+    teams: list(PublicLeagueTeam, 'Items on this page, by name.'),
+    count: count('Number of items on this page.'),
     pagination: CursorPagination,
     timestamp: Timestamp(),
   }),

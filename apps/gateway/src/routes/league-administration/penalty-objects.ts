@@ -9,12 +9,12 @@ import { TeamReference, toTeamReference } from '../matches/match-objects.js';
 /** Penalties (docs/reference/seasons-and-points.md#penalties). */
 
 export const PenaltyType = () =>
-  choice('LeaguePenaltyType', PENALTY_TYPES, 'What a penalty costs: points of a table, a match, or nothing but the word.');
+  choice('LeaguePenaltyType', PENALTY_TYPES, 'Effect of a penalty: a deduction of points, a forfeited match, or only a warning.');
 export const PenaltyStatus = () =>
   choice(
     'LeaguePenaltyStatus',
     ['active', 'pending', 'served', 'revoked'],
-    'Whether a penalty counts, waits for a match to take, has taken one, or was taken back.',
+    'Whether a penalty is active, waiting for a match to forfeit, served, or revoked.',
   );
 const PENALTY = {
   id: text('Penalty id.'),
@@ -23,16 +23,16 @@ const PENALTY = {
   gameId: text('Slug of the game.'),
   seasonId: nullable.string('Season id; null: preseason.', 'season_01j6qvx3k0fd8r5y2m9wcz0001'),
   type: PenaltyType(),
-  value: nullable.integer('Points, of a POINT_DEDUCTION; null of others.', 3),
+  value: nullable.integer('Points of a POINT_DEDUCTION; otherwise null.', 3),
   reason: text('Why.'),
   status: PenaltyStatus(),
-  matchId: nullable.string('The match that a MATCH_FORFEIT takes, once it is known.', 'match_01j6qvx3k0fd8r5y2m9wcz0001'),
-  createdAt: instant('When it was given.'),
-  revokedAt: nullable.instant('When it was taken back.', '2026-02-01T00:00:00.000Z'),
+  matchId: nullable.string('The match that a MATCH_FORFEIT applies to, once known.', 'match_01j6qvx3k0fd8r5y2m9wcz0001'),
+  createdAt: instant('Time of the penalty.'),
+  revokedAt: nullable.instant('Time of revocation.', '2026-02-01T00:00:00.000Z'),
 };
 export const PublicPenalty = named(
   'PublicLeaguePenalty',
-  Type.Object(PENALTY, { description: 'A penalty of a team in a league, for everybody to see.' }),
+  Type.Object(PENALTY, { description: 'A penalty of a team in a league, as shown publicly.' }),
 );
 export const LeaguePenalty = named(
   'LeaguePenalty',

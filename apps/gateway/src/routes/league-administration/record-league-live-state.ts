@@ -7,13 +7,13 @@ export const recordLeagueLiveState = defineRoute({
   ...leagueOperation(
     'recordLeagueLiveState',
     [
-      'Tells how a map of a match of the league stands now, as `POST /game/matches/{matchId}/live` does for a game.',
-      'It is never a result: it changes no status, score, table or rating. It is gone once the score of its map is final.',
+      'Reports the live state of a map of a league match, as `POST /game/matches/{matchId}/live` does for a game.',
+      'It is never a result: it changes no status, score, table or rating. It is removed once the score of its map is final.',
     ],
     ['error_match_not_found', 'error_match_not_in_valid_state'],
   ),
   ...LIVE_STATE_WRITE,
-  summary: 'Tell how a map of a league match stands that is played',
+  summary: 'Report the live state of a map of a league match',
   isRepeatable: true,
   params: LeagueMatchPath,
   handler: ({ params: { matchId, identifier: league }, body, ...input }, context) =>

@@ -8,7 +8,7 @@ export const removeLeagueGame = defineRoute({
   ...leagueOperation(
     'removeLeagueGame',
     [
-      'Removes a game with its upcoming seasons and its configuration; its teams are out, results and completed seasons stay.',
+      'Removes a game with its upcoming seasons and configuration. Its teams leave the league; results and completed seasons stay.',
       'It is refused while a season of the game is active.',
     ],
     ['error_league_game_not_found', 'error_league_season_not_in_valid_state'],

@@ -7,13 +7,13 @@ export const removeLeagueMember = defineRoute({
   ...leagueOperation(
     'removeLeagueMember',
     [
-      'Takes a member off the staff whose role is below that of the key owner.',
-      'All but the OWNER may remove themselves, whatever their role.',
-      'For a user who is invited and has not answered, it withdraws the invitation.',
+      'Removes a staff member whose role is below that of the key owner.',
+      'Everyone except the OWNER can remove themselves, whatever their role.',
+      'For a user with a pending invitation, it revokes the invitation.',
     ],
     ['error_league_member_not_found'],
   ),
-  summary: 'Take somebody off the staff of a league',
+  summary: 'Remove a member of the league’s staff',
   params: MemberPath,
   response: SuccessResponse,
   emits: ['league.staff_removed'],

@@ -7,7 +7,7 @@ import { LeagueTeamPath, Reason } from './administration-paths.js';
 export const removeLeagueTeam = defineRoute({
   ...leagueOperation(
     'removeLeagueTeam',
-    ['Removes an approved team, and bars it from applying for as long as the league says.'],
+    ['Removes an approved team and starts the cooldown that the league has set.'],
     ['error_league_team_not_found', 'error_league_team_not_in_valid_state'],
   ),
   summary: 'Remove a team from a league',

@@ -13,19 +13,19 @@ const Place = named(
   Type.Object(
     {
       id: Identifier('Display rule id.'),
-      order: Type.Integer({ minimum: 0, maximum: 9_999, description: 'Its place among the categories of the game.' }),
+      order: Type.Integer({ minimum: 0, maximum: 9_999, description: 'Position among the categories of the game.' }),
     },
-    { description: 'A display rule and its place.' },
+    { description: 'A display rule and its position.' },
   ),
 );
 
 export const reorderLeagueDisplayRules = defineRoute({
   ...leagueOperation(
     'reorderLeagueDisplayRules',
-    ['Gives display rules of a game other places; those that are not named keep theirs.'],
+    ['Changes the order of a game’s display rules; rules that are not named keep their position.'],
     ['error_league_game_not_found', 'error_league_display_rule_not_found'],
   ),
-  summary: 'Give display rules other places',
+  summary: 'Reorder display rules',
   params: LeaguePath,
   body: Type.Object({
     gameId: GameId(),

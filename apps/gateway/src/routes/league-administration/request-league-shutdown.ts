@@ -4,8 +4,8 @@ import { leagueOperation, writeOptions } from '../leagues/league-operation.js';
 import { LeaguePath } from '../leagues/league-objects.js';
 
 export const requestLeagueShutdown = defineRoute({
-  ...leagueOperation('requestLeagueShutdown', ['Asks the platform to end the league for good. Asking again changes nothing.']),
-  summary: 'Ask for the end of a league',
+  ...leagueOperation('requestLeagueShutdown', ['Requests the permanent shutdown of the league from the platform. A repeat has no effect.']),
+  summary: 'Request the shutdown of a league',
   params: LeaguePath,
   response: SuccessResponse,
   emits: ['league.shutdown_requested'],

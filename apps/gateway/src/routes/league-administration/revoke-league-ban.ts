@@ -7,10 +7,10 @@ import { BanPath, Reason } from './administration-paths.js';
 export const revokeLeagueBan = defineRoute({
   ...leagueOperation(
     'revokeLeagueBan',
-    ['Ends a running ban. The team may apply again; it is not in the league by that.'],
+    ['Revokes an active ban. The team can apply again, but does not rejoin the league automatically.'],
     ['error_league_ban_not_found', 'error_league_ban_not_active'],
   ),
-  summary: 'Take a ban back',
+  summary: 'Revoke a ban',
   params: BanPath,
   body: Type.Object({ reason: Reason() }),
   response: SuccessResponse,

@@ -6,10 +6,10 @@ import { PenaltyPath } from './administration-paths.js';
 export const revokeLeaguePenalty = defineRoute({
   ...leagueOperation(
     'revokeLeaguePenalty',
-    ['Takes back a penalty that is active or pending, in a completed season too.'],
+    ['Revokes an active or pending penalty, even in a completed season.'],
     ['error_league_penalty_not_found', 'error_league_penalty_not_active'],
   ),
-  summary: 'Take a penalty back',
+  summary: 'Revoke a penalty',
   params: PenaltyPath,
   response: SuccessResponse,
   emits: ['league.penalty_revoked', 'league.standings_updated'],

@@ -8,7 +8,7 @@ export const SeasonName = () =>
     minLength: 1,
     pattern: SAYS_SOMETHING,
     maxLength: 100,
-    description: 'The name to show; no other season of the game has it.',
+    description: 'Display name, unique among the seasons of the game.',
     examples: ['Spring 2026'],
   });
 
@@ -17,14 +17,14 @@ export const QUALIFYING_INPUT = {
   qualifies: Type.Optional(
     Type.Unsafe<number | null>({
       anyOf: [{ type: 'integer', minimum: 1, maximum: 1_000 }, { type: 'null' }],
-      description: 'How many places of its table qualify for what follows; null: none.',
+      description: 'Number of places of its table that qualify; null for none.',
       examples: [4],
     }),
   ),
   qualifiesFor: Type.Optional(
     Type.Unsafe<string | null>({
       anyOf: [{ type: 'string', minLength: 1, maxLength: 40, pattern: SAYS_SOMETHING }, { type: 'null' }],
-      description: 'What they qualify for, in a few words; null: it does not say.',
+      description: 'What they qualify for, in a few words; null if unspecified.',
       examples: ['Playoffs'],
     }),
   ),

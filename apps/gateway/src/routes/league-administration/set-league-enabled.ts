@@ -7,12 +7,12 @@ import { LeaguePath } from '../leagues/league-objects.js';
 
 export const setLeagueEnabled = defineRoute({
   ...leagueOperation('setLeagueEnabled', [
-    'Switches a league off or on. While it is off, no team applies and no match of it is made; all else goes on.',
-    'Setting what is set is a success and no event.',
+    'Enables or disables a league. While it is disabled, no team can apply and no league match can be created; everything else continues.',
+    'Setting the current value succeeds without an event.',
   ]),
-  summary: 'Switch a league off or on',
+  summary: 'Enable or disable a league',
   params: LeaguePath,
-  body: Type.Object({ isEnabled: flag('Whether the league is on.') }),
+  body: Type.Object({ isEnabled: flag('Whether the league is enabled.') }),
   response: SuccessResponse,
   emits: ['league.settings_updated'],
   async handler(input, { leagueAdministration }) {

@@ -7,8 +7,8 @@ import { SCORES_OF_MATCHES } from '../scores/submit-game-batch-match-scores.js';
 
 export const submitLeagueBatchMatchScores = defineRoute({
   ...leagueOperation('submitLeagueBatchMatchScores', [
-    'Submits map scores of several matches of the league, item by item: one that fails touches no other.',
-    'An empty list or a malformed item refuses the whole; all else is 200 with a row for each item, in order.',
+    'Submits map scores of several league matches, item by item: a failed item does not affect the others.',
+    'An empty list or a malformed item rejects the whole request. Otherwise the response is 200 with a row for each item, in order.',
   ]),
   summary: 'Submit map scores of several league matches',
   isRepeatable: true,

@@ -10,8 +10,8 @@ export const submitLeagueMapScore = defineRoute({
     'submitLeagueMapScore',
     [
       'Submits the score of one map of a match of the league.',
-      'It is confirmed at once and overwrites what captains have pending; a confirmed map is final.',
-      'A repeat changes nothing, so it takes no Idempotency-Key.',
+      'It is confirmed at once and overwrites a captain’s pending score; a confirmed map is final.',
+      'A repeat has no effect, so it takes no Idempotency-Key.',
     ],
     ['error_match_not_found', 'error_match_not_in_valid_state', 'error_score_already_submitted_by_game', 'error_upload_limit_reached'],
   ),

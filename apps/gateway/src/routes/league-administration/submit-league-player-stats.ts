@@ -7,12 +7,12 @@ export const submitLeaguePlayerStats = defineRoute({
   ...leagueOperation(
     'submitLeaguePlayerStats',
     [
-      'Keeps what the players did on one map of a match of the league; a later call for the same map replaces it.',
-      'It is taken while the match is played and after it is completed.',
+      'Stores the player statistics of one map of a league match; a later call for the same map replaces them.',
+      'It is accepted while the match is played and after it is completed.',
     ],
     ['error_match_not_found', 'error_match_not_in_valid_state'],
   ),
-  summary: "Submit the players' statistics of one map of a league match",
+  summary: 'Submit the player statistics of one map of a league match',
   isRepeatable: true,
   params: LeagueMatchPath,
   ...MAP_PLAYER_STATS,

@@ -9,9 +9,9 @@ export const submitLeagueScores = defineRoute({
   ...leagueOperation(
     'submitLeagueScores',
     [
-      'Submits scores of several maps of a match of the league, row by row: a row that fails touches no other, and the answer is 200.',
-      'What the staff sends is confirmed at once and overwrites what captains have pending; a confirmed map is final.',
-      'The same scores again change nothing, so it takes no Idempotency-Key.',
+      'Submits scores of several maps of a league match, row by row: a failed row does not affect the others, and the response is 200.',
+      'Scores from staff are confirmed at once and overwrite a captain’s pending scores; a confirmed map is final.',
+      'Sending the same scores again has no effect, so it takes no Idempotency-Key.',
     ],
     ['error_match_not_found', 'error_match_not_in_valid_state'],
   ),

@@ -10,14 +10,14 @@ export const toggleLeagueGame = defineRoute({
   ...leagueOperation(
     'toggleLeagueGame',
     [
-      'Switches a game of a league off or on. While it is off, no team applies with it and no match of it is made.',
-      'Setting what is set is a success and no event.',
+      'Enables or disables a game of a league. While it is disabled, no team can apply in it and no league match can be created in it.',
+      'Setting the current value succeeds without an event.',
     ],
     ['error_league_game_not_found'],
   ),
-  summary: 'Pause a game of a league, or go on with it',
+  summary: 'Enable or disable a game of a league',
   params: LeagueGamePath,
-  body: Type.Object({ isActive: flag('Whether the league plays it.') }),
+  body: Type.Object({ isActive: flag('Whether it is enabled.') }),
   response: SuccessResponse,
   emits: ['league.game_toggled'],
   async handler(input, context) {

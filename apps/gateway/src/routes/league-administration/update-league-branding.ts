@@ -13,7 +13,7 @@ const Address = (site: string) =>
     Type.String({
       pattern: '^(https://[^\\s/?#@]+([/?#]\\S*)?)?$',
       maxLength: 200,
-      description: `Address of the league at ${site}, https; empty: none.`,
+      description: `URL of the league on ${site}, https only; empty for none.`,
       examples: [`https://${site}.example.org/vct_americas`],
     }),
   );
@@ -31,7 +31,7 @@ const StorageId = (what: string) =>
     Type.String({
       minLength: 1,
       maxLength: 256,
-      description: `Storage id of an uploaded image, which this claims: ${what}.`,
+      description: `Storage id of an uploaded image, claimed by this write: ${what}.`,
       examples: ['img_01j6qvx3k0fd8r5y2m9wcz0001'],
     }),
   );
@@ -40,27 +40,27 @@ export const updateLeagueBranding = defineRoute({
   ...leagueOperation(
     'updateLeagueBranding',
     [
-      'Changes the name, description, pictures and social addresses of a league; what is left out stays.',
-      'The slug is for good. Changing nothing is a success and no event.',
+      'Changes the name, description, pictures and social links of a league; omitted fields stay.',
+      'The slug cannot be changed. Changing nothing is a success and no event.',
     ],
     ['error_upload_limit_reached'],
   ),
-  summary: 'Change what a league looks like',
+  summary: 'Change the branding of a league',
   params: LeaguePath,
   body: Type.Object({
     name: Type.Optional(
-      Type.String({ minLength: 3, pattern: SAYS_THREE, maxLength: 50, description: 'The name to show.', examples: ['VCT Americas'] }),
+      Type.String({ minLength: 3, pattern: SAYS_THREE, maxLength: 50, description: 'Display name.', examples: ['VCT Americas'] }),
     ),
-    description: Type.Optional(Type.String({ minLength: 10, maxLength: 500, description: 'What the league says of itself.' })),
+    description: Type.Optional(Type.String({ minLength: 10, maxLength: 500, description: 'Description of the league.' })),
     avatarStorageId: StorageId('the logo'),
-    bannerStorageId: StorageId('the wide picture above the profile'),
+    bannerStorageId: StorageId('the banner of the profile'),
     socials: Type.Optional(Socials),
   }),
   response: SuccessResponse,
   emits: ['league.settings_updated'],
   async handler(input, { leagueAdministration }) {
     const { params, body } = input;
-    if (Object.keys(body).length === 0) throw invalidInput('body', 'must have a field to change');
+    if (Object.keys(body).length === 0) throw invalidInput('body', 'must contain a field to change');
     const { socials = {}, ...fields } = body;
     const request = { league: params.identifier, ...fields, socials: socials as Record<string, string> };
     return { success: true as const, ...(await leagueAdministration.updateLeagueBranding(request, writeOptions(input))) };

@@ -6,22 +6,22 @@ import { leagueOperation, writeOptions } from '../leagues/league-operation.js';
 import { LeaguePath } from '../leagues/league-objects.js';
 
 export const updateLeagueCooldownConfig = defineRoute({
-  ...leagueOperation('updateLeagueCooldownConfig', ['Changes the cooldowns of teams that leave or are removed; what is left out stays.']),
-  summary: 'Change how long who has left a league may not come back',
+  ...leagueOperation('updateLeagueCooldownConfig', ['Changes the cooldowns of teams that leave or are removed; omitted fields stay.']),
+  summary: 'Change the cooldowns of a league',
   params: LeaguePath,
   body: Type.Object({
     selfLeaveCooldownHours: Type.Optional(
-      Type.Number({ minimum: 0, maximum: 8_760, description: 'Hours after a team has left by itself.', examples: [24] }),
+      Type.Number({ minimum: 0, maximum: 8_760, description: 'Hours after a team has left voluntarily.', examples: [24] }),
     ),
     kickCooldownHours: Type.Optional(
       Type.Number({ minimum: 0, maximum: 8_760, description: 'Hours after a team was removed.', examples: [24] }),
     ),
-    repeatLeavePenaltyEnabled: Type.Optional(flag('Whether each leaving by itself bars the team longer than the one before.')),
+    repeatLeavePenaltyEnabled: Type.Optional(flag('Whether each voluntary leave has a longer cooldown than the previous one.')),
     repeatLeaveCooldownMultiplier: Type.Optional(
-      Type.Number({ minimum: 1, maximum: 10, description: 'So many times as long.', examples: [2] }),
+      Type.Number({ minimum: 1, maximum: 10, description: 'Factor for each further leave.', examples: [2] }),
     ),
     maxCooldownHours: Type.Optional(
-      Type.Number({ minimum: 0, maximum: 8_760, description: 'Hours after leaving by itself, at most.', examples: [24] }),
+      Type.Number({ minimum: 0, maximum: 8_760, description: 'Maximum hours after a voluntary leave.', examples: [24] }),
     ),
   }),
   response: SuccessResponse,

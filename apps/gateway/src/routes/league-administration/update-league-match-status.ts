@@ -9,12 +9,12 @@ import { LeagueMatchPath } from './administration-paths.js';
 export const updateLeagueMatchStatus = defineRoute({
   ...leagueOperation(
     'updateLeagueMatchStatus',
-    ['Starts a match of the league, or calls it off. It is completed by its scores alone.'],
+    ['Starts or cancels a league match. Only its scores can complete it.'],
     ['error_match_not_found', 'error_match_not_in_valid_state'],
   ),
   summary: 'Start or cancel a league match',
   params: LeagueMatchPath,
-  body: Type.Object({ status: described(MatchStatus(), 'IN_PROGRESS to start it, CANCELLED to call it off.') }),
+  body: Type.Object({ status: described(MatchStatus(), 'IN_PROGRESS starts it, CANCELLED cancels it.') }),
   response: StatusChange,
   emits: ['match.started', 'match.cancelled'],
   async handler(input, { matchCommands }) {

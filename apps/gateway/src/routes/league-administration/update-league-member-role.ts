@@ -7,10 +7,12 @@ import { MemberPath, StaffRole } from './administration-paths.js';
 export const updateLeagueMemberRole = defineRoute({
   ...leagueOperation(
     'updateLeagueMemberRole',
-    ['Gives a member of the staff another role. Theirs and the new one are below that of the key owner; nobody so touches the OWNER.'],
+    [
+      'Changes the role of a staff member. The current and the new role must be below that of the key owner; the OWNER’s role cannot be changed.',
+    ],
     ['error_league_member_not_found'],
   ),
-  summary: 'Give a member of the staff another role',
+  summary: 'Change the role of a staff member',
   params: MemberPath,
   body: Type.Object({ role: StaffRole() }),
   response: SuccessResponse,

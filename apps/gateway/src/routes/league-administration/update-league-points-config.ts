@@ -9,7 +9,7 @@ import { slugOfGame } from '../leagues/league-slugs.js';
 import { GameId } from './administration-paths.js';
 
 const amount = (minimum: number, maximum: number, description: string, example: number) =>
-  Type.Optional(Type.Number({ minimum, maximum, description: `${description} Three decimals at most.`, examples: [example] }));
+  Type.Optional(Type.Number({ minimum, maximum, description: `${description} At most three decimals.`, examples: [example] }));
 const points = (description: string, example: number) => amount(-1_000, 1_000, description, example);
 const flag = (description: string) => Type.Optional(Type.Boolean({ description }));
 
@@ -17,10 +17,10 @@ const Breakpoint = named(
   'LeagueStreakBreakpoint',
   Type.Object(
     {
-      count: Type.Integer({ minimum: 2, maximum: 1_000, description: 'Wins in a row from which on it holds.' }),
-      bonus: Type.Number({ minimum: 0, maximum: 10, description: 'What is added to a win, as a fraction of it.' }),
+      count: Type.Integer({ minimum: 2, maximum: 1_000, description: 'Number of consecutive wins from which it applies.' }),
+      bonus: Type.Number({ minimum: 0, maximum: 10, description: 'Bonus on a win, as a fraction of its points.' }),
     },
-    { description: 'What a win is worth more after so many in a row.' },
+    { description: 'Bonus for consecutive wins.' },
   ),
 );
 
@@ -28,30 +28,30 @@ export const updateLeaguePointsConfig = defineRoute({
   ...leagueOperation(
     'updateLeaguePointsConfig',
     [
-      'Changes what results are worth in the tables of a game, field by field; what is left out stays.',
-      'It answers when all tables show it. Completed seasons keep what they counted by.',
+      'Changes the points for results in the tables of a game; omitted fields stay.',
+      'It responds once all tables are updated. Completed seasons keep their configuration.',
     ],
     ['error_league_game_not_found'],
   ),
-  summary: 'Change what results are worth',
+  summary: 'Change the points configuration',
   params: LeaguePath,
   body: Type.Object({
     gameId: GameId(),
-    unitLabel: Type.Optional(Type.Enum([...POINTS_UNITS], { description: 'What points are called.' })),
-    baseWin: points('Points of a win.', 3),
-    baseDraw: points('Points of a draw.', 1),
-    baseLoss: points('Points of a loss.', 0),
-    allowNegative: flag('Whether a team can have less than no points.'),
-    streakBonusEnabled: flag('Whether wins in a row are worth more.'),
+    unitLabel: Type.Optional(Type.Enum([...POINTS_UNITS], { description: 'Name of the points.' })),
+    baseWin: points('Points for a win.', 3),
+    baseDraw: points('Points for a draw.', 1),
+    baseLoss: points('Points for a loss.', 0),
+    allowNegative: flag('Whether a team can have negative points.'),
+    streakBonusEnabled: flag('Whether consecutive wins earn a bonus.'),
     streakBreakpoints: Type.Optional(
       Type.Array(Breakpoint, { maxItems: 20, description: 'By ascending count.', examples: [[{ count: 3, bonus: 0.25 }]] }),
     ),
-    challengerWinBonus: amount(0, 10, 'What is added to the win of a team that challenged, as a fraction of it.', 0.1),
-    challengedWinBonus: amount(0, 10, 'What is added to the win of a team that was challenged, as a fraction of it.', 0.1),
-    forfeitPenalty: amount(0, 1_000, 'What giving up costs besides.', 1),
-    challengeRefuseAdditionalPenalty: amount(0, 1_000, 'What refusing a challenge costs.', 0.5),
-    matchupCooldownHours: amount(0, 8_760, 'For how long two teams get no points again from each other.', 24),
-    scrimmageAwardsPoints: flag('Whether challenges outside of seasons give points.'),
+    challengerWinBonus: amount(0, 10, 'Bonus on the win of a challenging team, as a fraction of its points.', 0.1),
+    challengedWinBonus: amount(0, 10, 'Bonus on the win of a challenged team, as a fraction of its points.', 0.1),
+    forfeitPenalty: amount(0, 1_000, 'Additional deduction for a forfeit.', 1),
+    challengeRefuseAdditionalPenalty: amount(0, 1_000, 'Deduction for refusing a challenge.', 0.5),
+    matchupCooldownHours: amount(0, 8_760, 'How long two teams earn no further points from each other.', 24),
+    scrimmageAwardsPoints: flag('Whether challenges outside of seasons earn points.'),
   }),
   response: Type.Object({
     success: Success(),

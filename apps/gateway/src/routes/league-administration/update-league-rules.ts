@@ -12,15 +12,15 @@ export const updateLeagueRules = defineRoute({
   ...leagueOperation(
     'updateLeagueRules',
     [
-      'Changes rules of a game of the league; what is left out stays, null clears a rule.',
-      'A match is held to the rules when it is created and again when it is accepted. Changing nothing is a success and no event.',
+      'Changes the rules of a game of the league; omitted rules stay, null clears a rule.',
+      'Matches are checked against the rules when they are created and again when they are accepted. Changing nothing is a success and no event.',
     ],
     ['error_league_game_not_found'],
   ),
   summary: 'Change the rules of a game of a league',
   params: LeaguePath,
   body: Type.Object({ gameId: GameId(), ...RULE_FIELDS }),
-  response: Type.Object({ success: Success(), rulesId: text('Id of the rules, which is the same for good.'), timestamp: Timestamp() }),
+  response: Type.Object({ success: Success(), rulesId: text('Id of the rules; it never changes.'), timestamp: Timestamp() }),
   emits: ['league.rules_updated'],
   async handler(input, context) {
     const { gameId, ...changes } = input.body;

@@ -10,7 +10,7 @@ export const updateLeagueSeason = defineRoute({
   ...leagueOperation(
     'updateLeagueSeason',
     [
-      "Changes a season's name, or how many places of its table qualify and for what; what is left out stays.",
+      'Changes a season’s name, or how many places of its table qualify and for what; omitted fields stay.',
       'A season can be changed in any status. Changing nothing is a success and no event.',
     ],
     ['error_league_season_not_found', 'error_name_taken'],
@@ -23,7 +23,7 @@ export const updateLeagueSeason = defineRoute({
   async handler(input, { leagueCompetition }) {
     const { params, body } = input;
     const { name, qualifies, qualifiesFor } = body;
-    if ([name, qualifies, qualifiesFor].every((value) => value === undefined)) throw invalidInput('body', 'must have a field to change');
+    if ([name, qualifies, qualifiesFor].every((value) => value === undefined)) throw invalidInput('body', 'must contain a field to change');
     const terms = { qualifies: qualifies === null ? 0 : qualifies, qualifiesFor: qualifiesFor === null ? '' : qualifiesFor };
     const request = { league: params.identifier, seasonId: params.seasonId, name, ...terms };
     return { success: true as const, ...(await leagueCompetition.updateLeagueSeason(request, writeOptions(input))) };

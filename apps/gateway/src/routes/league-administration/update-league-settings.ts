@@ -13,24 +13,24 @@ const Disputes = named(
   Type.Object(
     {
       windowMinutes: Minutes(10_080, 'How long a result can be disputed.'),
-      answerMinutes: Minutes(10_080, 'How long the other side has for an answer.'),
-      rulingMinutes: Minutes(43_200, 'How long the staff has for a ruling.'),
+      answerMinutes: Minutes(10_080, 'How long the other side has to answer.'),
+      rulingMinutes: Minutes(43_200, 'How long the staff have to rule.'),
       onDeadline: Type.Optional(
         choice(
           'DisputeDeadlineOutcome',
           ['void', 'first_claim'],
-          'What becomes of a map that nobody has ruled on: it does not count, or the first claim holds.',
+          'Outcome of a map without a ruling: it does not count, or the first claim stands.',
         ),
       ),
     },
-    { description: 'The times of disputes. What is left out stays.' },
+    { description: 'Time limits of disputes. Omitted fields stay.' },
   ),
 );
 
 export const updateLeagueSettings = defineRoute({
   ...leagueOperation('updateLeagueSettings', [
-    'Changes who may apply, how many teams a game takes, and the times of disputes; what is left out stays.',
-    'Changing nothing is a success and no event.',
+    'Changes who can apply, the number of teams per game, and the time limits of disputes; omitted fields stay.',
+    'A change without effect succeeds without an event.',
   ]),
   summary: 'Change the settings of a league',
   params: LeaguePath,
@@ -39,13 +39,13 @@ export const updateLeagueSettings = defineRoute({
       choice(
         'LeagueApplications',
         ['open', 'review', 'closed'],
-        'Whether a team that applies is in at once, waits for the staff, or cannot apply.',
+        'Whether applications are approved automatically, need approval by staff, or are closed.',
       ),
     ),
     maxTeamsPerGame: Type.Optional(
       Type.Unsafe<number | null>({
         anyOf: [{ type: 'integer', minimum: 1, maximum: 10_000 }, { type: 'null' }],
-        description: 'Approved teams of a game at most; null: any number.',
+        description: 'Maximum number of approved teams per game; null for no limit.',
         examples: [16],
       }),
     ),

@@ -11,25 +11,25 @@ export const updateStaffLeague = defineRoute({
   ...leagueOperation(
     'updateStaffLeague',
     [
-      'Suspends a league or lets it go on, verifies or features it, and ends it, or refuses its end.',
-      'The key owner must be platform staff: MODERATOR or higher, OPERATOR to end a league. For all others it does not exist.',
-      'A league that was shut down takes no change any more. Setting what is set already is a success and no event.',
+      'Suspends or reinstates a league, verifies or features it, and executes or declines its shutdown.',
+      'The key owner must be platform staff: MODERATOR or higher, OPERATOR to shut down a league. Everyone else gets 404.',
+      'A league that was shut down can no longer be changed. Setting the current value succeeds without an event.',
     ],
     [...STAFF_ERRORS, 'error_league_not_found'],
   ),
-  summary: 'Change what a league is to the platform',
+  summary: 'Change a league as platform staff',
   params: LeaguePath,
   body: Type.Object({
     status: Type.Optional(
       Type.Enum(['active', 'suspended'], {
-        description: 'The LeagueStatus that the platform gives: suspended refuses all writes of operators.',
+        description: 'The LeagueStatus set by the platform: suspended rejects all writes of operators.',
       }),
     ),
     isVerified: Type.Optional(flag('Whether the platform has verified the people who run it.')),
-    isFeatured: Type.Optional(flag('Whether discovery shows it first.')),
+    isFeatured: Type.Optional(flag('Whether discovery lists it first.')),
     shutdown: Type.Optional(
       Type.Enum(['execute', 'reject'], {
-        description: 'Ends the league for good and completes its seasons, or takes the request for that away.',
+        description: 'Shuts down the league permanently and completes its seasons, or declines the request.',
       }),
     ),
     reason: Type.Optional(
@@ -37,7 +37,7 @@ export const updateStaffLeague = defineRoute({
         minLength: 3,
         maxLength: 500,
         pattern: SAYS_THREE,
-        description: 'Why, for the league and the audit log. Required, unless a shutdown that the owner requested is the only change.',
+        description: 'Reason, for the league and the audit log. Required unless the only change is a shutdown that the owner requested.',
         examples: ['Prizes were not paid.'],
       }),
     ),

@@ -13,10 +13,10 @@ const MAX_BYTES = 32 * 1024;
 export const upsertLeagueDisplayRule = defineRoute({
   ...leagueOperation(
     'upsertLeagueDisplayRule',
-    ['Writes the display rule of a category of a game: one a category, without regard to case. A game has fifty at most.'],
+    ['Creates or replaces the display rule of a category of a game. A category has one rule, ignoring case; a game has at most 50.'],
     ['error_league_game_not_found', 'error_limit_reached'],
   ),
-  summary: 'Write a display rule',
+  summary: 'Create or replace a display rule',
   params: LeaguePath,
   body: Type.Object({
     gameId: GameId(),
@@ -28,7 +28,7 @@ export const upsertLeagueDisplayRule = defineRoute({
   async handler(input, context) {
     const { gameId, category, categoryOrder, ...rule } = input.body;
     const ruleJson = JSON.stringify(rule);
-    if (Buffer.byteLength(ruleJson) > MAX_BYTES) throw invalidInput('body.content', `must take at most ${MAX_BYTES / 1024} KiB`);
+    if (Buffer.byteLength(ruleJson) > MAX_BYTES) throw invalidInput('body.content', `must be at most ${MAX_BYTES / 1024} KiB`);
     const place = { league: input.params.identifier, gameId: await slugOfGame(context, gameId), category, categoryOrder };
     const request = { ...place, rule: toDisplayRuleText(rule), ruleJson };
     return { success: true as const, ...(await context.leagueAdministration.upsertLeagueDisplayRule(request, writeOptions(input))) };

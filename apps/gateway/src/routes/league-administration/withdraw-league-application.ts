@@ -6,10 +6,10 @@ import { LeagueTeamPath } from './administration-paths.js';
 export const withdrawLeagueApplication = defineRoute({
   ...leagueOperation(
     'withdrawLeagueApplication',
-    ['Takes an application of a team back, by one of its captains.'],
+    ['Withdraws an application of a team. The key owner must captain it.'],
     ['error_league_team_not_found', 'error_league_team_not_in_valid_state', 'error_captain_required'],
   ),
-  summary: 'Take an application to a league back',
+  summary: 'Withdraw an application',
   params: LeagueTeamPath,
   response: SuccessResponse,
   emits: ['league.application_withdrawn'],

@@ -11,10 +11,10 @@ const ActivityScores = named(
   'LeagueActivityScores',
   Type.Object(
     {
-      creatorTeamScore: nullable.integer('Maps that the creator team has won; null before there are two teams.', 2),
-      acceptedTeamScore: nullable.integer('Maps that its opponent has won; null before there are two teams.', 1),
+      creatorTeamScore: nullable.integer('Maps won by the creator team; null until there are two teams.', 2),
+      acceptedTeamScore: nullable.integer('Maps won by the opponent; null until there are two teams.', 1),
     },
-    { description: 'What the teams of a match have won.' },
+    { description: 'Series score of a match.' },
   ),
 );
 
@@ -23,23 +23,23 @@ export const ActivitySubject = named(
   'LeagueActivitySubject',
   Type.Object(
     {
-      id: text('Its id; of a game, the slug.'),
-      slug: Type.Optional(nullable.string('Of a team: the name in addresses; null where the profile is gone.', 'sentinels')),
-      name: Type.Optional(nullable.string('Of a team, user or season: the name to show.', 'Sentinels')),
-      tag: Type.Optional(text('Of a team: a few letters that stand for the name.', 'SEN')),
-      username: Type.Optional(nullable.string('Of a user: the name in addresses.', 'tenz')),
-      avatarUrl: Type.Optional(nullable.uri('Of a team or user: the picture.', 'https://cdn.example.org/teams/sentinels.png')),
-      nameKey: Type.Optional(text('Of a game: the translation key of its name.', 'games.valorant')),
-      creatorTeam: Type.Optional(nullable.object(TeamReference, 'Of a match: the team that created it.')),
+      id: text('Its id; for a game, the slug.'),
+      slug: Type.Optional(nullable.string('For a team: its name in URLs; null if the profile no longer exists.', 'sentinels')),
+      name: Type.Optional(nullable.string('For a team, user or season: its display name.', 'Sentinels')),
+      tag: Type.Optional(text('For a team: its short tag.', 'SEN')),
+      username: Type.Optional(nullable.string('For a user: the name in URLs.', 'tenz')),
+      avatarUrl: Type.Optional(nullable.uri('For a team or user: the picture.', 'https://cdn.example.org/teams/sentinels.png')),
+      nameKey: Type.Optional(text('For a game: the translation key of its name.', 'games.valorant')),
+      creatorTeam: Type.Optional(nullable.object(TeamReference, 'For a match: the team that created it.')),
       acceptedTeam: Type.Optional(nullable.object(TeamReference, 'For a match: its opponent; null until a team is accepted.')),
       winnerTeamId: Type.Optional(
-        nullable.string('Of a match: id of the team that won; null while nobody has, and of a draw.', 'team_01j6qvx3k0fd8r5y2m9wcz0001'),
+        nullable.string('For a match: id of the winning team; null while undecided, and for a draw.', 'team_01j6qvx3k0fd8r5y2m9wcz0001'),
       ),
       scores: Type.Optional(ActivityScores),
-      ticketNumber: Type.Optional(integer('Of a ticket: its number in the league.', 12)),
-      subject: Type.Optional(text('Of a ticket: what it is about.', 'Roster change')),
+      ticketNumber: Type.Optional(integer('For a ticket: its number in the league.', 12)),
+      subject: Type.Optional(text('For a ticket: its subject.', 'Roster change')),
     },
-    { description: 'What an entry of a feed is about, as it is now. Which fields it has follows from `targetType`.' },
+    { description: 'The current state of a feed entry’s subject. Its fields depend on `targetType`.' },
   ),
 );
 type Subject = Static<typeof ActivitySubject>;

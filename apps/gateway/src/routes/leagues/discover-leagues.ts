@@ -16,7 +16,7 @@ const LeagueSummary = named(
       seasonStatus: choice(
         'LeagueSeasonStatus',
         ['active', 'upcoming', 'none'],
-        'Whether one of its seasons is being played, or one is to come, or neither.',
+        'Whether it has an active season, an upcoming one, or neither.',
       ),
     },
     { description: 'A league in the list of leagues.' },
@@ -27,12 +27,12 @@ const PagePagination = named(
   'PagePagination',
   Type.Object(
     {
-      page: integer('Number of this page; the first is 1.'),
-      limit: integer('How many items a page holds at most.'),
-      total: integer('How many items there are on all pages.'),
-      totalPages: integer('How many pages there are.'),
+      page: integer('Page number, from 1.'),
+      limit: integer('Maximum items per page.'),
+      total: integer('Number of items on all pages.'),
+      totalPages: integer('Number of pages.'),
     },
-    { description: 'Which page this is, of how many.' },
+    { description: 'Page number and totals.' },
   ),
 );
 
@@ -42,18 +42,18 @@ export const discoverLeagues = defineRoute({
   path: '/leagues',
   operationId: 'discoverLeagues',
   summary: 'Find leagues',
-  description: ['Finds leagues by name and game, page by page.', 'It only reads; the filters stand in the body.'],
+  description: ['Finds leagues by name and game.', 'Read-only; the filters are in the body.'],
   section: 'docs/reference/leagues.md#status',
   isPublished: true,
   body: Type.Object({
-    search: Type.Optional(Type.String({ maxLength: 200, description: 'Part of a name or slug, without regard to case.' })),
+    search: Type.Optional(Type.String({ maxLength: 200, description: 'Part of a name or slug, ignoring case.' })),
     gameId: Type.Optional(Identifier('Only leagues that play this game: slug or convexId.', 'valorant')),
     page: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: MAX_PAGE,
         default: 1,
-        description: 'Number of the page; the first is 1.',
+        description: 'Page number, from 1.',
         examples: [1],
       }),
     ),
@@ -61,7 +61,7 @@ export const discoverLeagues = defineRoute({
   }),
   response: Type.Object({
     leagues: list(LeagueSummary, 'The page.'),
-    count: integer('How many the page holds.'),
+    count: integer('Number of items on this page.'),
     pagination: PagePagination,
     timestamp: Timestamp(),
   }),

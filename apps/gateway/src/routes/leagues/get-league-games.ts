@@ -9,11 +9,11 @@ export const getLeagueGames = defineRoute({
   path: '/leagues/{identifier}/games',
   operationId: 'getLeagueGames',
   summary: 'List the games that a league plays',
-  description: ['Lists the games that a league plays, those that are paused too.', 'It only reads and needs no body.'],
+  description: ['Lists the games of a league, including paused ones.', 'Read-only; needs no body.'],
   section: 'docs/reference/leagues.md#games',
   isPublished: true,
   params: LeaguePath,
-  response: Type.Object({ games: list(LeagueGame, 'All of them.'), count: count('How many there are.'), timestamp: Timestamp() }),
+  response: Type.Object({ games: list(LeagueGame, 'The complete list.'), count: count('Number of items.'), timestamp: Timestamp() }),
   errors: ['error_league_not_found'],
   async handler({ params, caller, requestId }, context) {
     const { games } = await context.leagues.listLeagueGames(params, { caller, requestId });

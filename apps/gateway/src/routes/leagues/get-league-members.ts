@@ -14,7 +14,7 @@ const LeagueMember = named(
       joinedAt: instant('Since when.'),
       user: UserReference,
     },
-    { description: 'The staff of a league, with their roles.' },
+    { description: 'The staff of a league with their roles.' },
   ),
 );
 
@@ -24,10 +24,10 @@ const LeagueStaffInvitation = named(
     {
       id: text('Id of the invitation.', 'linv_01j6qvx3k0fd8r5y2m9wcz0001'),
       userId: text('User id.', 'user_01j6qvx3k0fd8r5y2m9wcz0002'),
-      role: text('As what the user is invited.', 'MANAGER'),
+      role: text('Offered role.', 'MANAGER'),
       invitedBy: text('User id of the inviter.', 'user_01j6qvx3k0fd8r5y2m9wcz0001'),
-      createdAt: instant('When it was made.', '2026-01-15T12:00:00.000Z'),
-      expiresAt: instant('Until when it can be accepted.', '2026-01-22T12:00:00.000Z'),
+      createdAt: instant('Creation time.', '2026-01-15T12:00:00.000Z'),
+      expiresAt: instant('Expiry.', '2026-01-22T12:00:00.000Z'),
       user: UserReference,
     },
     { description: 'An open invitation to the staff of a league.' },
@@ -40,8 +40,8 @@ export const getLeagueMembers = defineRoute({
   operationId: 'getLeagueMembers',
   summary: 'List the staff of a league',
   description: [
-    'Lists the staff of a league, and the open invitations to it.',
-    'The key owner must have a role on it, MEMBER or higher, or be platform staff. It only reads and needs no body.',
+    'Lists the staff of a league and the open invitations to it.',
+    'The key owner must have role MEMBER or higher on it, or be platform staff. Read-only; needs no body.',
   ],
   section: 'docs/reference/leagues.md#staff',
   tag: 'Leagues',
@@ -52,7 +52,7 @@ export const getLeagueMembers = defineRoute({
   response: Type.Object({
     members: list(LeagueMember, 'The whole staff.'),
     invitations: list(LeagueStaffInvitation, 'Open invitations to the staff, newest first.'),
-    count: count('How many members there are.'),
+    count: count('Number of members.'),
     timestamp: Timestamp(),
   }),
   errors: ['error_league_not_found', 'error_league_scope_mismatch', 'error_league_role_required', 'error_second_factor_required'],

@@ -11,7 +11,7 @@ export const getLeagueProfile = defineRoute({
   path: '/leagues/{identifier}',
   operationId: 'getLeagueProfile',
   summary: 'Get a league profile',
-  description: ['Answers a league with its games and the seasons that are being played.', 'It only reads and needs no body.'],
+  description: ['Returns a league with its games and active seasons.', 'Read-only; needs no body.'],
   section: 'docs/reference/leagues.md#status',
   isPublished: true,
   params: LeaguePath,

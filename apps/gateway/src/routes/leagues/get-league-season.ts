@@ -11,7 +11,7 @@ export const getLeagueSeason = defineRoute({
   path: '/leagues/{identifier}/seasons/{seasonId}',
   operationId: 'getLeagueSeason',
   summary: 'Get a season of a league',
-  description: ['Answers one season of a league.', 'It only reads and needs no body.'],
+  description: ['Returns one season of a league.', 'Read-only; needs no body.'],
   section: 'docs/reference/seasons-and-points.md#seasons',
   isPublished: true,
   params: Type.Object({ ...LeaguePath.properties, seasonId: Identifier('Season id.') }),

@@ -48,19 +48,20 @@ export const LeagueGame = named(
       id: text("The game's slug."),
       gameId: text('Equal to `id`.'),
       nameKey: text('Translation key of its name.'),
-      isActive: flag('Whether matches of it may count for the league now.'),
-      addedAt: instant('Since when the league plays it.'),
+      isActive: flag('Whether matches in it can count for the league now.'),
+      addedAt: instant('Time when it was added.'),
     },
-    { description: 'A game that a league plays.' },
+    { description: 'A game of a league.' },
   ),
 );
 
-export const LeagueRole = () => choice('LeagueRole', LEAGUE_ROLES, 'A role on the staff of a league; each may do what those after it may.');
+export const LeagueRole = () =>
+  choice('LeagueRole', LEAGUE_ROLES, 'A role on the staff of a league, highest first; each includes the permissions of the lower ones.');
 
 /** What a season's table leads to. */
 export const QUALIFYING = {
-  qualifies: nullable.integer('How many places of its table qualify for what follows; null: none.', 4),
-  qualifiesFor: nullable.string('What they qualify for; null where it does not say.', 'Playoffs'),
+  qualifies: nullable.integer('Number of places of its table that qualify; null for none.', 4),
+  qualifiesFor: nullable.string('What they qualify for; null if unspecified.', 'Playoffs'),
 };
 
 export const Season = named(
@@ -69,19 +70,19 @@ export const Season = named(
     {
       id: text('Season id.'),
       leagueId: text('Id of the league.'),
-      name: text('The name to show.'),
-      status: choice('SeasonStatus', ['upcoming', 'active', 'completed'], 'Whether a season is to come, being played or over.'),
-      gameId: text('Slug of the game that it is played in.'),
-      startDate: instant('When it begins.'),
-      endDate: instant('When it ends.'),
-      createdAt: instant('When it was made.'),
-      updatedAt: instant('When it was changed last.'),
-      activatedAt: nullable.instant('When it was begun; null of one to come, and of an imported one.', '2026-01-10T12:00:00.000Z'),
-      completedAt: nullable.instant('When it was ended; null until then, and of an imported one.', '2026-06-02T12:00:00.000Z'),
-      isFinal: flag('Whether none of its matches is open or can be disputed any more: only a revoked penalty changes its table.'),
+      name: text('Display name.'),
+      status: choice('SeasonStatus', ['upcoming', 'active', 'completed'], 'Whether a season is upcoming, active or completed.'),
+      gameId: text('Slug of its game.'),
+      startDate: instant('Start time.'),
+      endDate: instant('End time.'),
+      createdAt: instant('Creation time.'),
+      updatedAt: instant('Time of the last change.'),
+      activatedAt: nullable.instant('Activation time; null for upcoming and imported seasons.', '2026-01-10T12:00:00.000Z'),
+      completedAt: nullable.instant('Completion time; null until then, and for imported seasons.', '2026-06-02T12:00:00.000Z'),
+      isFinal: flag('Whether all its matches are closed and can no longer be disputed: only a revoked penalty changes its table.'),
       ...QUALIFYING,
     },
-    { description: 'A season of a league: matches between its dates make one table.' },
+    { description: 'A season of a league: matches between its dates form one table.' },
   ),
 );
 
@@ -106,11 +107,11 @@ export const UserReference = named(
   Type.Object(
     {
       id: text('User id.'),
-      username: nullable.string('The name in addresses; null where the profile is gone.'),
-      name: nullable.string('The name to show.'),
-      avatarUrl: nullable.uri('A picture of the user.', 'https://cdn.example.org/avatars/gildedacorn.png'),
+      username: nullable.string('Name in URLs; null if the profile no longer exists.'),
+      name: nullable.string('Display name.'),
+      avatarUrl: nullable.uri('Picture of the user.', 'https://cdn.example.org/avatars/gildedacorn.png'),
     },
-    { description: 'A person where another object names them.' },
+    { description: 'A person, as embedded in other objects.' },
   ),
 );
 
@@ -129,17 +130,17 @@ export const JsonObject = (description: string) =>
 /** Fields of a league that its profile and its place in the discovery list share. */
 export const LEAGUE_FIELDS = {
   id: text('League id.'),
-  name: text('The name to show.'),
-  slug: text('The name in addresses; unique without regard to case.'),
-  description: text('What the league says of itself; empty where it says nothing.'),
+  name: text('Display name.'),
+  slug: text('Name in URLs; unique, ignoring case.'),
+  description: text('Description; empty if none.'),
   avatarUrl: nullable.uri('The logo.', 'https://cdn.example.org/leagues/vct_americas.png'),
-  bannerUrl: nullable.uri('The wide picture above the profile.', 'https://cdn.example.org/banners/vct_americas.png'),
-  status: text('Whether it is open: `active` unless something has happened to it.'),
+  bannerUrl: nullable.uri('Banner of the profile.', 'https://cdn.example.org/banners/vct_americas.png'),
+  status: text('Status: `active` unless it is suspended or shut down.'),
   isVerified: flag('Whether the platform has verified the people who run it.'),
-  isFeatured: flag('Whether the platform recommends it.'),
-  games: list(LeagueGame, 'The games that it plays.'),
+  isFeatured: flag('Whether the platform features it.'),
+  games: list(LeagueGame, 'Its games.'),
   teamCount: integer('Approved teams.'),
-  createdAt: number('When it was made, in epoch milliseconds.'),
+  createdAt: number('Creation time in epoch milliseconds.'),
 };
 type LeagueFields = Static<Type.TObject<typeof LEAGUE_FIELDS>>;
 

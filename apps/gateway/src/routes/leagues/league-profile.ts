@@ -11,17 +11,14 @@ export const LeagueProfile = named(
     {
       ...LEAGUE_FIELDS,
       staffCount: integer('Members of its staff.'),
-      activeSeasons: list(Season, 'The seasons that are being played.'),
+      activeSeasons: list(Season, 'Active seasons.'),
       defaultGameId: nullable.string(
-        'The game to show at first: the active one with the most approved teams; null where it plays none.',
+        'The game to show first: the active one with the most approved teams; null without games.',
         'valorant',
       ),
-      socials: nullable.object(
-        Type.Object({}, { additionalProperties: true }),
-        'Its addresses elsewhere, by the name of the place; null where it gives none.',
-      ),
+      socials: nullable.object(Type.Object({}, { additionalProperties: true }), 'Its links to other sites, by site; null if none.'),
     },
-    { description: 'A league, as everybody may see it.' },
+    { description: 'A league, as shown publicly.' },
   ),
 );
 

@@ -22,13 +22,13 @@ const LeaguePlayerStats = named(
   'LeaguePlayerStats',
   Type.Object(
     {
-      rank: Type.Integer({ minimum: 1, description: 'Place in the list; equal players share one.' }),
+      rank: Type.Integer({ minimum: 1, description: 'Place in the list; ties share one.' }),
       user: UserReference,
       team: TeamReference,
-      maps: count('Maps that count and have statistics of the player.', 20),
+      maps: count('Counted maps with statistics of the player.', 20),
       stats: StatSums(),
     },
-    { description: 'What a player did for a team in a season.' },
+    { description: 'Statistics of a player for a team in a season.' },
   ),
 );
 
@@ -39,9 +39,9 @@ export const listLeaguePlayerStats = defineRoute({
   operationId: 'listLeaguePlayerStats',
   summary: 'List the best players of a season by a statistic',
   description: [
-    'Lists the players of a season by one of the statistics that its game sends, highest first.',
+    'Lists the players of a season by one of the game’s statistics, highest first.',
     'Confirmed maps of completed and forfeited matches count; those of voided matches do not.',
-    'Players of a private team are left out for all but its active members, and people whose profile is not public for all others.',
+    'Players of a private team are shown only to its active members, and people with a non-public profile only to themselves.',
   ],
   section: 'docs/reference/scores.md#player-statistics',
   params: LeaguePath,
@@ -50,16 +50,18 @@ export const listLeaguePlayerStats = defineRoute({
     gameId: Type.Optional(Identifier('Only in this game: slug or convexId.', 'valorant')),
     sortBy: Type.String({
       pattern: '^[A-Za-z][A-Za-z0-9_.-]{0,47}$',
-      description: 'By which statistic: a name that the game gives.',
+      description: 'The statistic to order by, as named by the game.',
       examples: ['kills'],
     }),
-    order: Type.Optional(choice('PlayerStatsOrder', ['total', 'average'], 'By the sum, or by the average a map; the sum unless given.')),
+    order: Type.Optional(
+      choice('PlayerStatsOrder', ['total', 'average'], 'Order by the total or by the average per map. Default: the total.'),
+    ),
     minMaps: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: MAX_MIN_MAPS,
         default: 1,
-        description: 'Only players with this many maps: 1 to 1,000.',
+        description: 'Only players with at least this many maps: 1 to 1,000.',
         examples: [5],
       }),
     ),

@@ -15,21 +15,21 @@ const LeagueOfStaff = named(
   Type.Object(
     {
       id: text('League id.'),
-      slug: text('The name in addresses.'),
-      name: text('The name to show.'),
+      slug: text('Name in URLs.'),
+      name: text('Display name.'),
       avatarUrl: nullable.uri('The logo.', 'https://cdn.example.org/leagues/vct_americas.png'),
-      status: text('Whether it is open: `active` unless something has happened to it.'),
+      status: text('Status: `active` unless it is suspended or shut down.'),
     },
-    { description: 'A league on whose staff somebody is.' },
+    { description: 'A league whose staff a user belongs to.' },
   ),
 );
 const LeagueWork = named(
   'LeagueWork',
   Type.Object(
     {
-      pendingApplications: count('Teams that wait for a decision on their application.'),
+      pendingApplications: count('Pending applications.'),
       openTickets: count('Tickets that are neither resolved nor closed.'),
-      openDisputes: count('Disputes that are not resolved.'),
+      openDisputes: count('Unresolved disputes.'),
     },
     { description: 'Pending work for the staff of a league.' },
   ),
@@ -42,7 +42,7 @@ const UserLeague = named(
       role: LeagueRole(),
       counts: nullable.object(LeagueWork, 'Pending work for the staff; null below MANAGER.'),
     },
-    { description: 'A league that the caller helps to run.' },
+    { description: 'A league whose staff the caller belongs to.' },
   ),
 );
 
@@ -50,9 +50,9 @@ export const listUserLeagues = defineRoute({
   method: 'GET',
   path: '/user/leagues',
   operationId: OPERATION,
-  summary: 'Page through the leagues that one helps to run',
+  summary: 'List the leagues that you help to run',
   description: [
-    'Pages through the leagues on whose staff the key owner is, the highest role first, then by name.',
+    'Lists the leagues whose staff the key owner belongs to, highest role first, then by name.',
     'From MANAGER on it says what waits for the staff of each.',
   ],
   section: 'docs/reference/leagues.md#roles',
@@ -62,7 +62,7 @@ export const listUserLeagues = defineRoute({
   query: Type.Object({ limit: Limit(100, PAGE_SIZE), cursor: Cursor() }),
   response: Type.Object({
     leagues: list(UserLeague, 'The page.'),
-    count: count('How many the page holds.'),
+    count: count('Number of items on this page.'),
     pagination: CursorPagination,
     timestamp: Timestamp(),
   }),

@@ -14,10 +14,10 @@ const counted = (what: string) => Type.Integer({ minimum: 0, maximum: 10_000, de
 /** What a season has to show, from its matches (docs/reference/seasons-and-points.md#counts). */
 export const SEASON_COUNTS = {
   matchCount: counted('Its published matches that were neither cancelled nor voided'),
-  completedCount: counted('Those of them that have a result'),
-  firstMatchAt: nullable.instant('When the first of these was played; null without any.', '2026-01-12T18:00:00.000Z'),
-  lastMatchAt: nullable.instant('When the last of these was played; null without any.', '2026-02-20T21:40:00.000Z'),
-  nextMatchAt: nullable.instant('When the next agreed match is to be played; null without one.', '2026-02-22T18:00:00.000Z'),
+  completedCount: counted('Number of these matches with a result'),
+  firstMatchAt: nullable.instant('Time of the first match with a result; null if none.', '2026-01-12T18:00:00.000Z'),
+  lastMatchAt: nullable.instant('Time of the last match with a result; null if none.', '2026-02-20T21:40:00.000Z'),
+  nextMatchAt: nullable.instant('Time of the next arranged match; null if none.', '2026-02-22T18:00:00.000Z'),
 };
 type SeasonCounts = Static<Type.TObject<typeof SEASON_COUNTS>>;
 
@@ -25,7 +25,7 @@ export const SeasonWithCounts = named(
   'SeasonWithCounts',
   Type.Object(
     { ...Season.properties, ...SEASON_COUNTS },
-    { description: 'A season of a league, with how far it has got: matches between its dates make one table.' },
+    { description: 'A season of a league with its progress: matches between its dates form one table.' },
   ),
 );
 

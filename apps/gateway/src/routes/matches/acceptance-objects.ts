@@ -10,38 +10,34 @@ import { TeamReference, toTeamReference } from './match-objects.js';
 /** Offers to play an open match, and how each is made of its message. */
 
 export const AcceptanceStatus = () =>
-  choice(
-    'AcceptanceStatus',
-    ['PENDING', 'APPROVED', 'DECLINED'],
-    'What has become of an offer to play: it waits, it was chosen, it was not.',
-  );
+  choice('AcceptanceStatus', ['PENDING', 'APPROVED', 'DECLINED'], 'Status of an offer to play: pending, approved or declined.');
 
 export const MatchAcceptance = named(
   'MatchAcceptance',
   Type.Object(
     {
-      id: text('Id of the offer: to be approved or declined.'),
+      id: text('Id of the offer, used to approve or decline it.'),
       status: AcceptanceStatus(),
       team: described(TeamReference, 'The team that offers to play.'),
       userId: nullable.string(
-        'Id of the captain who made it; null where the caller may not know who plays for the team.',
+        'Id of the captain who made it; null if the team’s players are hidden from the caller.',
         'user_01j6qvx3k0fd8r5y2m9wcz0001',
       ),
       activeRoster: Type.Array(Type.String(), {
-        description: 'User ids of those who would play; empty where the caller may not know.',
+        description: 'User ids of the offered roster; empty if hidden from the caller.',
         examples: [['user_01j6qvx3k0fd8r5y2m9wcz0001']],
       }),
-      benchRoster: Type.Array(BenchPlayer, { description: 'Substitutes; empty where the caller may not know.' }),
+      benchRoster: Type.Array(BenchPlayer, { description: 'Substitutes; empty if hidden from the caller.' }),
       disputedRules: Type.Optional(DisputedRules()),
-      mapPreferenceMode: nullable.string('How the team would have maps decided: PREFERRED or VETO; null where it did not say.', 'VETO'),
+      mapPreferenceMode: nullable.string('Preferred way to decide on maps: PREFERRED or VETO; null if none.', 'VETO'),
       selectedMaps: CatalogIds('Ids of the maps that the team selected.', ['mirage', 'inferno', 'nuke']),
-      availableMaps: CatalogIds('Ids of the maps that the captain of the creator team named with the answer.', ['mirage', 'nuke']),
-      message: nullable.string('What the creator team was told.', 'Up for a best of three?'),
-      responseMessage: nullable.string('What it answered.', 'See you on Friday.'),
-      createdAt: instant('When the offer was made.'),
-      decidedAt: nullable.instant('When it was approved or declined; null while it waits.', '2024-09-01T11:40:00.000Z'),
+      availableMaps: CatalogIds('Ids of the maps that the creator team’s captain named in the answer.', ['mirage', 'nuke']),
+      message: nullable.string('Message to the creator team.', 'Up for a best of three?'),
+      responseMessage: nullable.string('Answer of the creator team.', 'See you on Friday.'),
+      createdAt: instant('Time of the offer.'),
+      decidedAt: nullable.instant('Time of the decision; null while pending.', '2024-09-01T11:40:00.000Z'),
     },
-    { description: 'An offer of a team to play an open match.' },
+    { description: 'An offer by a team to play an open match.' },
   ),
 );
 

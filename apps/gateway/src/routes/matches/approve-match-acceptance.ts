@@ -12,7 +12,7 @@ export const approveMatchAcceptance = defineRoute({
   description: [
     'Chooses the opponent of an open match: the match becomes ACCEPTED, and every other offer is declined.',
     'The key owner must captain the creator team.',
-    'Of two that race, one wins; the other gets error_match_not_in_valid_state.',
+    'Of two concurrent calls, one succeeds; the other gets error_match_not_in_valid_state.',
   ],
   section: 'docs/reference/matches.md#lifecycle',
   params: AcceptancePath,

@@ -22,7 +22,7 @@ export const createMatchAcceptance = defineRoute({
   description: [
     'Offers to play an open match with a team of the key owner.',
     'The key owner must be a captain or co-captain of the team.',
-    'It is an offer only: the captain of the creator team approves one of them and declines the others.',
+    'The captain of the creator team then approves one offer; the others are declined.',
   ],
   section: 'docs/reference/matches.md#lifecycle',
   params: MatchPath,
@@ -31,12 +31,16 @@ export const createMatchAcceptance = defineRoute({
     activeRoster: ActiveRoster(),
     benchRoster: Type.Optional(BenchRoster()),
     disputedRules: Type.Optional(DisputedRules()),
-    mapPreferenceMode: Type.Optional(choice('OfferedMapPreferenceMode', ['PREFERRED', 'VETO'], 'How the team would have maps decided.')),
+    mapPreferenceMode: Type.Optional(choice('OfferedMapPreferenceMode', ['PREFERRED', 'VETO'], 'Preferred way to decide on maps.')),
     selectedMaps: Type.Optional(SelectedMaps()),
     message: Type.Optional(Note('A message to the other captain.', 'Up for a best of three?')),
   }),
   bodyBounds: FREE_FORM_BOUNDS,
-  response: Type.Object({ success: Success(), acceptanceId: text('Id of the offer: to be approved or declined.'), timestamp: Timestamp() }),
+  response: Type.Object({
+    success: Success(),
+    acceptanceId: text('Id of the offer, used to approve or decline it.'),
+    timestamp: Timestamp(),
+  }),
   errors: [
     'error_match_not_found',
     'error_team_not_found',

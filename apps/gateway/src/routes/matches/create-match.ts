@@ -46,7 +46,7 @@ const CreateMatchBody = Type.Object(
     wagerAmount: Type.Optional(
       Type.Number({
         exclusiveMinimum: 0,
-        description: 'What each side puts in; of a WAGER match only.',
+        description: 'Stake of each side; only for WAGER matches.',
         examples: [10],
       }),
     ),
@@ -54,35 +54,35 @@ const CreateMatchBody = Type.Object(
     selectedObjectives: Type.Optional(SelectedObjectives()),
     gameSpecificOptions: Type.Optional(
       Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean()]), {
-        description: 'Options of the game itself, by name; kept as they are.',
+        description: 'Options of the game, by name; stored as given.',
         examples: [{ overtime: true }],
       }),
     ),
     lockedRules: Type.Optional(
       Type.Record(Type.String(), Type.Boolean(), {
-        description: 'Rules that an opponent may not dispute, by name.',
+        description: 'Rules that an opponent cannot dispute, by name.',
         examples: [{ teamSize: true }],
       }),
     ),
     notes: Type.Optional(
       Type.String({
         maxLength: MAX_NOTES,
-        description: 'What opponents should know.',
+        description: 'Note for opponents.',
         examples: ['Server in Frankfurt.'],
       }),
     ),
     publishStatus: Type.Optional(Object.assign(PublishStatus(), { default: 'DRAFT' })),
     benchRoster: Type.Optional(BenchRoster()),
-    isChallenge: Type.Optional(Type.Boolean({ description: 'Whether it is for one opponent alone.' })),
+    isChallenge: Type.Optional(Type.Boolean({ description: 'Whether it challenges one specific team.' })),
     challengedTeamId: Type.Optional(
       Type.String({
         minLength: 1,
         maxLength: 256,
-        description: 'Id of the team that is challenged; required when `isChallenge` is ' + 'true.',
+        description: 'Id of the challenged team; required when `isChallenge` is ' + 'true.',
         examples: ['team_01j6qvx3k0fd8r5y2m9wcz0002'],
       }),
     ),
-    leagueId: Type.Optional(Id('Id or slug of the league that it is to count for, with its own rules of eligibility.', 'vct_americas')),
+    leagueId: Type.Optional(Id('Id or slug of the league that it counts for, with the league’s own eligibility rules.', 'vct_americas')),
   },
   neededWith('isChallenge', true, ['challengedTeamId']),
 );

@@ -11,11 +11,11 @@ export const createMatchOverlayToken = defineRoute({
   method: 'POST',
   path: '/matches/{matchId}/overlay-tokens',
   operationId: 'createMatchOverlayToken',
-  summary: 'Make a token that shows a match in an overlay',
+  summary: 'Create an overlay token',
   description: [
-    'Makes a token for `/overlay/matches/{matchId}?token=…`: it shows this match and nothing else, also while the match is a draft or',
-    'pages are not public, for 30 days or until it is revoked. Its text is in this answer only. Anyone with the address has the token.',
-    'The key owner must lead a team of the match; each team has at most 10 a match. While the maker does not lead the team, or the team',
+    'Creates a token for `/overlay/matches/{matchId}?token=…`. It shows only this match, even while the match is a draft or',
+    'pages are not public, for 30 days or until it is revoked. The token is shown only in this response. Anyone with the URL has the token.',
+    'The key owner must lead a team of the match; a team has at most 10 tokens per match. While its creator does not lead the team, or the team',
     'is disbanded or disabled, a token shows nothing.',
   ],
   section: 'docs/reference/live-streams.md#overlay-tokens',
@@ -27,7 +27,7 @@ export const createMatchOverlayToken = defineRoute({
   params: MatchPath,
   body: Type.Object({
     label: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 64, pattern: '\\S', description: 'What it is for.', examples: ['The main stream'] }),
+      Type.String({ minLength: 1, maxLength: 64, pattern: '\\S', description: 'Purpose of the token.', examples: ['The main stream'] }),
     ),
   }),
   response: Type.Object({

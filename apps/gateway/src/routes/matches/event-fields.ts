@@ -7,18 +7,18 @@ export const MatchEvent = named(
   'MatchEvent',
   Type.Object(
     {
-      id: text('Id of the event: the same wherever it is sent, also as the `webhook-id` of deliveries.'),
-      type: text('What happened, as webhooks name it.', 'match.started'),
+      id: text('Id of the event, the same everywhere, including the `webhook-id` of deliveries.'),
+      type: text('Type of the event, as in webhooks.', 'match.started'),
       sequence: count(
-        'Its number among the events of the match, which are counted without a gap. A number that is left out is not for the caller.',
+        'Number among the events of the match, counted without gaps. The caller may not see events whose numbers are missing.',
       ),
-      occurredAt: instant('When it happened.'),
+      occurredAt: instant('Time of the event.'),
       data: Type.Record(Type.String(), Type.Unknown(), {
-        description: 'What a webhook carries as `data`; without players that the caller may not know.',
+        description: 'The `data` of a webhook, without players hidden from the caller.',
         examples: [{ matchId: 'match_01j6qvx3k0fd8r5y2m9wcz0001', gameId: 'valorant', sequence: 8 }],
       }),
     },
-    { description: 'Something that happened in a match.' },
+    { description: 'An event of a match.' },
   ),
 );
 
@@ -28,7 +28,7 @@ export const After = () =>
     Type.Integer({
       minimum: 0,
       maximum: 2_147_483_647,
-      description: 'The number of the last event that is known already; 0: none.',
+      description: 'Number of the last known event; 0 for none.',
       examples: [0],
     }),
   );

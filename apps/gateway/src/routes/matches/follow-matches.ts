@@ -17,10 +17,10 @@ const FollowedMatch = named(
   Type.Object(
     {
       id: text('Match id.', 'match_01j6qvx3k0fd8r5y2m9wcz0001'),
-      sequence: count('The number of the last event that is in it.', 9),
+      sequence: count('Number of the last event that it includes.', 9),
       match: MatchDetail,
     },
-    { description: 'A match as a stream begins with it.' },
+    { description: 'A match at the beginning of a stream.' },
   ),
 );
 
@@ -28,17 +28,17 @@ export const followMatches = defineRoute({
   method: 'GET',
   path: '/stream',
   operationId: 'followMatches',
-  summary: 'Follow several matches live, and what else is played',
+  summary: 'Follow several matches live',
   description: [
-    'Answers `text/event-stream` for up to 25 matches on one connection: first `snapshot`, the matches as they are; then the events of',
-    'each as `GET /matches/{matchId}/stream` tells them to the caller. The events of one match come in order.',
-    'Each `id` holds the number of every match’s last event, in the order of `matches`, joined by dots. Begin again with it in',
-    '`Last-Event-ID` (or `after`): what was missed comes first, 500 events at most; a match beyond that comes whole in a new `snapshot`.',
+    'Returns `text/event-stream` for up to 25 matches on one connection: first `snapshot`, the current matches; then the events of',
+    'each, as `GET /matches/{matchId}/stream` sends them. The events of one match arrive in order.',
+    'Each `id` contains the number of every match’s last event, in the order of `matches`, joined by dots. Resume with it in',
+    '`Last-Event-ID` (or `after`): missed events come first, at most 500; a match with more is sent in a new `snapshot`.',
     'With `listing`, `changed`, which has no id, says at most once in 5 seconds that a match of the game began or ended being played.',
-    '`live`, which has no id either, tells how a map of one of the matches stands, at most once a second.',
-    'Give `matches`, `listing` or both. Unknown and hidden matches are `missing` alike.',
-    'A stream ends after about 30 minutes, and when the key, the session or the caller’s teams change: begin again. It counts as one',
-    'stream of the key, session and address; every five matches count as one of all at the gateway.',
+    '`live`, which also has no id, is the live state of a map in one of the matches, at most once a second.',
+    'Send `matches`, `listing` or both. Unknown and hidden matches are both listed in `missing`.',
+    'A stream ends after about 30 minutes, and when the key, the session or the caller’s teams change: reconnect. It counts as one',
+    'stream for the key, session and address; every five matches count as one towards the gateway’s total.',
   ],
   section: 'docs/reference/live-streams.md#several-matches',
   tag: 'Matches',
@@ -57,7 +57,7 @@ export const followMatches = defineRoute({
       Type.String({
         minLength: 1,
         maxLength: 256,
-        description: 'Whose live matches to follow: `all`, or a game by slug or convexId.',
+        description: 'Live matches to follow: `all`, or a game by slug or convexId.',
         examples: ['valorant'],
       }),
     ),

@@ -16,9 +16,9 @@ export const getMatchDetail = defineRoute({
   operationId: 'getMatchDetail',
   summary: 'Get a match',
   description: [
-    'Answers one match in full.',
-    'A draft or archived match is shown to members of its creator team only; to anybody else it does not exist.',
-    'To a personal key or a session it says besides what its person may do to the match now, `allowedActions`, what it waits for,',
+    'Returns a match in full.',
+    'Drafts and archived matches are visible only to members of the creator team; everyone else gets 404.',
+    'For a personal key or a session it also contains the actions allowed now, `allowedActions`, what the match waits for,',
     '`nextAction`, and which teams are ready, `readyTeamIds`.',
   ],
   section: 'docs/reference/matches.md#visibility',

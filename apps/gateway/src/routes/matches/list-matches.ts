@@ -29,16 +29,16 @@ export const MatchFilters = named(
     {
       numItems: NumItems(),
       cursor: Cursor(),
-      includeStatuses: StatusFilter('Only matches in these statuses; wins over `excludeStatuses`.', ['COMPLETED', 'FORFEITED']),
-      excludeStatuses: StatusFilter('All but matches in these statuses.', ['CANCELLED']),
+      includeStatuses: StatusFilter('Only matches in these statuses; takes precedence over `excludeStatuses`.', ['COMPLETED', 'FORFEITED']),
+      excludeStatuses: StatusFilter('Excludes matches in these statuses.', ['CANCELLED']),
       gameId: Type.Optional(Identifier('Only matches of this game: slug or convexId.', 'valorant')),
-      scheduledAfter: DateFilter('Only matches scheduled then or later.', '2024-03-01'),
-      scheduledBefore: DateFilter('Only matches scheduled then or earlier.', '2024-08-31T23:59:59Z'),
-      createdAfter: DateFilter('Only matches created then or later.', '2024-01-01'),
-      createdBefore: DateFilter('Only matches created then or earlier.', '2030-01-01'),
+      scheduledAfter: DateFilter('Only matches scheduled at or after this time.', '2024-03-01'),
+      scheduledBefore: DateFilter('Only matches scheduled at or before this time.', '2024-08-31T23:59:59Z'),
+      createdAfter: DateFilter('Only matches created at or after this time.', '2024-01-01'),
+      createdBefore: DateFilter('Only matches created at or before this time.', '2030-01-01'),
       opponentId: Type.Optional(Identifier('Only matches against this team: id or slug.', 'g2_esports')),
     },
-    { description: 'Which matches, and which page of them.' },
+    { description: 'Filters and page of a list of matches.' },
   ),
 );
 
@@ -49,12 +49,12 @@ export const MatchPage = named(
   'MatchPage',
   Type.Object(
     {
-      page: list(MatchSummary, 'The page, newest first.'),
+      page: list(MatchSummary, 'Items on this page, newest first.'),
       isDone: flag('Whether this is the last page.'),
-      continueCursor: text('Pass it back as `cursor` for the next page. Never null: that of the last page leads to an empty page.'),
+      continueCursor: text('Pass it as `cursor` to get the next page. Never null: the cursor of the last page leads to an empty page.'),
       timestamp: Timestamp(),
     },
-    { description: 'One page of a listing of matches.' },
+    { description: 'A page of matches.' },
   ),
 );
 

@@ -10,7 +10,7 @@ export const listOrgMatches = defineRoute({
   summary: 'List the matches of all teams of an organization',
   description: [
     'Lists the matches of all teams of an organization, newest first.',
-    'It only reads; the filters stand in the body.',
+    'Read-only; the filters are in the body.',
     'The key owner must be an active member of the organization.',
   ],
   section: 'docs/reference/matches.md#visibility',

@@ -9,9 +9,9 @@ export const listTeamMatches = defineRoute({
   operationId: 'listTeamMatches',
   summary: 'List the matches of a team',
   description: [
-    'Lists the matches of a team, newest first, whichever side it is on; drafts only to its own members.',
-    'It only reads; the filters stand in the body.',
-    'The matches of a private team are for its active members.',
+    'Lists the matches of a team on either side, newest first. Only its members see drafts.',
+    'Read-only; the filters are in the body.',
+    'Matches of a private team are shown only to its active members.',
   ],
   section: 'docs/reference/matches.md#visibility',
   tag: 'Matches',

@@ -7,9 +7,9 @@ export const listUserMatches = defineRoute({
   operationId: 'listUserMatches',
   summary: "List the matches of the key owner's teams",
   description: [
-    'Lists the matches of all teams that the key owner belongs to, newest first, their drafts included.',
-    'It only reads; the filters stand in the body.',
-    'A game-developer key sees matches of its own game alone.',
+    'Lists the matches of all teams that the key owner belongs to, including drafts, newest first.',
+    'Read-only; the filters are in the body.',
+    'A game-developer key sees only matches of its own game.',
   ],
   section: 'docs/reference/matches.md#visibility',
   tag: 'Matches',

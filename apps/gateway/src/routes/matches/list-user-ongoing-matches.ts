@@ -12,14 +12,14 @@ export const listUserOngoingMatches = defineRoute({
   operationId: 'listUserOngoingMatches',
   summary: "List the ongoing matches of the key owner's teams",
   description: [
-    "Lists the matches of the key owner's teams that are not over: published ones that wait, are being played or are in dispute,",
+    'Lists the unfinished matches of the key owner’s teams: published ones that are waiting, being played or in dispute,',
     'and drafts.',
     'It has no filters and no pages.',
   ],
   section: 'docs/reference/matches.md#visibility',
   tag: 'Matches',
   scope: 'matches.user_matches:read',
-  response: Type.Object({ matches: list(MatchDetail, 'All of them, newest first.'), timestamp: Timestamp() }),
+  response: Type.Object({ matches: list(MatchDetail, 'The complete list, newest first.'), timestamp: Timestamp() }),
   errors: [],
   async handler({ caller, requestId }, context) {
     const { teams } = await context.profiles.listCallerTeams({}, { caller, requestId });

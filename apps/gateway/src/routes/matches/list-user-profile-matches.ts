@@ -12,17 +12,17 @@ import { resolveOpponent as resolveTeam } from './list-matches.js';
 import { MatchSummary, toMatchSummaries } from './match-objects.js';
 
 const PAGE_SIZE = 25;
-const Outcome = () => choice('PlayerOutcome', ['win', 'draw', 'loss'], 'How a match ended for a player.');
+const Outcome = () => choice('PlayerOutcome', ['win', 'draw', 'loss'], 'Outcome of a match for a player.');
 
 const PlayerMatch = named(
   'PlayerMatch',
   Type.Object(
     {
       ...MatchSummary.properties,
-      playerTeamId: text('Id of the team that the player played for.', 'team_01j6qvx3k0fd8r5y2m9wcz0001'),
+      playerTeamId: text('Id of the player’s team.', 'team_01j6qvx3k0fd8r5y2m9wcz0001'),
       outcome: Outcome(),
     },
-    { description: 'A match in the list of a player.' },
+    { description: 'A match in a player’s list.' },
   ),
 );
 
@@ -32,9 +32,9 @@ export const listUserProfileMatches = defineRoute({
   operationId: 'listUserProfileMatches',
   summary: 'List the results of a player',
   description: [
-    'Lists the matches with a result in which a player was on the active roster, newest first. Results that were taken back are left out.',
-    'It only reads; the filters stand in the body.',
-    'A limited or private profile is not found by others. What somebody played for a private team is shown to its active members alone.',
+    'Lists the matches with a result in which a player was on the active roster, newest first. Voided results are omitted.',
+    'Read-only; the filters are in the body.',
+    'For others, a limited or private profile returns 404. Results for a private team are shown only to its active members.',
   ],
   section: 'docs/reference/users.md#matches',
   tag: 'Users',
@@ -46,14 +46,14 @@ export const listUserProfileMatches = defineRoute({
     cursor: Cursor(),
     gameId: Type.Optional(Identifier('Only matches of this game: slug or convexId.', 'valorant')),
     teamId: Type.Optional(Identifier('Only matches that the player played for this team: slug or id.', 'sentinels')),
-    outcome: Type.Optional(described(Outcome(), 'Only matches that ended so for the player.')),
-    completedAfter: DateFilter('Only matches played then or later.', '2024-03-01'),
-    completedBefore: DateFilter('Only matches played then or earlier.', '2030-01-01'),
+    outcome: Type.Optional(described(Outcome(), 'Only matches with this outcome for the player.')),
+    completedAfter: DateFilter('Only matches played at or after this time.', '2024-03-01'),
+    completedBefore: DateFilter('Only matches played at or before this time.', '2030-01-01'),
   }),
   response: Type.Object({
-    page: list(PlayerMatch, 'The page, newest first.'),
+    page: list(PlayerMatch, 'Items on this page, newest first.'),
     isDone: flag('Whether this is the last page.'),
-    continueCursor: text('Pass it back as `cursor` for the next page. Never null: that of the last page leads to an empty page.'),
+    continueCursor: text('Pass it as `cursor` to get the next page. Never null: the cursor of the last page leads to an empty page.'),
     timestamp: Timestamp(),
   }),
   errors: ['error_user_not_found', 'error_game_not_found', 'error_team_not_found'],

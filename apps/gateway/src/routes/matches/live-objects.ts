@@ -14,11 +14,10 @@ const MAX_SCORE = 1_000;
 const MAX_VETO = 32;
 const MAX_BYTES = 4 * 1_024;
 
-const Phase = () =>
-  choice('LivePhase', LIVE_PHASES, 'What is going on: the choice of maps, warming up, playing for sides, playing, pausing, the end.');
-const Action = () => choice('LiveVetoAction', ['pick', 'ban', 'decider'], 'What becomes of the map.');
+const Phase = () => choice('LivePhase', LIVE_PHASES, 'Phase: choice of maps, warm-up, knife round, play, pause, or end.');
+const Action = () => choice('LiveVetoAction', ['pick', 'ban', 'decider'], 'Action on the map.');
 const SIDES = ['creator', 'accepted'] as const;
-const MapId = () => Type.String({ maxLength: 256, description: 'Id of the map; may be empty where nobody knows.', examples: ['ascent'] });
+const MapId = () => Type.String({ maxLength: 256, description: 'Id of the map; empty if unknown.', examples: ['ascent'] });
 
 const VetoStep = named(
   'LiveVetoStep',
@@ -26,13 +25,13 @@ const VetoStep = named(
     {
       side: Type.Unsafe<'creator' | 'accepted' | null>({
         enum: [...SIDES, null],
-        description: "Whose choice it is: the creator team's, its opponent's, or null for neither's.",
+        description: 'Who chooses: the creator team, its opponent, or null for neither.',
         examples: ['creator'],
       }),
       action: Action(),
       mapId: MapId(),
     },
-    { description: 'A step of the choice of maps.' },
+    { description: 'A step of the map selection.' },
   ),
 );
 const Score = (description: string) => Type.Integer({ minimum: 0, maximum: MAX_SCORE, description, examples: [7] });
@@ -41,21 +40,21 @@ const STATE = {
   stateVersion: Type.Integer({
     minimum: 1,
     maximum: MAX_VERSION,
-    description: 'Above that of the last state of the same source; one that is not changes nothing.',
+    description: 'Must be above that of the source’s last state; otherwise the call has no effect.',
     examples: [42],
   }),
   mapIndex: Type.Integer({
     minimum: 0,
     maximum: MAX_VERSION,
-    description: 'Which map of the series: 0-based, below bestOf.',
+    description: 'Index of the map in the series: 0-based, below bestOf.',
     examples: [1],
   }),
   mapId: MapId(),
   phase: Phase(),
-  round: Type.Integer({ minimum: 0, maximum: MAX_ROUND, description: 'The round that is played; 0 before the first.', examples: [15] }),
+  round: Type.Integer({ minimum: 0, maximum: MAX_ROUND, description: 'Current round; 0 before the first.', examples: [15] }),
   creatorTeamScore: Score("The creator team's score so far."),
   opponentTeamScore: Score("The accepted team's score so far."),
-  veto: Type.Array(VetoStep, { maxItems: MAX_VETO, description: 'The steps of the choice of maps so far, in order.' }),
+  veto: Type.Array(VetoStep, { maxItems: MAX_VETO, description: 'Steps of the map selection so far, in order.' }),
 };
 
 /** What sources tell, and what comes of it. */
@@ -71,7 +70,7 @@ export const LIVE_STATE_WRITE = {
   bodyBounds: { bytes: MAX_BYTES },
   response: Type.Object({
     success: Success(),
-    applied: flag('Whether it stands; false where a later state, one of a server, or a final score of the map does.'),
+    applied: flag('Whether it was applied; false if a later state, one from a server, or a final score of the map takes precedence.'),
     timestamp: Timestamp(),
   }),
 };
@@ -101,20 +100,20 @@ export const LiveState = named(
   'LiveState',
   Type.Object(
     {
-      stateVersion: integer('The number that its source gave it.', 42),
-      mapIndex: integer('Which map of the series, 0-based.', 1),
-      mapId: text('Id of the map; empty where it is not known.', 'ascent'),
+      stateVersion: integer('Version number given by its source.', 42),
+      mapIndex: integer('Index of the map in the series, 0-based.', 1),
+      mapId: text('Id of the map; empty if unknown.', 'ascent'),
       phase: Phase(),
-      round: integer('The round that is played; 0 before the first.', 15),
+      round: integer('Current round; 0 before the first.', 15),
       creatorTeamScore: integer("The creator team's score so far.", 8),
       opponentTeamScore: integer("The accepted team's score so far.", 7),
-      veto: list(VetoStep, 'The steps of the choice of maps so far, in order.'),
-      updatedAt: instant('When it was taken.', '2026-01-15T18:42:07.123Z'),
-      isStale: flag('Whether nobody has told of it for five minutes.'),
+      veto: list(VetoStep, 'Steps of the map selection so far, in order.'),
+      updatedAt: instant('Time when it was received.', '2026-01-15T18:42:07.123Z'),
+      isStale: flag('Whether there was no update for five minutes.'),
     },
-    { description: 'How a map stands while it is played. It is never a result.' },
+    { description: 'Live state of a map. It is never a result.' },
   ),
 );
 
 /** In every match that is shown in full, and in public lists. */
-export const LIVE = { live: nullable.object(LiveState, 'How the map stands that is played; null while nobody tells.') };
+export const LIVE = { live: nullable.object(LiveState, 'Live state of the current map; null if none is reported.') };

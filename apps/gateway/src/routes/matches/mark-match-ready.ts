@@ -10,9 +10,9 @@ export const markMatchReady = defineRoute({
   operationId: 'markMatchReady',
   summary: 'Mark a team ready',
   description: [
-    'Says that a team is ready to play. When both are, the match becomes READY and can be started.',
+    'Marks a team as ready to play. Once both teams are ready, the match becomes READY and can be started.',
     'The key owner must be a captain or co-captain of the team.',
-    'A second time by the same team changes nothing and is answered alike.',
+    'A repeat by the same team has no effect and gets the same response.',
   ],
   section: 'docs/reference/matches.md#lifecycle',
   params: MatchPath,

@@ -12,8 +12,8 @@ const MatchLeague = named(
   Type.Object(
     {
       id: text('League id.'),
-      slug: text('The name in addresses; unique without regard to case.'),
-      name: text('The name to show.'),
+      slug: text('Name in URLs; unique, ignoring case.'),
+      name: text('Display name.'),
       avatarUrl: nullable.uri('The logo.', 'https://cdn.example.org/leagues/vct_americas.png'),
     },
     { description: 'The league that a match counts for.' },
@@ -21,16 +21,16 @@ const MatchLeague = named(
 );
 const MatchSeason = named(
   'MatchSeason',
-  Type.Object({ id: text('Season id.'), name: text('The name to show.') }, { description: 'The season that a match counts for.' }),
+  Type.Object({ id: text('Season id.'), name: text('Display name.') }, { description: 'The season that a match counts for.' }),
 );
 const MatchTournament = named(
   'MatchTournament',
   Type.Object(
     {
       id: text('Tournament id.', 'tournament_01j6qvx3k0fd8r5y2m9wcz0001'),
-      slug: text('The name in addresses; unique without regard to case.', 'harbor_cup'),
-      name: text('The name to show.', 'Harbor Cup'),
-      nodeKey: text('Key of the node of the bracket that the match decides.', 'U1-2'),
+      slug: text('Name in URLs; unique, ignoring case.', 'harbor_cup'),
+      name: text('Display name.', 'Harbor Cup'),
+      nodeKey: text('Key of the bracket node that the match decides.', 'U1-2'),
     },
     { description: 'The tournament that a match belongs to.' },
   ),
@@ -39,9 +39,9 @@ const MatchStage = named(
   'MatchStage',
   Type.Object(
     {
-      label: text('What the stage is called, at most 60 characters.', 'Playoffs'),
-      round: nullable.string('The round within the stage.', 'Semifinals'),
-      group: nullable.string('The group within the stage.', 'Group A'),
+      label: text('Name of the stage, at most 60 characters.', 'Playoffs'),
+      round: nullable.string('Round within the stage.', 'Semifinals'),
+      group: nullable.string('Group within the stage.', 'Group A'),
     },
     { description: 'Where in its competition a match stands.' },
   ),
@@ -49,23 +49,17 @@ const MatchStage = named(
 
 /** How the match ended; in every form of a match. */
 export const ENDING = {
-  winnerTeamId: nullable.string('Id of the team that won; null while nobody has, and of a draw.', 'team_01j6qvx3k0fd8r5y2m9wcz0001'),
-  forfeitedByTeamId: nullable.string(
-    'Id of the team that gave it up; null of a match without a forfeit.',
-    'team_01j6qvx3k0fd8r5y2m9wcz0001',
-  ),
-  endReason: nullable.string('Why it ended: `expired`, `no_show`, `voided`, or what was given with a cancellation or forfeit.', 'no_show'),
-  isVoided: flag('True: a ruling has taken its result back, and it counts for nobody.'),
+  winnerTeamId: nullable.string('Id of the winning team; null while undecided, and for a draw.', 'team_01j6qvx3k0fd8r5y2m9wcz0001'),
+  forfeitedByTeamId: nullable.string('Id of the team that forfeited; null without a forfeit.', 'team_01j6qvx3k0fd8r5y2m9wcz0001'),
+  endReason: nullable.string('Why it ended: `expired`, `no_show`, `voided`, or the reason given for a cancellation or forfeit.', 'no_show'),
+  isVoided: flag('Whether a ruling voided its result, so that it does not count.'),
 };
 
 /** What the match is played for; in every form of a match. */
 export const COMPETITION = {
-  league: nullable.object(MatchLeague, 'The league that it counts for; null outside of leagues.'),
-  season: nullable.object(MatchSeason, 'The season that it counts for; null outside of seasons.'),
-  tournament: nullable.object(
-    MatchTournament,
-    'The tournament that it belongs to; null outside of tournaments, and of one that is not listed.',
-  ),
+  league: nullable.object(MatchLeague, 'League that it counts for; null outside of leagues.'),
+  season: nullable.object(MatchSeason, 'Season that it counts for; null outside of seasons.'),
+  tournament: nullable.object(MatchTournament, 'Tournament that it belongs to; null outside of tournaments, and for unlisted ones.'),
   stage: nullable.object(MatchStage, 'Where in its competition it stands; null where nobody has said.'),
 };
 

@@ -6,25 +6,23 @@ import { named } from '../../operation/named.js';
 /** Fields and bodies that the operations on one match share. */
 
 export const Platform = () =>
-  choice('Platform', ['PC', 'XBOX', 'PLAYSTATION', 'CONSOLE_ONLY', 'CROSSPLAY'], 'On what the match is played.');
+  choice('Platform', ['PC', 'XBOX', 'PLAYSTATION', 'CONSOLE_ONLY', 'CROSSPLAY'], 'Gaming platform of the match.');
 export const InputDevice = () =>
   choice('InputDevice', ['ALL', 'CONTROLLER', 'KB_M'], 'With what players may play: anything, controllers, keyboard and mouse.');
 const REGIONS = ['NONE', 'NA_EAST', 'NA_WEST', 'EU', 'ASIA', 'OCEANIA', 'SOUTH_AMERICA', 'MIDDLE_EAST', 'AFRICA'] as const;
 export const Region = () => choice('Region', REGIONS, 'Where the match is played; NONE: anywhere.');
-export const MatchType = () => choice('MatchType', ['XP_ONLY', 'WAGER'], 'What is at stake: experience alone, or a wager too.');
-export const MapSelectionType = () =>
-  choice('MapSelectionType', ['COMPETITIVE', 'FLEX'], 'How maps are selected: by the rules of competition, or freely.');
+export const MatchType = () => choice('MatchType', ['XP_ONLY', 'WAGER'], 'Stakes: only experience, or also a wager.');
+export const MapSelectionType = () => choice('MapSelectionType', ['COMPETITIVE', 'FLEX'], 'Map selection: by competitive rules, or free.');
 export const MapPreferenceMode = () =>
-  choice('MapPreferenceMode', ['PREFERRED', 'VETO', 'MANUAL'], 'Who decides on maps: preferences, a veto, or people by hand.');
+  choice('MapPreferenceMode', ['PREFERRED', 'VETO', 'MANUAL'], 'How maps are decided: preferences, a veto, or manually.');
 export const PublishStatus = () =>
   choice(
     'PublishStatus',
     PUBLISH_STATUSES,
-    'Who sees the match: the creator team alone (DRAFT), others too (PUBLISHED), its teams, and it ' +
-      'takes no command but cancel (ARCHIVED).',
+    'Visibility: only the creator team (DRAFT), others too (PUBLISHED), or its teams, when it ' + 'accepts only cancellation (ARCHIVED).',
   );
 export const BestOf = () =>
-  named('BestOf', Type.Unsafe<number>({ type: 'integer', enum: [1, 3, 5, 7], description: 'Most maps that the series takes.' }));
+  named('BestOf', Type.Unsafe<number>({ type: 'integer', enum: [1, 3, 5, 7], description: 'Maximum number of maps in the series.' }));
 
 /** Further bounds are the game's own, and the match service's to check. */
 const MAX_TEAM_SIZE = 1_000;
@@ -32,12 +30,12 @@ export const TeamSize = () =>
   Type.Integer({
     minimum: 1,
     maximum: MAX_TEAM_SIZE,
-    description: "Players a team; within the game's own bounds.",
+    description: 'Players per team, within the game’s limits.',
   });
 
 export const Id = Identifier;
 export const TeamId = () => Id('Id of the team that the key owner captains.');
-export const GameModeId = () => Id('Id of one of the game’s modes, as the catalog has them.');
+export const GameModeId = () => Id('Id of one of the game’s modes, from the catalog.');
 const MAX_IDS = 100;
 const Ids = (description: string, examples: string[]) =>
   Type.Array(Type.String({ maxLength: 256 }), {
@@ -46,20 +44,20 @@ const Ids = (description: string, examples: string[]) =>
     examples: [examples],
   });
 export const SelectedMaps = () => Ids('Ids of released maps of the mode, at most `bestOf` of them.', ['mirage', 'inferno', 'nuke']);
-export const SelectedObjectives = () => Ids('Ids of objectives, as the catalog has them.', ['first_blood']);
+export const SelectedObjectives = () => Ids('Ids of objectives, from the catalog.', ['first_blood']);
 const RosterItem = () => Type.String({ minLength: 1, maxLength: 256 });
 export const ActiveRoster = () =>
   Type.Array(RosterItem(), {
     minItems: 1,
     maxItems: MAX_IDS,
-    description: 'User ids of those who play: active members of the team, each once.',
+    description: 'User ids of the active players: active members of the team, each once.',
   });
 export const BenchPlayer = named(
   'BenchPlayer',
   Type.Object(
     {
       id: Id('User id.', 'user_01j6qvx3k0fd8r5y2m9wcz0001'),
-      priority: Type.Number({ description: 'Who steps in first: the lowest number.', examples: [1] }),
+      priority: Type.Number({ description: 'Order of substitution: lowest number first.', examples: [1] }),
     },
     { description: 'A substitute.' },
   ),
@@ -76,7 +74,7 @@ const RuleValue = Type.Unsafe<string | number | boolean | string[]>({
 });
 export const DisputedRules = () =>
   Type.Record(Type.String(), RuleValue, {
-    description: 'Rules of the match that the team would have otherwise, by name.',
+    description: 'Rules of the match that the team disputes, with proposed values, by name.',
     examples: [{ overtime: true }],
   });
 /** What people write to each other; events carry it, and an event stays under 20 kB (docs/reference/webhooks.md#delivery). */
@@ -92,7 +90,7 @@ export const ScheduledAt = () =>
   Type.Number({
     minimum: 0,
     maximum: MAX_EPOCH_MS,
-    description: 'When it is to be played, in epoch milliseconds: from 5 minutes ago to 366 days ' + 'ahead.',
+    description: 'Scheduled time in epoch milliseconds: from 5 minutes ago to 366 days ' + 'ahead.',
     examples: [1_768_500_000_000],
   });
 
@@ -104,7 +102,7 @@ export function toInstant(epochMs: number): string {
 export const MatchPath = Type.Object({ matchId: Identifier('Match id.') });
 export const AcceptancePath = Type.Object({
   matchId: Identifier('Match id.'),
-  acceptanceId: Identifier('Id of the offer to play, as `createMatchAcceptance` answered it.'),
+  acceptanceId: Identifier('Id of the offer to play, as returned by `createMatchAcceptance`.'),
 });
 
 export const MatchSuccess = named(
@@ -112,14 +110,14 @@ export const MatchSuccess = named(
   Type.Object(
     {
       success: Success(),
-      matchId: text('Id of the match that was written.'),
+      matchId: text('Id of the match.'),
       timestamp: Timestamp(),
     },
-    { description: 'It was done, to this match.' },
+    { description: 'The write succeeded for this match.' },
   ),
 );
 
-export const AttendanceStatus = () => choice('AttendanceStatus', ATTENDANCE_STATUSES, 'Whether a player comes to a match.');
+export const AttendanceStatus = () => choice('AttendanceStatus', ATTENDANCE_STATUSES, 'Attendance of a player in a match.');
 
 /** Ids of maps or objectives in an answer. */
 export const CatalogIds = (description: string, example: string[]) => Type.Array(Type.String(), { description, examples: [example] });

@@ -18,12 +18,12 @@ export const TeamReference = named(
   Type.Object(
     {
       id: text('Team id.'),
-      slug: nullable.string('The name in addresses; null where the profile is gone.'),
-      name: text('The name to show.'),
-      tag: text('A few letters that stand for the name.'),
+      slug: nullable.string('Name in URLs; null if the profile no longer exists.'),
+      name: text('Display name.'),
+      tag: text('Short tag.'),
       avatarUrl: nullable.uri('The logo.', 'https://cdn.example.org/teams/sentinels.png'),
     },
-    { description: 'A team where another object names it.' },
+    { description: 'A team, as embedded in other objects.' },
   ),
 );
 const ScoredTeam = named(
@@ -31,7 +31,7 @@ const ScoredTeam = named(
   Type.Object(
     {
       ...TeamReference.properties,
-      score: nullable.integer('Confirmed maps that it has won; null before the match has two teams.'),
+      score: nullable.integer('Confirmed maps won; null until the match has two teams.'),
     },
     { description: 'A team in a match, with its score.' },
   ),
@@ -43,24 +43,24 @@ const GameReference = named(
       id: text("The game's slug."),
       nameKey: text('Translation key of its name.'),
     },
-    { description: 'The game that something is about.' },
+    { description: 'A game, as embedded in other objects.' },
   ),
 );
 
-const bestOf = () => integer('Most maps that the series takes.');
+const bestOf = () => integer('Maximum number of maps in the series.');
 
 /** What every form of a match begins with. */
 export const MATCH_IDENTITY = { id: text('Match id.'), status: MatchStatus(), gameMode: text('Id of the mode.'), bestOf: bestOf() };
 
 export const TIMES = {
-  scheduledAt: nullable.instant('When it is to be played; null: not agreed.'),
-  startedAt: nullable.instant('When play began.'),
-  completedAt: nullable.instant('When it was decided or given up.'),
+  scheduledAt: nullable.instant('Scheduled time; null if not agreed.'),
+  startedAt: nullable.instant('Time when play began.'),
+  completedAt: nullable.instant('Time when it was decided or forfeited.'),
 };
 
 export const AGGREGATE_SCORES = {
-  creatorTeamScore: nullable.integer('Confirmed maps that the creator team has won; null before there are two teams.'),
-  acceptedTeamScore: nullable.integer('Confirmed maps that its opponent has won; null before there are two teams.'),
+  creatorTeamScore: nullable.integer('Confirmed maps won by the creator team; null until there are two teams.'),
+  acceptedTeamScore: nullable.integer('Confirmed maps won by the opponent; null until there are two teams.'),
 };
 
 /** Row of the native listings (2.2). */
@@ -80,7 +80,7 @@ export const MatchSummary = named(
       ...ENDING,
       ...COMPETITION,
     },
-    { description: 'A match in a listing.' },
+    { description: 'A match in a list.' },
   ),
 );
 
@@ -100,23 +100,23 @@ export const MatchDetail = named(
       publishStatus: PublishStatus(),
       game: GameReference,
       gameMode: text('Id of the mode.'),
-      matchType: nullable.string('A MatchType; null of a match that a game created or an import brought.', 'XP_ONLY'),
+      matchType: nullable.string('A MatchType; null for a match created by a game or imported.', 'XP_ONLY'),
       platform: nullable.string('A Platform.', 'PC'),
       region: nullable.string('A Region.', 'EU'),
       creatorTeam: nullable.object(ScoredTeam, 'The team that created the match.'),
       acceptedTeam: nullable.object(ScoredTeam, 'Its opponent; null until a team is accepted.'),
-      challengedTeam: Type.Optional(nullable.object(ScoredTeam, 'The team that was challenged; absent of an open match.')),
+      challengedTeam: Type.Optional(nullable.object(ScoredTeam, 'Challenged team; absent for an open match.')),
       bestOf: bestOf(),
-      teamSize: integer('Players a team.'),
-      selectedMaps: CatalogIds('Ids of the maps that were selected.', ['mirage', 'inferno', 'nuke']),
-      selectedObjectives: CatalogIds('Ids of the objectives that were selected.', ['first_blood']),
+      teamSize: integer('Players per team.'),
+      selectedMaps: CatalogIds('Ids of the selected maps.', ['mirage', 'inferno', 'nuke']),
+      selectedObjectives: CatalogIds('Ids of the selected objectives.', ['first_blood']),
       ...ENDING,
       finalAt: Type.Optional(
-        instant('Until when its result can be disputed; absent while it has none, and of imported matches.', '2026-01-16T14:00:00.000Z'),
+        instant('Deadline for disputing its result; absent without a result, and for imported matches.', '2026-01-16T14:00:00.000Z'),
       ),
-      disputeId: Type.Optional(text('Id of its open dispute; absent without one.', 'dsp_01j6qvx3k0fd8r5y2m9wcz0001')),
+      disputeId: Type.Optional(text('Id of its open dispute; absent if none.', 'dsp_01j6qvx3k0fd8r5y2m9wcz0001')),
       ...TIMES,
-      createdAt: nullable.instant('When it was created.'),
+      createdAt: nullable.instant('Creation time.'),
       leagueId: Type.Optional(
         nullable.string('Id of the league that it counts for; absent outside of leagues.', 'league_01j6qvx3k0fd8r5y2m9wcz0001'),
       ),
@@ -127,7 +127,7 @@ export const MatchDetail = named(
         text('Id of the tournament that it belongs to; absent outside of tournaments.', 'tournament_01j6qvx3k0fd8r5y2m9wcz0001'),
       ),
       tournamentNodeId: Type.Optional(
-        text('Id of the node of the bracket that it decides; absent outside of tournaments.', 'node_01j6qvx3k0fd8r5y2m9wcz0001'),
+        text('Id of the bracket node that it decides; absent outside of tournaments.', 'node_01j6qvx3k0fd8r5y2m9wcz0001'),
       ),
       ...COMPETITION,
       ...LIVE,
@@ -136,8 +136,8 @@ export const MatchDetail = named(
       allowedActions: Type.Optional(
         Type.Array(Type.String(), {
           description:
-            'What the caller may do to it now, by role and state; scope and plan of the key aside. Each is the path of its operation ' +
-            'under /matches/{matchId}/, ids left out; later versions have more of them. Only `getMatchDetail` answers it, to personal ' +
+            'Actions that the caller’s role and the state of the match allow now, regardless of the key’s scope and plan. Each is the path of its operation ' +
+            'under /matches/{matchId}/, without ids; later versions may add more. Only `getMatchDetail` returns it, to personal ' +
             `keys and sessions. Known now: ${MATCH_ACTIONS.map((action) => `\`${action}\``).join(', ')}.`,
           examples: [['ready', 'cancel', 'forfeit', 'lobby-code', 'attendance']],
         }),
@@ -145,8 +145,8 @@ export const MatchDetail = named(
       readyTeamIds: Type.Optional(
         Type.Array(Type.String(), {
           description:
-            'Ids of the teams that have said to be ready, while anything can be done to it: the match is READY once both have. Only ' +
-            '`getMatchDetail` answers it, to personal keys and sessions.',
+            'Ids of the teams that are ready, while the match is open; it becomes READY once both are. Only ' +
+            '`getMatchDetail` returns it, to personal keys and sessions.',
           examples: [['team_01j6qvx3k0fd8r5y2m9wcz0001']],
         }),
       ),

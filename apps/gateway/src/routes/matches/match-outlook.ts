@@ -13,23 +13,23 @@ const CheckedIn = named(
   'CheckedIn',
   Type.Object(
     { checkedIn: count('Active players who have checked in.', 4), of: count('Active players.', 5) },
-    { description: 'How many of a team have checked in.' },
+    { description: 'Check-in count of a team.' },
   ),
 );
 const CheckIn = named(
   'MatchCheckIn',
   Type.Object(
     {
-      opensAt: nullable.instant('An hour before it is scheduled; null without a scheduled time.', '2026-01-16T17:00:00.000Z'),
+      opensAt: nullable.instant('Opening time, an hour before the scheduled time; null without one.', '2026-01-16T17:00:00.000Z'),
       closesAt: nullable.instant(
-        'Fifteen minutes after it is scheduled; null without a scheduled time, and of a match that no captain made.',
+        'Closing time, 15 minutes after the scheduled time; null without one, and for a match not created by a captain.',
         '2026-01-16T18:15:00.000Z',
       ),
-      isOpen: flag('Whether now is between the two. Checking in earlier counts, too.'),
-      creator: Type.Optional(nullable.object(CheckedIn, 'Of the creator team; for members of both teams and staff of the league.')),
-      accepted: Type.Optional(nullable.object(CheckedIn, 'Of its opponent; for the same.')),
+      isOpen: flag('Whether check-in is open now. An earlier check-in also counts.'),
+      creator: Type.Optional(nullable.object(CheckedIn, 'Count of the creator team; visible to members of both teams and league staff.')),
+      accepted: Type.Optional(nullable.object(CheckedIn, 'Count of the opponent; visible to the same.')),
     },
-    { description: 'When the players of a match check in, and how many have.' },
+    { description: 'Check-in window of a match, and check-in counts.' },
   ),
 );
 const NextAction = named(
@@ -37,7 +37,7 @@ const NextAction = named(
   Type.Object(
     {
       action: text(
-        `What is to be done: one of \`allowedActions\` (${MATCH_ACTIONS.map((each) => `\`${each}\``).join(', ')}), or \`wait\`.`,
+        `The action to take: one of \`allowedActions\` (${MATCH_ACTIONS.map((each) => `\`${each}\``).join(', ')}), or \`wait\`.`,
         'ready',
       ),
       by: choice(
@@ -45,34 +45,34 @@ const NextAction = named(
         ['caller', 'opponent', 'organizer'],
         'The party to act: the caller, the other team, or the organizer, who decides disputes.',
       ),
-      mapIndex: nullable.integer('Of a score: which map of the series, 0-based.', 0),
-      deadlineAt: nullable.instant('Until when; null: for as long as it takes.', '2026-01-16T18:15:00.000Z'),
+      mapIndex: nullable.integer('For a score: index of the map in the series, 0-based.', 0),
+      deadlineAt: nullable.instant('Deadline; null if none.', '2026-01-16T18:15:00.000Z'),
       onDeadline: choice(
         'DeadlineOutcome',
         ['expires', 'forfeit', 'opponent_forfeits', 'auto_confirm', 'ruling', 'none'],
-        'What happens then: the match is cancelled, the caller’s team forfeits, the other team does, the score is confirmed, the dispute ' +
+        'Effect of the deadline: the match is cancelled, the caller’s team forfeits, the other team forfeits, the score is confirmed, the dispute ' +
           'moves on, or nothing.',
       ),
     },
-    { description: 'What a match waits for, as the caller sees it.' },
+    { description: 'The next action in a match, from the caller’s point of view.' },
   ),
 );
 
 /** In every full form of a match. */
 export const DEADLINES = {
   deadlineAt: nullable.instant(
-    'When something next happens to it by itself: it expires, is forfeited, a score is confirmed, or its dispute moves on; null: nothing.',
+    'Time of the next automatic change: it expires, is forfeited, a score is confirmed, or its dispute moves on; null if none.',
     '2026-01-16T18:15:00.000Z',
   ),
-  checkIn: nullable.object(CheckIn, 'When its players check in; null unless it is ACCEPTED or READY.'),
+  checkIn: nullable.object(CheckIn, 'Check-in of its players; null unless it is ACCEPTED or READY.'),
 };
 /** For personal keys and sessions. */
 export const NEXT_ACTION = {
   nextAction: Type.Optional(
     nullable.object(
       NextAction,
-      'What it waits for, as the caller sees it; null: nothing that concerns them. Only `getMatchDetail` and `listUserOngoingMatches` ' +
-        'answer it, to personal keys and sessions.',
+      'The next action from the caller’s point of view; null if none concerns them. Only `getMatchDetail` and `listUserOngoingMatches` ' +
+        'return it, to personal keys and sessions.',
     ),
   ),
 };

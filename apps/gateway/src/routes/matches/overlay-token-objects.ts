@@ -9,11 +9,11 @@ export const OverlayToken = named(
     {
       id: text('Token id.', 'ovt_01j6qvx3k0fd8r5y2m9wcz0001'),
       matchId: text('Id of the match that it shows.'),
-      label: nullable.string('What it is for, in its creator’s words.', 'The main stream'),
-      createdAt: instant('When it was made.'),
-      expiresAt: instant('When it ends, 30 days later.', '2026-02-14T12:00:00.000Z'),
+      label: nullable.string('Purpose, as written by its creator.', 'The main stream'),
+      createdAt: instant('Creation time.'),
+      expiresAt: instant('Expiry, 30 days after creation.', '2026-02-14T12:00:00.000Z'),
     },
-    { description: 'A token whose text shows a match in an overlay.' },
+    { description: 'A token that shows a match in an overlay.' },
   ),
 );
 

@@ -9,7 +9,7 @@ export const publishMatch = defineRoute({
   operationId: 'publishMatch',
   summary: 'Publish a draft',
   description: [
-    'Makes a draft visible to others, so that teams can offer to play it, or the challenged team can answer.',
+    'Publishes a draft, so that teams can offer to play it, or the challenged team can answer.',
     'The key owner must captain the creator team.',
   ],
   section: 'docs/reference/matches.md#creation',

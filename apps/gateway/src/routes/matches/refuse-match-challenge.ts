@@ -12,7 +12,7 @@ export const refuseMatchChallenge = defineRoute({
   description: ['Refuses a challenge: the match is CANCELLED.', 'The key owner must captain the challenged team.'],
   section: 'docs/reference/matches.md#lifecycle',
   params: MatchPath,
-  body: Type.Object({ reason: Type.Optional(Note('Why; in the event too.', 'We are one player short.')) }),
+  body: Type.Object({ reason: Type.Optional(Note('Reason, also included in the event.', 'We are one player short.')) }),
   response: SuccessResponse,
   emits: ['match.cancelled'],
   errors: ['error_match_not_found', 'error_captain_required', 'error_not_match_participant', 'error_match_not_in_valid_state'],

@@ -11,10 +11,8 @@ export const revokeMatchOverlayToken = defineRoute({
   method: 'DELETE',
   path: '/matches/{matchId}/overlay-tokens/{tokenId}',
   operationId: 'revokeMatchOverlayToken',
-  summary: 'Revoke a token that shows a match in an overlay',
-  description: [
-    'Ends a token of the key owner’s team for good; the overlays that it shows go dark within a second. The key owner must lead the team.',
-  ],
+  summary: 'Revoke an overlay token',
+  description: ['Revokes a token of the key owner’s team; overlays that use it go dark within a second. The key owner must lead the team.'],
   section: 'docs/reference/live-streams.md#overlay-tokens',
   tag: 'Matches',
   scope: 'matches.user_matches:read-write',

@@ -8,7 +8,7 @@ export const startMatch = defineRoute({
   path: '/matches/{matchId}/start',
   operationId: 'startMatch',
   summary: 'Start a match that both teams are ready for',
-  description: ['Begins play: a READY match becomes IN_PROGRESS, and scores can be submitted.', 'The key owner must captain either team.'],
+  description: ['Starts play: a READY match becomes IN_PROGRESS, and scores can be submitted.', 'The key owner must captain either team.'],
   section: 'docs/reference/matches.md#lifecycle',
   params: MatchPath,
   response: SuccessResponse,

@@ -4,20 +4,20 @@ import { choice, flag, instant, nullable, text } from '../../operation/fields.js
 import { named } from '../../operation/named.js';
 
 export const FollowTargetType = () =>
-  choice('FollowTargetType', ['team', 'league', 'user', 'tournament'], 'What is followed: a team, a league, a user or a tournament.');
+  choice('FollowTargetType', ['team', 'league', 'user', 'tournament'], 'Type of a followed target: team, league, user or tournament.');
 export const FollowLevel = () =>
-  choice('FollowLevel', ['all', 'results'], 'Everything, or only results of matches and news of leagues and tournaments.');
+  choice('FollowLevel', ['all', 'results'], 'Level: everything, or only match results and news of leagues and tournaments.');
 
 export const FollowedTarget = named(
   'FollowedTarget',
   Type.Object(
     {
       id: text('Id of the team, league, user or tournament.'),
-      slug: nullable.string('The name in addresses, of a user the username; null while it is hidden from the caller.', 'sentinels'),
-      name: nullable.string('The name to show; null while it is hidden from the caller.', 'Sentinels'),
+      slug: nullable.string('Name in URLs (for a user, the username); null while it is hidden from the caller.', 'sentinels'),
+      name: nullable.string('Display name; null while it is hidden from the caller.', 'Sentinels'),
       avatarUrl: nullable.uri('The picture.', 'https://cdn.example.org/teams/sentinels.png'),
     },
-    { description: 'What somebody follows.' },
+    { description: 'A followed target.' },
   ),
 );
 
@@ -29,7 +29,7 @@ export const Follow = named(
       target: FollowedTarget,
       level: FollowLevel(),
       followedAt: instant('Since when.'),
-      isSilent: flag('Whether it tells of nothing at present: its target is gone or hidden from the caller.'),
+      isSilent: flag('Whether it is silent: its target no longer exists or is hidden from the caller.'),
     },
     { description: 'A target that the caller follows.' },
   ),

@@ -12,8 +12,8 @@ export const followTarget = defineRoute({
   operationId: 'followTarget',
   summary: 'Follow a team, league, user or tournament',
   description: [
-    'Follows a target: the key owner is notified of what everybody may know of it. A further call sets the level.',
-    'A private team can be followed by its members alone, a user with a limited profile by nobody. At most 200 targets can be followed.',
+    'Follows a target: the key owner is notified of its public events. Another call changes the level.',
+    'Only members can follow a private team, and nobody can follow a user with a limited profile. At most 200 targets can be followed.',
   ],
   section: 'docs/reference/notifications.md#follows',
   tag: 'Notifications',
@@ -23,7 +23,7 @@ export const followTarget = defineRoute({
   isIdempotent: true,
   body: Type.Object({
     targetType: FollowTargetType(),
-    target: Identifier('Id or slug of the target; of a user, the username.', 'sentinels'),
+    target: Identifier('Id or slug of the target; for a user, the username.', 'sentinels'),
     level: Type.Optional(FollowLevel()),
   }),
   response: Type.Object({ success: Success(), follow: Follow, timestamp: Timestamp() }),

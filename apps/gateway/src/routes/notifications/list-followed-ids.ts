@@ -4,13 +4,13 @@ import { text, Timestamp } from '../../operation/fields.js';
 import { defineRoute } from '../shared/define-route.js';
 
 const ids = (of: string, example: string) =>
-  Type.Array(text(`Id of a ${of}.`), { description: `The ${of}s that are followed, the newest first.`, examples: [[example]] });
+  Type.Array(text(`Id of a ${of}.`), { description: `Followed ${of}s, newest first.`, examples: [[example]] });
 
 export const listUserFollowedIds = defineRoute({
   method: 'GET',
   path: '/user/follows/ids',
   operationId: 'listUserFollowedIds',
-  summary: 'List the ids of what one follows',
+  summary: 'List the ids of your follows',
   description: ['Lists the ids of everything that the key owner follows, so that pages can show it: at most 200.'],
   section: 'docs/reference/notifications.md#follows',
   tag: 'Notifications',
@@ -22,7 +22,7 @@ export const listUserFollowedIds = defineRoute({
     users: ids('user', 'user_01j6qvx3k0fd8r5y2m9wcz0001'),
     tournaments: ids('tournament', 'tournament_01j6qvx3k0fd8r5y2m9wcz0001'),
     resultsOnly: Type.Array(text('Id of a target.'), {
-      description: 'Those of all these that are followed at the level `results`.',
+      description: 'Targets followed at the level `results`.',
       examples: [['team_01j6qvx3k0fd8r5y2m9wcz0001']],
     }),
     timestamp: Timestamp(),

@@ -13,8 +13,8 @@ export const markUserNotificationsRead = defineRoute({
   operationId: 'markUserNotificationsRead',
   summary: 'Mark notifications as read',
   description: [
-    'Marks notifications of the key owner as read: those in `ids`, or `upTo` and all that came before it. Exactly one of the two is given.',
-    'One id that is not theirs refuses the whole call.',
+    'Marks notifications of the key owner as read: those in `ids`, or `upTo` and all before it. Send exactly one of the two.',
+    'An id that is not theirs rejects the whole call.',
   ],
   section: 'docs/reference/notifications.md#read',
   tag: 'Notifications',
@@ -24,18 +24,22 @@ export const markUserNotificationsRead = defineRoute({
   isIdempotent: true,
   body: Type.Object({
     ids: Type.Optional(
-      Type.Array(NotificationId('Id of a notification.'), { minItems: 1, maxItems: 100, description: 'Those that were read.' }),
+      Type.Array(NotificationId('Id of a notification.'), {
+        minItems: 1,
+        maxItems: 100,
+        description: 'Ids of notifications to mark as read.',
+      }),
     ),
-    upTo: Type.Optional(NotificationId('Id of the newest one that was read.')),
+    upTo: Type.Optional(NotificationId('Id of the newest notification to mark as read.')),
   }),
   response: Type.Object({
     success: Success(),
-    unreadCount: Type.Integer({ minimum: 0, maximum: 100, description: 'Notifications that are unread now, up to 100.' }),
+    unreadCount: Type.Integer({ minimum: 0, maximum: 100, description: 'Remaining unread notifications, up to 100.' }),
     timestamp: Timestamp(),
   }),
   errors: ['error_notification_not_found'],
   async handler({ body: { ids = [], upTo }, caller, requestId, idempotency, onReplayed }, context) {
-    if (ids.length > 0 === (upTo !== undefined)) throw invalidInput('body', 'must hold either ids or upTo');
+    if (ids.length > 0 === (upTo !== undefined)) throw invalidInput('body', 'must contain either ids or upTo');
     // What is hidden is dismissed before the service counts, so that the count is the summary's.
     await readUnread(context, { caller, requestId }, MAX_UNREAD + ids.length);
     const { unreadCount, timestamp } = await context.notifications.markNotificationsRead(

@@ -4,30 +4,30 @@ import { choice, count, flag, instant, nullable, text } from '../../operation/fi
 import { named } from '../../operation/named.js';
 import { TeamReference } from '../matches/match-objects.js';
 
-export const NotificationKind = () => choice('NotificationKind', [...NOTIFICATION_KINDS], 'What notifications tell of.');
+export const NotificationKind = () => choice('NotificationKind', [...NOTIFICATION_KINDS], 'Kind of a notification.');
 
 /** One shape for all, told apart by `type`: generated clients make better types of it than of a union. */
 export const NotificationSubject = named(
   'NotificationSubject',
   Type.Object(
     {
-      type: text('match, league, tournament, user, ticket, invitation or endpoint; more may follow.', 'match'),
+      type: text('match, league, tournament, user, ticket, invitation or endpoint; more may be added.', 'match'),
       id: text('Its id.', 'match_01j6qvx3k0fd8r5y2m9wcz0001'),
-      slug: Type.Optional(nullable.string('Of a league, tournament or user: the name in addresses.', 'vct_americas')),
+      slug: Type.Optional(nullable.string('For a league, tournament or user: the name in URLs.', 'vct_americas')),
       name: Type.Optional(
-        nullable.string('The name to show: of an invitation the group’s, of a ticket what it is about. A match has none.', 'VCT Americas'),
+        nullable.string('Display name: for an invitation that of the group, for a ticket its subject. A match has none.', 'VCT Americas'),
       ),
-      status: Type.Optional(text('Of a match: its status now.', 'COMPLETED')),
-      scheduledAt: Type.Optional(nullable.instant('Of a match: when it is to be played.', '2026-01-15T18:00:00.000Z')),
-      creatorTeam: Type.Optional(nullable.object(TeamReference, 'Of a match: the team that created it.')),
-      acceptedTeam: Type.Optional(nullable.object(TeamReference, 'Of a match: its opponent.')),
-      creatorTeamScore: Type.Optional(nullable.integer('Of a match: maps that the creator team has won.', 2)),
-      acceptedTeamScore: Type.Optional(nullable.integer('Of a match: maps that its opponent has won.', 1)),
+      status: Type.Optional(text('For a match: its current status.', 'COMPLETED')),
+      scheduledAt: Type.Optional(nullable.instant('For a match: its scheduled time.', '2026-01-15T18:00:00.000Z')),
+      creatorTeam: Type.Optional(nullable.object(TeamReference, 'For a match: the team that created it.')),
+      acceptedTeam: Type.Optional(nullable.object(TeamReference, 'For a match: the opponent.')),
+      creatorTeamScore: Type.Optional(nullable.integer('For a match: maps won by the creator team.', 2)),
+      acceptedTeamScore: Type.Optional(nullable.integer('For a match: maps won by the opponent.', 1)),
       winnerTeamId: Type.Optional(
-        nullable.string('Of a match: id of the team that won; null while nobody has, and of a draw.', 'team_01j6qvx3k0fd8r5y2m9wcz0001'),
+        nullable.string('For a match: id of the winning team; null while undecided, and for a draw.', 'team_01j6qvx3k0fd8r5y2m9wcz0001'),
       ),
     },
-    { description: 'What a notification is about, as it is now. Which fields it has follows from `type`.' },
+    { description: 'The current state of a notification’s subject. Its fields depend on `type`.' },
   ),
 );
 
@@ -36,23 +36,23 @@ export const NotificationData = named(
   Type.Object(
     {
       event: text(
-        'Type of the event that it tells of; a webhook carries the same. Of match_needs_you: match.needs_you, which no webhook carries.',
+        'Type of its event, as in webhooks. For match_needs_you it is match.needs_you, which no webhook carries.',
         'match.completed',
       ),
-      action: Type.Optional(text('What the match needs of the caller: one of its allowedActions.', 'ready')),
-      mapIndex: Type.Optional(count('Of a score: for which map, 0-based.', 0)),
-      leagueId: Type.Optional(text('Id of the league that a match counts for.', 'league_01j6qvx3k0fd8r5y2m9wcz0001')),
-      seasonId: Type.Optional(text('Id of the season that there is news of.', 'season_01j6qvx3k0fd8r5y2m9wcz0001')),
-      teamId: Type.Optional(text("Id of the caller's team that it is about.", 'team_01j6qvx3k0fd8r5y2m9wcz0001')),
-      tournamentId: Type.Optional(text('Id of the listed tournament of a match.', 'tournament_01j6qvx3k0fd8r5y2m9wcz0001')),
-      announcementId: Type.Optional(text('Id of an announcement.', 'ann_01j6qvx3k0fd8r5y2m9wcz0001')),
-      matchId: Type.Optional(text('Id of the match of a dispute.', 'match_01j6qvx3k0fd8r5y2m9wcz0001')),
-      disputeId: Type.Optional(text('Id of a dispute.', 'dsp_01j6qvx3k0fd8r5y2m9wcz0001')),
-      ticketId: Type.Optional(text('Id of a ticket that waits for staff.', 'ticket_01j6qvx3k0fd8r5y2m9wcz0001')),
-      trophyId: Type.Optional(text('What trophy was won: champion, runner_up or third_place.', 'champion')),
-      rarity: Type.Optional(text('How rare that trophy is.', 'rare')),
+      action: Type.Optional(text('The action needed from the caller: one of the match’s allowedActions.', 'ready')),
+      mapIndex: Type.Optional(count('For a score: index of the map, 0-based.', 0)),
+      leagueId: Type.Optional(text('Id of the league that the match counts for.', 'league_01j6qvx3k0fd8r5y2m9wcz0001')),
+      seasonId: Type.Optional(text('Id of the season concerned.', 'season_01j6qvx3k0fd8r5y2m9wcz0001')),
+      teamId: Type.Optional(text('Id of the caller’s team concerned.', 'team_01j6qvx3k0fd8r5y2m9wcz0001')),
+      tournamentId: Type.Optional(text('Id of the match’s listed tournament.', 'tournament_01j6qvx3k0fd8r5y2m9wcz0001')),
+      announcementId: Type.Optional(text('Id of the announcement.', 'ann_01j6qvx3k0fd8r5y2m9wcz0001')),
+      matchId: Type.Optional(text('Id of the disputed match.', 'match_01j6qvx3k0fd8r5y2m9wcz0001')),
+      disputeId: Type.Optional(text('Id of the dispute.', 'dsp_01j6qvx3k0fd8r5y2m9wcz0001')),
+      ticketId: Type.Optional(text('Id of the ticket that waits for staff.', 'ticket_01j6qvx3k0fd8r5y2m9wcz0001')),
+      trophyId: Type.Optional(text('Trophy: champion, runner_up or third_place.', 'champion')),
+      rarity: Type.Optional(text('Rarity of the trophy.', 'rare')),
     },
-    { description: 'What a notification says beside its subject. Which fields it has follows from `kind`.' },
+    { description: 'Details of a notification beside its subject. Its fields depend on `kind`.' },
   ),
 );
 
@@ -61,13 +61,13 @@ export const Notification = named(
   Type.Object(
     {
       id: text('Its id.', 'ntf_01j6qvx3k0fd8r5y2m9wcz0001'),
-      kind: text('What it tells of, a NotificationKind; more may follow.', 'match_result'),
-      reason: choice('NotificationReason', ['you', 'follow'], 'Whether it concerns the caller themselves, or something that they follow.'),
+      kind: text('A NotificationKind; more may be added.', 'match_result'),
+      reason: choice('NotificationReason', ['you', 'follow'], 'Whether it concerns the caller, or something that they follow.'),
       subject: NotificationSubject,
       data: NotificationData,
       isRead: flag('Whether it was marked as read.'),
-      createdAt: instant('When it happened.', '2026-01-15T19:24:00.000Z'),
+      createdAt: instant('Time of the event.', '2026-01-15T19:24:00.000Z'),
     },
-    { description: 'Something that a person is notified of.' },
+    { description: 'A notification of a person.' },
   ),
 );

@@ -7,14 +7,10 @@ const HOUR = { minimum: 0, maximum: 23, examples: [8] };
 
 /** How somebody is notified. */
 export const SETTINGS = {
-  digest: choice(
-    'NotificationDigest',
-    ['off', 'daily', 'weekly'],
-    'Whether a digest of unread notifications is wanted by mail, and how often.',
-  ),
-  hour: Type.Integer({ ...HOUR, description: 'At what hour of the day a digest is mailed, in the time zone.' }),
+  digest: choice('NotificationDigest', ['off', 'daily', 'weekly'], 'How often to mail a digest of unread notifications, if at all.'),
+  hour: Type.Integer({ ...HOUR, description: 'Hour of the day at which a digest is mailed, in the time zone.' }),
   timeZone: Type.String({ minLength: 1, maxLength: 64, description: 'IANA name of the time zone.', examples: ['Europe/Berlin'] }),
-  mutedKinds: list(NotificationKind(), 'Kinds that are left out of lists and counts.'),
+  mutedKinds: list(NotificationKind(), 'Kinds omitted from lists and counts.'),
 };
 
 export const toSettings = ({ digest, hour, timeZone, mutedKinds }: notification.NotificationSettings) => ({

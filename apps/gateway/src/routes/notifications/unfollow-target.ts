@@ -18,7 +18,7 @@ export const unfollowTarget = defineRoute({
   keyKind: 'personal',
   params: Type.Object({
     targetType: FollowTargetType(),
-    target: Identifier('Id or slug of the target; of a user, the username.', 'sentinels'),
+    target: Identifier('Id or slug of the target; for a user, the username.', 'sentinels'),
   }),
   response: SuccessResponse,
   errors: [],

@@ -10,8 +10,8 @@ export const addOrganizationMember = defineRoute({
   operationId: 'addOrganizationMember',
   summary: 'Add a member to an organization, or invite one',
   description: [
-    'Makes somebody who plays for a team of the organization a member of it; anybody else is invited, and becomes one by accepting.',
-    'The key owner must be its OWNER, or an ADMIN, who may add a MEMBER only.',
+    'Adds a player of one of the organization’s teams as a member; anyone else is invited, and becomes a member by accepting.',
+    'The key owner must be its OWNER, or an ADMIN, who can add only a MEMBER.',
   ],
   section: 'docs/reference/organizations.md#operations',
   tag: 'Organizations',
@@ -19,7 +19,7 @@ export const addOrganizationMember = defineRoute({
   params: OrganizationPath,
   body: Type.Object({
     targetUserId: NamedUser('The user to add.'),
-    role: choice('AddedOrganizationRole', ['ADMIN', 'MEMBER'], 'As what somebody is added to an organization.'),
+    role: choice('AddedOrganizationRole', ['ADMIN', 'MEMBER'], 'Role in an organization for an added user.'),
   }),
   response: Type.Object({
     success: Success(),

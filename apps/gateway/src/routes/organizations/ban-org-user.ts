@@ -9,10 +9,10 @@ export const banOrgUser = defineRoute({
   method: 'POST',
   path: '/orgs/{identifier}/bans',
   operationId: 'banOrgUser',
-  summary: 'Ban somebody from an organization and its teams',
+  summary: 'Ban a user from an organization and its teams',
   description: [
-    'Ends somebody’s membership of the organization and of its teams, and their invitations; they cannot come back.',
-    'The key owner must be OWNER or ADMIN, and of a higher role. A captaincy passes to the longest co-captain, else member.',
+    'Ends a user’s memberships of the organization and its teams, and their invitations; they cannot rejoin.',
+    'The key owner must be OWNER or ADMIN, with a higher role than the user. A captaincy passes to the longest-serving co-captain, otherwise member.',
   ],
   section: 'docs/reference/organizations.md#operations',
   tag: 'Organizations',

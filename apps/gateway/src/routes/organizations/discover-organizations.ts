@@ -11,8 +11,8 @@ export const discoverOrganizations = defineRoute({
   operationId: 'discoverOrganizations',
   summary: 'Find organizations by name or tag',
   description: [
-    'Lists active organizations that are not private; with `search` those whose name or tag holds it, without regard to case.',
-    'Exact matches come first, then those that the platform vouches for, then those with more matches played.',
+    'Lists active organizations that are not private; with `search` those whose name or tag contains it, ignoring case.',
+    'Exact matches come first, then verified organizations, then those with more matches played.',
   ],
   section: 'docs/reference/organizations.md#operations',
   tag: 'Organizations',
@@ -20,13 +20,13 @@ export const discoverOrganizations = defineRoute({
   scope: 'orgs.profile:read',
   query: Type.Object({
     search: Type.Optional(
-      Type.String({ minLength: 2, maxLength: 64, description: 'A part of the name or tag, 2 to 64 characters.', examples: ['region'] }),
+      Type.String({ minLength: 2, maxLength: 64, description: 'Part of the name or tag, 2 to 64 characters.', examples: ['region'] }),
     ),
     limit: Limit(100, PAGE_SIZE),
   }),
   response: Type.Object({
     organizations: list(OrganizationSummary, 'Best match first.'),
-    count: count('How many there are.'),
+    count: count('Number of items.'),
     timestamp: Timestamp(),
   }),
   errors: [],

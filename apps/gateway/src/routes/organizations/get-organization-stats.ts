@@ -9,13 +9,13 @@ const OrganizationStats = named(
     {
       organizationId: text('Organization id.'),
       teams: count('Its teams.'),
-      members: count('Its active members.'),
-      matchesPlayed: count('Matches that its teams have played.'),
-      wins: count('Matches that its teams have won.'),
-      losses: count('Matches that its teams have lost.'),
+      members: count('Number of active members.'),
+      matchesPlayed: count('Matches played by its teams.'),
+      wins: count('Matches won by its teams.'),
+      losses: count('Matches lost by its teams.'),
       winRate: winRate(),
     },
-    { description: "The sums of an organization's teams." },
+    { description: 'Totals of an organization’s teams.' },
   ),
 );
 
@@ -24,7 +24,7 @@ export const getOrganizationStats = defineRoute({
   path: '/orgs/{identifier}/stats',
   operationId: 'getOrganizationStats',
   summary: 'Get the match record of an organization',
-  description: ["Answers the sums of the matches of an organization's teams."],
+  description: ['Returns the match totals of an organization’s teams.'],
   section: 'docs/reference/organizations.md#operations',
   tag: 'Organizations',
   accepts: 'visitor',

@@ -15,11 +15,11 @@ const OrganizationBan = named(
   Type.Object(
     {
       user: UserProfile,
-      reason: text('Why, as whoever did it said.'),
+      reason: text('Reason given by the person who acted.'),
       bannedBy: text('User id of the person who imposed it.'),
       createdAt: instant('Since when.'),
     },
-    { description: 'Somebody who is kept out of an organization and its teams.' },
+    { description: 'A user who is banned from an organization and its teams.' },
   ),
 );
 
@@ -27,16 +27,16 @@ export const listOrgBans = defineRoute({
   method: 'GET',
   path: '/orgs/{identifier}/bans',
   operationId: OPERATION,
-  summary: 'Page through the bans of an organization, newest first',
-  description: ['Pages through those whom an organization has banned, newest first. The key owner must be OWNER or ADMIN.'],
+  summary: 'List the bans of an organization, newest first',
+  description: ['Lists the users banned by an organization, newest first. The key owner must be OWNER or ADMIN.'],
   section: 'docs/reference/organizations.md#operations',
   tag: 'Organizations',
   scope: 'orgs.profile:read',
   params: OrganizationPath,
   query: Type.Object({ limit: Limit(100, PAGE_SIZE), cursor: Cursor() }),
   response: Type.Object({
-    bans: list(OrganizationBan, 'The page, newest first.'),
-    count: count('How many the page holds.'),
+    bans: list(OrganizationBan, 'Items on this page, newest first.'),
+    count: count('Number of items on this page.'),
     pagination: CursorPagination,
     timestamp: Timestamp(),
   }),

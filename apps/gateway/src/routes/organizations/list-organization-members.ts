@@ -8,7 +8,7 @@ export const listOrganizationMembers = defineRoute({
   path: '/orgs/{identifier}/members',
   operationId: 'listOrganizationMembers',
   summary: 'List the active members of an organization',
-  description: ['Lists the active members of an organization, with what each shows of themselves.'],
+  description: ['Lists the active members of an organization with their public profiles.'],
   section: 'docs/reference/organizations.md#operations',
   tag: 'Organizations',
   accepts: 'visitor',

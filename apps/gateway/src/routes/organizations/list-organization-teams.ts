@@ -8,7 +8,7 @@ export const listOrganizationTeams = defineRoute({
   path: '/orgs/{identifier}/teams',
   operationId: 'listOrganizationTeams',
   summary: 'List the teams of an organization',
-  description: ['Lists the teams of an organization; private ones to its members and to their own only.'],
+  description: ['Lists the teams of an organization. Private teams are shown only to members of the organization or the team.'],
   section: 'docs/reference/organizations.md#operations',
   tag: 'Organizations',
   accepts: 'visitor',
@@ -16,7 +16,7 @@ export const listOrganizationTeams = defineRoute({
   params: Type.Object({ identifier: Identifier('Organization slug or id.') }),
   response: Type.Object({
     teams: list(TeamSummary, 'All that the caller may see.'),
-    count: count('How many there are.'),
+    count: count('Number of items.'),
     timestamp: Timestamp(),
   }),
   errors: ['error_org_not_found'],

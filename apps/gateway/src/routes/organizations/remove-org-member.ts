@@ -9,8 +9,8 @@ export const removeOrgMember = defineRoute({
   operationId: 'removeOrgMember',
   summary: 'Remove a member of an organization, or leave it',
   description: [
-    'Ends a membership: the key owner’s own, or as OWNER or ADMIN that of somebody of a lower role.',
-    'The last OWNER stays. Places in teams are not touched.',
+    'Ends a membership: the key owner’s own or, as OWNER or ADMIN, that of a member with a lower role.',
+    'The last OWNER cannot leave. Team memberships stay.',
   ],
   section: 'docs/reference/organizations.md#operations',
   tag: 'Organizations',

@@ -12,15 +12,15 @@ export const setOrgMemberRole = defineRoute({
   operationId: 'setOrgMemberRole',
   summary: 'Change the role of a member of an organization',
   description: [
-    'Gives a member another role. An OWNER gives any but OWNER; an ADMIN changes between MANAGER and MEMBER.',
-    'Nobody changes their own role, or an OWNER’s.',
+    'Changes a member’s role. An OWNER can assign any role except OWNER; an ADMIN can switch between MANAGER and MEMBER.',
+    'Nobody can change their own role, or an OWNER’s.',
   ],
   section: 'docs/reference/organizations.md#operations',
   tag: 'Organizations',
   scope: 'orgs.roster:read-write',
   params: OrganizationUserPath,
   body: Type.Object({
-    role: choice('AssignableOrganizationRole', ASSIGNABLE_ROLES, 'A role in an organization that is given, highest first.'),
+    role: choice('AssignableOrganizationRole', ASSIGNABLE_ROLES, 'An assignable role in an organization, highest first.'),
   }),
   response: SuccessResponse,
   emits: ['organization.member_role_changed'],

@@ -8,7 +8,7 @@ export const transferOrgOwnership = defineRoute({
   method: 'POST',
   path: '/orgs/{identifier}/ownership/transfer',
   operationId: 'transferOrgOwnership',
-  summary: 'Hand the ownership of an organization over',
+  summary: 'Transfer the ownership of an organization',
   description: ['Makes an ADMIN of the organization its OWNER; the key owner, who must be an OWNER, becomes an ADMIN.'],
   section: 'docs/reference/organizations.md#operations',
   tag: 'Organizations',

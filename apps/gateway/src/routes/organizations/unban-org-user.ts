@@ -7,8 +7,11 @@ export const unbanOrgUser = defineRoute({
   method: 'DELETE',
   path: '/orgs/{identifier}/bans/{userId}',
   operationId: 'unbanOrgUser',
-  summary: 'Take a ban back',
-  description: ['Lets somebody come back; what the ban has ended does not come back by itself.', 'The key owner must be OWNER or ADMIN.'],
+  summary: 'Revoke a ban',
+  description: [
+    'Revokes a ban, so the user can rejoin. Memberships that it ended are not restored.',
+    'The key owner must be OWNER or ADMIN.',
+  ],
   section: 'docs/reference/organizations.md#operations',
   tag: 'Organizations',
   scope: 'orgs.roster:read-write',

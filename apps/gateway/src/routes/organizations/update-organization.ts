@@ -21,9 +21,9 @@ export const updateOrganization = defineRoute({
   operationId: 'updateOrganization',
   summary: 'Change the profile of an organization',
   description: [
-    'Changes an organization; what is left out stays. The key owner must be its OWNER or an ADMIN.',
-    'A new name is a new slug, once in 7 days; the old slug leads on for 90 days and is nobody else’s for 365.',
-    '`isPublic` is short for a `profileVisibility` of public or private; where both are given they must agree.',
+    'Changes an organization; omitted fields stay. The key owner must be its OWNER or an ADMIN.',
+    'A new name changes the slug, once in 7 days. The old slug redirects for 90 days and stays reserved for 365.',
+    '`isPublic` is short for a `profileVisibility` of public or private; if both are sent, they must agree.',
   ],
   section: 'docs/reference/organizations.md#operations',
   tag: 'Organizations',

@@ -13,14 +13,14 @@ export const addUserPasskey = defineRoute({
   operationId: 'addUserPasskey',
   summary: 'Add a passkey',
   description: [
-    'Keeps the passkey that a browser has made by the options of `POST /user/passkeys/options`: 10 at most. It signs in from then on.',
-    'The session goes on under a new token. The first second factor of an account ends its other sessions; to add one to another needs a',
-    'session that a second factor has proved.',
+    'Stores a passkey that a browser created with the options of `POST /user/passkeys/options`: at most 10. It can then be used to sign in.',
+    'The session continues with a new token. The first second factor of an account ends its other sessions; adding a further one needs a',
+    'session confirmed with a second factor.',
   ],
   status: 201,
   body: Type.Object({
     credential: NewPasskeyAnswer,
-    name: Type.Optional(trimmedText(1, 64, 'What to call it; "Passkey" unless given.', 'Phone')),
+    name: Type.Optional(trimmedText(1, 64, 'Name of the passkey. Default: "Passkey".', 'Phone')),
   }),
   bodyBounds: ANSWER_BOUNDS,
   response: Type.Object({ success: Success(), passkey: Passkey, session: Session, timestamp: Timestamp() }),

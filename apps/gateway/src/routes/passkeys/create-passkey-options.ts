@@ -10,8 +10,10 @@ export const createUserPasskeyOptions = defineRoute({
   method: 'POST',
   path: '/user/passkeys/options',
   operationId: 'createUserPasskeyOptions',
-  summary: 'Begin to add a passkey',
-  description: ['Answers what a browser is asked to make a passkey. Its answer acts once, within five minutes: `POST /user/passkeys`.'],
+  summary: 'Get the options for a new passkey',
+  description: [
+    'Returns the options with which a browser creates a passkey. Its answer works once, within five minutes: `POST /user/passkeys`.',
+  ],
   response: Type.Object({ options: PasskeyCreationOptions, timestamp: Timestamp() }),
   errors: ['error_user_not_found'],
   async handler({ caller, requestId }, { passkeys }) {

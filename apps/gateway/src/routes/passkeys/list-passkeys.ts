@@ -9,9 +9,9 @@ export const listUserPasskeys = defineRoute({
   method: 'GET',
   path: '/user/passkeys',
   operationId: 'listUserPasskeys',
-  summary: 'List one’s passkeys',
-  description: ['Lists the person’s passkeys, the oldest first: 10 at most.'],
-  response: Type.Object({ passkeys: list(Passkey, 'The oldest first.'), count: count('How many there are.'), timestamp: Timestamp() }),
+  summary: 'List your passkeys',
+  description: ['Lists your passkeys, oldest first: at most 10.'],
+  response: Type.Object({ passkeys: list(Passkey, 'Items, oldest first.'), count: count('Number of items.'), timestamp: Timestamp() }),
   errors: [],
   async handler({ caller, requestId }, context) {
     const { passkeys } = await context.passkeys.listPasskeys({ userId: caller.userId }, { requestId });

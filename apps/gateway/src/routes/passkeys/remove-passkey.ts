@@ -11,8 +11,8 @@ export const removeUserPasskey = defineRoute({
   operationId: 'removeUserPasskey',
   summary: 'Remove a passkey',
   description: [
-    'Removes a passkey of the person, unless nothing else signs in to the account. The session goes on under a new token.',
-    'It needs a session that a second factor has proved.',
+    'Removes one of your passkeys, unless it is the last way to sign in. The session continues with a new token.',
+    'It needs a session confirmed with a second factor.',
   ],
   params: Type.Object({ id: Identifier('Passkey id.') }),
   response: Type.Object({ success: Success(), session: Session, timestamp: Timestamp() }),

@@ -7,14 +7,14 @@ export const correctLeagueMatch = defineRoute({
   ...leagueOperation(
     'correctLeagueMatch',
     [
-      'Decides about the result of a match, which follows at once: records, experience, leaderboards and tables change by the difference.',
-      'It is possible from IN_PROGRESS until 30 days after the match has ended, but not in a final season, nor for an imported match.',
+      'Rules on the result of a match. It applies at once: records, experience, leaderboards and tables change by the difference.',
+      'It is possible from IN_PROGRESS until 30 days after the match has ended, but not in a final season or for an imported match.',
       'Members of either team cannot decide.',
     ],
     ['error_match_not_found', 'error_match_not_in_valid_state', 'error_dispute_conflict'],
   ),
   ...RULINGS,
-  summary: "Decide about the result of a league's match",
+  summary: 'Rule on the result of a league match',
   params: LeagueMatchPath,
   body: RulingBody(),
   response: RulingResponse(),

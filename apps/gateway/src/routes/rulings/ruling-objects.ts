@@ -12,8 +12,8 @@ const RulingOutcome = () =>
   choice(
     'RulingOutcome',
     ['confirm', 'overturn', 'replay', 'void', 'forfeit'],
-    'What a ruling does: scores in dispute stand as they were claimed first; the given scores stand; the named maps are played again; ' +
-      'the match counts for nobody; a team gives up.',
+    'Ruling: the first claimed scores stand; the given scores stand; the named maps are replayed; ' +
+      'the match is voided; a team forfeits.',
   );
 
 const MAX_SCORE = 1_000_000;
@@ -22,12 +22,14 @@ const RuledMap = named(
   'RuledMap',
   Type.Object(
     {
-      mapIndex: Type.Integer({ minimum: 0, maximum: 6, description: 'Which map of the series, 0-based.', examples: [1] }),
-      mapId: Type.Optional(Type.String({ maxLength: 256, description: 'Its id; left out: as it is.', examples: ['ascent'] })),
-      creatorTeamScore: mapScore("The creator team's score, with the outcome overturn."),
-      opponentTeamScore: mapScore("Its opponent's score, with the outcome overturn."),
+      mapIndex: Type.Integer({ minimum: 0, maximum: 6, description: 'Index of the map in the series, 0-based.', examples: [1] }),
+      mapId: Type.Optional(
+        Type.String({ maxLength: 256, description: 'Id of the map; omit it to keep the current one.', examples: ['ascent'] }),
+      ),
+      creatorTeamScore: mapScore('The creator team’s score, for the outcome overturn.'),
+      opponentTeamScore: mapScore('The opponent’s score, for the outcome overturn.'),
     },
-    { description: 'A map that a ruling is about.' },
+    { description: 'A map in a ruling.' },
   ),
 );
 
@@ -38,7 +40,7 @@ export const RulingBody = () =>
       Type.Array(RuledMap, { maxItems: 7, description: 'With overturn the maps with their scores, with replay those to be played again.' }),
     ),
     teamId: Type.Optional(Identifier('With forfeit: id of the team that gives up.', 'team_01j6qvx3k0fd8r5y2m9wcz0002')),
-    note: trimmedText(1, 2_000, 'Why, for the staff.', 'The recording shows 13:11.'),
+    note: trimmedText(1, 2_000, 'Reason, shown only to staff.', 'The recording shows 13:11.'),
   });
 
 export const RulingResponse = () =>
@@ -46,7 +48,7 @@ export const RulingResponse = () =>
     success: Success(),
     matchId: text('Match id.', 'match_01j6qvx3k0fd8r5y2m9wcz0001'),
     status: MatchStatus(),
-    isVoided: flag('Whether the match has ended and counts for nobody.'),
+    isVoided: flag('Whether the match has ended and was voided.'),
     timestamp: Timestamp(),
   });
 
@@ -58,7 +60,8 @@ export function toRuling({ outcome, maps = [], teamId, note }: Body): Omit<match
   for (const [index, map] of maps.entries()) {
     for (const name of ['creatorTeamScore', 'opponentTeamScore'] as const) {
       if (isOverturn && map[name] === undefined) throw invalidInput(`body.maps[${index}].${name}`, 'is required with the outcome overturn');
-      if (!isOverturn && map[name] !== undefined) throw invalidInput(`body.maps[${index}].${name}`, 'goes with the outcome overturn alone');
+      if (!isOverturn && map[name] !== undefined)
+        throw invalidInput(`body.maps[${index}].${name}`, 'is allowed only with the outcome overturn');
     }
   }
   return {

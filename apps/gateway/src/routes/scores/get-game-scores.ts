@@ -15,13 +15,13 @@ const GameScore = named(
       scoreStatus: ScoreState(),
       playerStats: Type.Unsafe<Record<string, unknown> | null>({
         anyOf: [{ type: 'object', additionalProperties: true }, { type: 'null' }],
-        description: 'What the players did on the map, as the game sent it; null where it sent nothing.',
+        description: 'Player statistics of the map, as sent by the game; null if none.',
         examples: [{ user_01j6qvx3k0fd8r5y2m9wcz0001: { kills: 21 } }],
       }),
-      submittedAt: nullable.instant('When it was submitted last.'),
-      confirmedAt: nullable.instant('When it became final.', '2024-09-01T13:40:00.000Z'),
+      submittedAt: nullable.instant('Time of the last submission.'),
+      confirmedAt: nullable.instant('Time when it became final.', '2024-09-01T13:40:00.000Z'),
     },
-    { description: 'The score of a map as the servers of its game see it.' },
+    { description: 'The score of a map, for the servers of its game.' },
   ),
 );
 
@@ -30,12 +30,12 @@ export const getGameScores = defineRoute({
   method: 'GET',
   path: '/game/matches/{matchId}/scores',
   operationId: 'getGameScores',
-  summary: 'Get the map scores and player stats of a match',
-  description: ["Lists the map scores of a match with the players' statistics that the game has sent, and where the series stands."],
+  summary: 'Get the map scores and player statistics of a match',
+  description: ['Lists the map scores of a match with the player statistics from the game, and the series score.'],
   section: 'docs/reference/scores.md#games-and-leagues',
   params: MatchPath,
   response: Type.Object({
-    scores: list(GameScore, 'The maps that have a score, in order.'),
+    scores: list(GameScore, 'Maps with a score, in order.'),
     seriesScore: SeriesScore,
     timestamp: Timestamp(),
   }),

@@ -9,15 +9,15 @@ import { refuseOtherGame } from '../matches/refuse-other-game.js';
 import { screenshotUrls } from './screenshot-urls.js';
 import { ScoreState, SeriesScore, STORED_SCORE } from './score-objects.js';
 
-const captainId = (example?: string) => text('User id; empty for all but the active members of a private team.', example);
+const captainId = (example?: string) => text('User id; empty if the team is private and the caller is not an active member.', example);
 
 const ScoreSubmitter = named(
   'ScoreSubmitter',
   Type.Object(
     {
       userId: captainId(),
-      teamId: text('Id of the team whose captain it is.'),
-      name: nullable.string('The name to show; null where the profile is gone.', 'Gilded Acorn'),
+      teamId: text('Id of the captain’s team.'),
+      name: nullable.string('Display name; null if the profile no longer exists.', 'Gilded Acorn'),
     },
     { description: 'The captain who submitted a score.' },
   ),
@@ -28,7 +28,7 @@ const ScoreConfirmer = named(
   Type.Object(
     {
       userId: captainId('user_01j6qvx3k0fd8r5y2m9wcz0002'),
-      teamId: text('Id of the team whose captain it is.', 'team_01j6qvx3k0fd8r5y2m9wcz0002'),
+      teamId: text('Id of the captain’s team.', 'team_01j6qvx3k0fd8r5y2m9wcz0002'),
       confirmedAt: nullable.instant('When.', '2024-09-01T13:40:00.000Z'),
     },
     { description: 'The captain who confirmed a score.' },
@@ -39,17 +39,17 @@ const ScoreClaim = named(
   'ScoreClaim',
   Type.Object(
     {
-      teamId: text('Id of the team that claims it.', 'team_01j6qvx3k0fd8r5y2m9wcz0001'),
+      teamId: text('Id of the claiming team.', 'team_01j6qvx3k0fd8r5y2m9wcz0001'),
       creatorTeamScore: integer("The creator team's score.", 13),
       opponentTeamScore: integer("The accepted team's score.", 11),
-      submittedBy: nullable.object(ScoreSubmitter, 'The captain who claims it.'),
+      submittedBy: nullable.object(ScoreSubmitter, 'Captain who claimed it.'),
       submittedAt: nullable.instant('When.', '2024-09-01T13:40:00.000Z'),
       screenshotUrls: Type.Array(Type.String(), {
         description: 'Where its images can be read, as for the map.',
         examples: [['https://cdn.example.org/shots/map-1.png']],
       }),
     },
-    { description: 'What a team says of a map that is not final.' },
+    { description: 'A team’s claim about a map that is not final.' },
   ),
 );
 
@@ -64,10 +64,13 @@ const MapScore = named(
         examples: [['https://cdn.example.org/shots/map-1.png']],
       }),
       scoreStatus: ScoreState(),
-      submittedBy: nullable.object(ScoreSubmitter, 'Who submitted it; null where a game or a league did.'),
-      confirmedBy: nullable.object(ScoreConfirmer, 'Who confirmed it; null while nobody has, and where no captain did.'),
-      createdAt: nullable.instant('When it was first submitted.'),
-      claims: list(ScoreClaim, 'One while a captain’s score is PENDING, both while it is DISPUTED, the first claim first; else none.'),
+      submittedBy: nullable.object(ScoreSubmitter, 'Captain who submitted it; null if a game or a league did.'),
+      confirmedBy: nullable.object(ScoreConfirmer, 'Captain who confirmed it; null if none did.'),
+      createdAt: nullable.instant('Time of the first submission.'),
+      claims: list(
+        ScoreClaim,
+        'One claim while a captain’s score is PENDING, both while it is DISPUTED, first claim first; otherwise none.',
+      ),
     },
     { description: 'The score of a map.' },
   ),
@@ -78,14 +81,14 @@ export const getMatchScores = defineRoute({
   path: '/matches/{matchId}/scores',
   operationId: 'getMatchScores',
   summary: 'Get the map scores of a match',
-  description: ['Lists the map scores of a match, pending and disputed ones too, and where the series stands.'],
+  description: ['Lists the map scores of a match, including pending and disputed ones, and the series score.'],
   section: 'docs/reference/scores.md#captains',
   tag: 'Scores',
   accepts: 'visitor',
   scope: 'matches.team_matches:read',
   params: MatchPath,
   response: Type.Object({
-    scores: list(MapScore, 'The maps that have a score, in order.'),
+    scores: list(MapScore, 'Maps with a score, in order.'),
     seriesScore: SeriesScore,
     timestamp: Timestamp(),
   }),

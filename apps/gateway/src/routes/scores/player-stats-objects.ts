@@ -14,18 +14,18 @@ export const MatchPlayerStats = named(
   Type.Object(
     {
       userId: text('User id.'),
-      username: text('The name in addresses.'),
-      name: nullable.string('The name to show.'),
-      avatarUrl: nullable.uri('A picture of the player.', 'https://cdn.example.org/avatars/gildedacorn.png'),
-      teamId: text('Id of the team that the player plays for.'),
+      username: text('Name in URLs.'),
+      name: nullable.string('Display name.'),
+      avatarUrl: nullable.uri('Picture of the player.', 'https://cdn.example.org/avatars/gildedacorn.png'),
+      teamId: text('Id of the player’s team in the match.'),
       stats: Type.Unsafe<Stats>({
         type: 'object',
         additionalProperties: { type: ['string', 'number', 'boolean'] },
-        description: 'At most 32 values by the names that the game gives them, in the order of the names.',
+        description: 'At most 32 values by the game’s names, ordered by name.',
         examples: [{ kills: 21, deaths: 14, agent: 'jett' }],
       }),
     },
-    { description: 'What a player did.' },
+    { description: 'Statistics of a player.' },
   ),
 );
 
@@ -33,17 +33,17 @@ const StatSum = named(
   'StatSum',
   Type.Object(
     {
-      total: number('The sum over the maps that count, to a thousandth.', 412),
+      total: number('Total over the counted maps, rounded to thousandths.', 412),
       average: number('`total` over `maps`.', 20.6),
-      maps: count('Maps that have it.', 20),
+      maps: count('Number of maps that have it.', 20),
     },
-    { description: 'What a statistic adds up to.' },
+    { description: 'Total of a statistic.' },
   ),
 );
 
 export const StatSums = () =>
   Type.Record(Type.String(), StatSum, {
-    description: 'Sums by the names that the game gives its statistics, in the order of the names.',
+    description: 'Totals by the game’s names of its statistics, ordered by name.',
     examples: [{ kills: { total: 412, average: 20.6, maps: 20 } }],
   });
 
@@ -56,13 +56,13 @@ export const MapPlayerStats = named(
   'MapPlayerStats',
   Type.Object(
     {
-      mapIndex: Type.Integer({ description: 'Which map of the series, 0-based.' }),
-      mapId: text('Id of the map; empty where it is not known.', 'ascent'),
-      scoreStatus: nullable.string('How far its score is: PENDING, CONFIRMED or DISPUTED; null while it has none.', 'CONFIRMED'),
-      updatedAt: Type.String({ format: 'date-time', description: 'When the game or league sent them last.' }),
+      mapIndex: Type.Integer({ description: 'Index of the map in the series, 0-based.' }),
+      mapId: text('Id of the map; empty if unknown.', 'ascent'),
+      scoreStatus: nullable.string('Status of its score: PENDING, CONFIRMED or DISPUTED; null without a score.', 'CONFIRMED'),
+      updatedAt: Type.String({ format: 'date-time', description: 'Time when the game or league last sent them.' }),
       players: list(MatchPlayerStats, 'The players with statistics.'),
     },
-    { description: 'What players did on a map.' },
+    { description: 'Player statistics of a map.' },
   ),
 );
 

@@ -2,8 +2,8 @@ import Type from 'typebox';
 import { choice, text } from '../../operation/fields.js';
 
 /** One item of a batch of scores (docs/reference/scores.md#batches). */
-export const RowStatus = () => choice('ScoreRowStatus', ['confirmed', 'failed'], 'Whether the score of the row is confirmed now.');
-export const RowError = () => Type.Optional(text('Why the row failed: an ErrorCode.', 'error_score_already_submitted_by_game'));
+export const RowStatus = () => choice('ScoreRowStatus', ['confirmed', 'failed'], 'Whether the score of the row is now confirmed.');
+export const RowError = () => Type.Optional(text('Reason for the failure: an ErrorCode.', 'error_score_already_submitted_by_game'));
 
 interface Item {
   mapIndex: number;

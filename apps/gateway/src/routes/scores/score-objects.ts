@@ -14,31 +14,31 @@ export const MapIndex = () =>
   Type.Integer({
     minimum: 0,
     maximum: MAX_INDEX,
-    description: 'Which map of the series: 0-based, below bestOf.',
+    description: 'Index of the map in the series: 0-based, below bestOf.',
   });
 export const PlayerStats = () =>
   Type.Record(Type.String(), Type.Unknown(), {
-    description: "What the players did on the map, by user id; the game's own members inside.",
+    description: 'Player statistics of the map by user id, with the game’s own members.',
     examples: [{ user_01j6qvx3k0fd8r5y2m9wcz0001: { kills: 21, deaths: 14 } }],
   });
 const Score = (description: string) => Type.Integer({ minimum: 0, maximum: MAX_SCORE, description });
 
 /** What one map's score holds, whoever sends it. */
 export const MAP_SCORE = {
-  mapId: Type.String({ maxLength: 256, description: 'Id of the map that was played; may be empty where nobody knows.' }),
+  mapId: Type.String({ maxLength: 256, description: 'Id of the played map; may be empty if unknown.' }),
   creatorTeamScore: Score("The creator team's score."),
   opponentTeamScore: Score("The accepted team's score."),
   screenshotUrls: Type.Optional(
     Type.Array(Type.String({ pattern: '^https://[^\\s/?#@]+([/?#]\\S*)?$', maxLength: 2_048 }), {
       maxItems: MAX_SCREENSHOTS,
-      description: 'Addresses of pictures of the result. They are kept, never fetched.',
+      description: 'URLs of screenshots of the result. They are stored, never fetched.',
       examples: [['https://cdn.example.org/shots/map-1.png']],
     }),
   ),
   screenshotStorageIds: Type.Optional(
     Type.Array(Type.String({ minLength: 1, maxLength: 256 }), {
       maxItems: MAX_SCREENSHOTS,
-      description: 'Storage ids of uploaded pictures of the result, which this ' + 'claims.',
+      description: 'Storage ids of uploaded screenshots of the result, which this ' + 'claims.',
       examples: [['img_01j6qvx3k0fd8r5y2m9wcz0001']],
     }),
   ),
@@ -76,8 +76,8 @@ export const SeriesScore = named(
   'SeriesScore',
   Type.Object(
     {
-      creatorMapWins: integer('Confirmed maps that the creator team has won.'),
-      opponentMapWins: integer('Confirmed maps that its opponent has won.'),
+      creatorMapWins: integer('Confirmed maps won by the creator team.'),
+      opponentMapWins: integer('Confirmed maps won by the opponent.'),
     },
     { description: 'Where the series stands.' },
   ),
@@ -85,12 +85,12 @@ export const SeriesScore = named(
 
 /** Fields that every form of a stored map score has. */
 export const STORED_SCORE = {
-  mapIndex: integer('Which map of the series, 0-based.'),
-  mapId: text('Id of the map; empty where it is not known.'),
+  mapIndex: integer('Index of the map in the series, 0-based.'),
+  mapId: text('Id of the map; empty if unknown.'),
   creatorTeamScore: integer("The creator team's score."),
   opponentTeamScore: integer("The accepted team's score."),
 };
-export const ScoreState = () => text('How far it is: PENDING, CONFIRMED or DISPUTED.');
+export const ScoreState = () => text('Status: PENDING, CONFIRMED or DISPUTED.');
 
 /** What a captain's submission or confirmation has come to. */
 export const ScoreSubmission = named(
@@ -98,20 +98,16 @@ export const ScoreSubmission = named(
   Type.Object(
     {
       success: Success(),
-      action: choice(
-        'ScoreAction',
-        ['submitted', 'confirmed', 'disputed'],
-        'What came of it: it waits for the other side, it is final, or the two sides disagree.',
-      ),
-      mapIndex: integer('Which map of the series, 0-based.'),
+      action: choice('ScoreAction', ['submitted', 'confirmed', 'disputed'], 'Outcome: waiting for the other side, final, or in dispute.'),
+      mapIndex: integer('Index of the map in the series, 0-based.'),
       scoreStatus: choice(
         'ScoreStatus',
         ['PENDING', 'CONFIRMED', 'DISPUTED'],
-        'How far a map score is: to be confirmed by the other side, final, or in dispute.',
+        'Status of a map score: waiting for the other side, final, or in dispute.',
       ),
       timestamp: Timestamp(),
     },
-    { description: "What a captain's submission or confirmation has come to." },
+    { description: 'Result of a captain’s submission or confirmation.' },
   ),
 );
 

@@ -25,11 +25,11 @@ const BatchScoreRow = named(
   Type.Object(
     {
       matchId: text('Match id.'),
-      mapIndex: integer('Which map of the series, 0-based.'),
+      mapIndex: integer('Index of the map in the series, 0-based.'),
       status: RowStatus(),
       error: RowError(),
     },
-    { description: 'What came of one item of a batch.' },
+    { description: 'Result of one item of a batch.' },
   ),
 );
 
@@ -54,8 +54,8 @@ export const submitGameBatchMatchScores = defineRoute({
   operationId: 'submitGameBatchMatchScores',
   summary: 'Submit map scores of several matches',
   description: [
-    'Submits map scores of several matches, item by item: one that fails touches no other.',
-    'An empty list or a malformed item refuses the whole; all else is 200 with a row for each item, in order.',
+    'Submits map scores of several matches, item by item: a failed item does not affect the others.',
+    'An empty list or a malformed item rejects the whole request. Otherwise the response is 200 with a row for each item, in order.',
   ],
   section: 'docs/reference/scores.md#batches',
   batchOf: 'items',

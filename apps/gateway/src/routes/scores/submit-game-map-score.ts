@@ -7,14 +7,14 @@ import { GAME_MAP_SCORE, ScoreState, STATS_BOUNDS, toScoreInput } from './score-
 
 /** The map in a path. */
 export const MapIndexText = () =>
-  Type.String({ pattern: '^(0|[1-9][0-9]{0,8})$', description: 'Which map of the series: 0-based, below bestOf.' });
+  Type.String({ pattern: '^(0|[1-9][0-9]{0,8})$', description: 'Index of the map in the series: 0-based, below bestOf.' });
 /** What the score of one map is sent and answered as. */
 export const ONE_MAP_SCORE = {
   body: Type.Object(GAME_MAP_SCORE),
   bodyBounds: STATS_BOUNDS,
   response: Type.Object({
     success: Success(),
-    mapIndex: integer('Which map of the series, 0-based.'),
+    mapIndex: integer('Index of the map in the series, 0-based.'),
     scoreStatus: ScoreState(),
     timestamp: Timestamp(),
   }),
@@ -27,8 +27,8 @@ export const submitGameMapScore = defineRoute({
   operationId: 'submitGameMapScore',
   summary: 'Submit the score of one map',
   description: [
-    'Submits the score of one map. It is confirmed at once and overwrites what captains have pending; a confirmed map is final.',
-    'A repeat changes nothing, so it takes no Idempotency-Key.',
+    'Submits the score of one map. It is confirmed at once and overwrites a captain’s pending score; a confirmed map is final.',
+    'A repeat has no effect, so it takes no Idempotency-Key.',
   ],
   section: 'docs/reference/scores.md#games-and-leagues',
   params: Type.Object({

@@ -11,8 +11,8 @@ export const MAP_PLAYER_STATS = {
   bodyBounds: STATS_BOUNDS,
   response: Type.Object({
     success: Success(),
-    mapIndex: integer('Which map of the series, 0-based.'),
-    action: text('What came of it: `created`, or `updated` where the map had statistics already.'),
+    mapIndex: integer('Index of the map in the series, 0-based.'),
+    action: text('Result: `created`, or `updated` if the map already had statistics.'),
     timestamp: Timestamp(),
   }),
 };
@@ -22,10 +22,10 @@ export const submitGamePlayerStats = defineRoute({
   method: 'POST',
   path: '/game/matches/{matchId}/player-stats',
   operationId: 'submitGamePlayerStats',
-  summary: "Submit the players' statistics of one map",
+  summary: 'Submit the player statistics of one map',
   description: [
-    'Keeps what the players did on one map, as the game counts it; a later call for the same map replaces it.',
-    'It is taken while the match is played and after it is completed.',
+    'Stores the game’s player statistics of one map; a later call for the same map replaces them.',
+    'It is accepted while the match is played and after it is completed.',
   ],
   section: 'docs/reference/scores.md#games-and-leagues',
   params: MatchPath,

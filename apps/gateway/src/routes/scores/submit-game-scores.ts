@@ -11,18 +11,18 @@ const MAX_MAPS = 50;
 
 const GameMapScore = named(
   'GameMapScore',
-  Type.Object({ mapIndex: MapIndex(), ...GAME_MAP_SCORE }, { description: 'The score of one map, as the game sends it.' }),
+  Type.Object({ mapIndex: MapIndex(), ...GAME_MAP_SCORE }, { description: 'The score of one map, as sent by the game.' }),
 );
 
 const GameScoreRow = named(
   'GameScoreRow',
   Type.Object(
     {
-      mapIndex: integer('Which map of the series, 0-based.'),
+      mapIndex: integer('Index of the map in the series, 0-based.'),
       status: RowStatus(),
       error: RowError(),
     },
-    { description: 'What came of the score of one map.' },
+    { description: 'Result for the score of one map.' },
   ),
 );
 
@@ -45,9 +45,9 @@ export const submitGameScores = defineRoute({
   operationId: 'submitGameScores',
   summary: 'Submit the scores of several maps of a match',
   description: [
-    'Submits scores of several maps of one match, row by row: a row that fails touches no other, and the answer is 200.',
-    'What a game sends is confirmed at once and overwrites what captains have pending; a confirmed map is final.',
-    'The same scores again change nothing, so it takes no Idempotency-Key.',
+    'Submits scores of several maps of one match, row by row: a failed row does not affect the others, and the response is 200.',
+    'Scores from a game are confirmed at once and overwrite a captain’s pending scores; a confirmed map is final.',
+    'Sending the same scores again has no effect, so it takes no Idempotency-Key.',
   ],
   section: 'docs/reference/scores.md#games-and-leagues',
   params: MatchPath,

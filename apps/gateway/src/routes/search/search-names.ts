@@ -21,14 +21,14 @@ const SearchHit = named(
   'SearchHit',
   Type.Object(
     {
-      kind: text('What it is: team, player, organization, league or tournament; later versions have more.', 'team'),
+      kind: text('Type: team, player, organization, league or tournament; later versions may add more.', 'team'),
       id: text('Its id.'),
-      slug: text('The name in addresses: slug or username.'),
-      name: text('The name to show.'),
-      tag: nullable.string('A few letters that stand for the name, of what has them.', 'SEN'),
+      slug: text('Name in URLs: slug or username.'),
+      name: text('Display name.'),
+      tag: nullable.string('Short tag, if it has one.', 'SEN'),
       avatarUrl: nullable.uri('Its picture.', 'https://cdn.example.org/teams/sentinels.png'),
     },
-    { description: 'Something that was found by name.' },
+    { description: 'A search result.' },
   ),
 );
 
@@ -38,33 +38,30 @@ export const searchNames = defineRoute({
   operationId: 'searchNames',
   summary: 'Find teams, players, organizations, leagues and tournaments by name',
   description: [
-    'Finds what is public by its names, without regard to case and accents: exactly that name first, then names that begin with it, ' +
-      'hold it, or are like it.',
-    'Two characters are looked for at the beginning of words, more of them anywhere.',
-    'Private ones, suspended people and what is closed are never found, whoever asks.',
-    'A part of the platform that does not answer in time is left out and named in `unavailable`.',
+    'Searches public names, ignoring case and accents: exact matches first, then names that begin with it, ' +
+      'contain it, or are similar.',
+    'Two characters match only at the beginning of words, longer searches anywhere.',
+    'Private, suspended and closed items are never found, whoever searches.',
+    'Kinds that do not answer in time are omitted and named in `unavailable`.',
   ],
   section: 'docs/reference/names.md',
   tag: 'Search',
   accepts: 'visitor',
   scope: ['teams.profile:read', 'users.profile:read', 'orgs.profile:read', 'leagues.league_public:read'],
   query: Type.Object({
-    q: trimmedText(SEARCH_LENGTH.min, SEARCH_LENGTH.max, 'What to look for.', 'sent'),
+    q: trimmedText(SEARCH_LENGTH.min, SEARCH_LENGTH.max, 'Search text.', 'sent'),
     kinds: Type.Optional(
       Type.String({
         maxLength: 256,
-        description: `Of what kinds, separated by commas: ${KINDS.join(', ')}. All unless given.`,
+        description: `Kinds, separated by commas: ${KINDS.join(', ')}. Default: all.`,
         examples: ['teams,leagues'],
       }),
     ),
   }),
   response: Type.Object({
-    results: list(SearchHit, `At most ${MAX_RESULTS}, best first.`),
-    count: count('How many there are.'),
-    unavailable: list(
-      choice('SearchKind', KINDS, 'A kind of what is searched for.'),
-      'Kinds that were asked for and did not answer in time.',
-    ),
+    results: list(SearchHit, `At most ${MAX_RESULTS}, best match first.`),
+    count: count('Number of items.'),
+    unavailable: list(choice('SearchKind', KINDS, 'A kind of search result.'), 'Requested kinds that did not answer in time.'),
     timestamp: Timestamp(),
   }),
   errors: [],
@@ -91,7 +88,7 @@ function kindsOf(given: string | undefined): readonly Kind[] {
   if (given === undefined) return KINDS;
   const names = given.split(',').map((name) => name.trim());
   const unknown = names.find((name) => !(KINDS as readonly string[]).includes(name));
-  if (unknown !== undefined) throw invalidInput('query.kinds', `must hold nothing but ${KINDS.join(', ')}`);
+  if (unknown !== undefined) throw invalidInput('query.kinds', `must contain only ${KINDS.join(', ')}`);
   return KINDS.filter((kind) => names.includes(kind));
 }
 

@@ -10,16 +10,16 @@ export const UserProfile = named(
   Type.Object(
     {
       id: text('User id.'),
-      username: nullable.string('The name in addresses and mentions; unique without regard to case.'),
-      name: nullable.string('The name to show.', 'Gilded Acorn'),
-      avatarUrl: nullable.uri('A picture of the user.', 'https://cdn.example.org/avatars/gildedacorn.png'),
-      bannerUrl: nullable.uri('The wide picture above the profile.', 'https://cdn.example.org/banners/gildedacorn.png'),
+      username: nullable.string('Name in URLs and mentions; unique, ignoring case.'),
+      name: nullable.string('Display name.', 'Gilded Acorn'),
+      avatarUrl: nullable.uri('Picture of the user.', 'https://cdn.example.org/avatars/gildedacorn.png'),
+      bannerUrl: nullable.uri('Banner of the profile.', 'https://cdn.example.org/banners/gildedacorn.png'),
       isVerified: flag('Whether the platform has verified the identity.'),
-      bio: nullable.string('What the user says of themselves.', 'In-game leader.'),
+      bio: nullable.string('Description of the user.', 'In-game leader.'),
       visibility: Visibility(),
-      createdAt: nullable.instant('When the account was made.'),
+      createdAt: nullable.instant('Creation time of the account.'),
     },
-    { description: 'A player or another person, as everybody may see them.' },
+    { description: 'A user, as shown publicly.' },
   ),
 );
 
@@ -43,10 +43,10 @@ export const Member = named(
     {
       id: text('Id of the membership.'),
       user: UserProfile,
-      role: text('Of a team CAPTAIN, CO_CAPTAIN or MEMBER; of an organization OWNER, ADMIN, MANAGER or MEMBER.'),
+      role: text('In a team CAPTAIN, CO_CAPTAIN or MEMBER; in an organization OWNER, ADMIN, MANAGER or MEMBER.'),
       joinedAt: nullable.instant('Since when.'),
     },
-    { description: 'Who belongs to a team or an organization, and as what.' },
+    { description: 'A member of a team or an organization, with their role.' },
   ),
 );
 
@@ -57,16 +57,16 @@ export function toMember(member: catalogProfile.Member): Static<typeof Member> {
 /** What a team and an organization show of themselves where another object names them. */
 const SUMMARY = {
   id: text('Id of the team or organization.'),
-  slug: nullable.string('The name in addresses; unique without regard to case.'),
-  name: text('The name to show.'),
-  tag: nullable.string('A few letters that stand for the name.', 'SEN'),
+  slug: nullable.string('Name in URLs; unique, ignoring case.'),
+  name: text('Display name.'),
+  tag: nullable.string('Short tag.', 'SEN'),
   avatarUrl: nullable.uri('The logo.', 'https://cdn.example.org/teams/sentinels.png'),
   visibility: Visibility(),
 };
-export const TeamSummary = named('TeamSummary', Type.Object(SUMMARY, { description: 'A team where another object names it.' }));
+export const TeamSummary = named('TeamSummary', Type.Object(SUMMARY, { description: 'A team, as embedded in other objects.' }));
 export const OrganizationSummary = named(
   'OrganizationSummary',
-  Type.Object(SUMMARY, { description: 'An organization where another object names it.' }),
+  Type.Object(SUMMARY, { description: 'An organization, as embedded in other objects.' }),
 );
 
 export function toSummary(summary: catalogProfile.TeamSummary | catalogProfile.OrganizationSummary): Static<typeof TeamSummary> {
@@ -86,17 +86,17 @@ export const MembersResponse = named(
   Type.Object(
     {
       members: list(Member, 'All active members.'),
-      count: count('How many there are.'),
+      count: count('Number of items.'),
       timestamp: Timestamp(),
     },
-    { description: 'The active members of a team or an organization.' },
+    { description: 'Active members of a team or an organization.' },
   ),
 );
 
 /** A write that has nothing more to say. */
 export const SuccessResponse = named(
   'SuccessResponse',
-  Type.Object({ success: Success(), timestamp: Timestamp() }, { description: 'It was done.' }),
+  Type.Object({ success: Success(), timestamp: Timestamp() }, { description: 'The write succeeded.' }),
 );
 
 /** A message field that its service always sets. Protobuf makes every message field optional. */

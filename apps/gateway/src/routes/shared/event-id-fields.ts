@@ -13,9 +13,9 @@ export const AfterEvent = () =>
 
 /** How streams whose events nobody numbers go on, and end. */
 export const TOPIC_STREAM = [
-  'Begin again where a stream has ended with `Last-Event-ID` (or `after`): what came in the last 5 minutes comes again, from 2 s before',
-  'that event on: skip what you already have, by its id. If something may be missing, `reset` comes at any time: read again. At the',
-  'beginning a new snapshot follows it. An `id` without an event, and lines that begin with a colon, keep the connection open.',
-  'A stream ends after about 30 minutes, and when the key, the session or the caller’s teams and roles change: begin again.',
-  'At most 20 streams a key, 10 a session and 100 an address are open at one gateway: one more is 429; of all, 503.',
+  'To resume a stream, send `Last-Event-ID` (or `after`): events of the last 5 minutes are repeated from 2 s before',
+  'that event, so skip those whose ids you have. If events may be missing, `reset` is sent at any time: reload. At the',
+  'beginning of a stream a new snapshot follows it. An `id` without an event, and lines that begin with a colon, keep the connection open.',
+  'A stream ends after about 30 minutes, and when the key, the session or the caller’s teams and roles change: reconnect.',
+  'A gateway allows at most 20 open streams per key, 10 per session and 100 per address, otherwise 429; at its own limit, 503.',
 ];

@@ -4,12 +4,12 @@ import { choice, Identifier, trimmedText } from '../../operation/fields.js';
 /** Fields and paths that the operations on organizations and teams share. */
 const MAX_TEXT = 2_000;
 
-export const GroupName = (example: string) => trimmedText(2, 64, 'The name to show, in one script, without /, \\, ? and #.', example);
-export const GroupTag = (example: string) => trimmedText(2, 8, 'Letters or digits that stand for the name.', example);
+export const GroupName = (example: string) => trimmedText(2, 64, 'Display name, in one script, without /, \\, ? and #.', example);
+export const GroupTag = (example: string) => trimmedText(2, 8, 'Short tag of letters or digits.', example);
 export const Description = (example: string) =>
   Type.String({
     maxLength: MAX_TEXT,
-    description: 'What it says of itself; empty removes it.',
+    description: 'Description; empty removes it.',
     examples: [example],
   });
 const StorageId = (description: string) =>
@@ -18,14 +18,14 @@ const StorageId = (description: string) =>
       type: ['string', 'null'],
       minLength: 1,
       maxLength: 64,
-      description: `${description} The storageId of an image that you have uploaded; null removes it. Everybody sees it.`,
+      description: `${description} The storageId of an image that you have uploaded; null removes it. It is public.`,
       examples: ['img_01j6qvx3k0fd8r5y2m9wcz0001'],
     }),
   );
 /** Pictures that a body names. */
 export const PICTURE_FIELDS = {
   avatarStorageId: StorageId('The picture.'),
-  bannerStorageId: StorageId('The wide picture above the profile.'),
+  bannerStorageId: StorageId('Banner of the profile.'),
 };
 
 /** Somebody whom a body names. */
@@ -51,6 +51,6 @@ export const ORGANIZATION_ERRORS = [
 ] as const;
 /** What has become of somebody who was named as a member. */
 export const MembershipOutcome = () =>
-  choice('MembershipOutcome', ['added', 'invited'], 'Whether somebody is a member now, or has been invited.');
+  choice('MembershipOutcome', ['added', 'invited'], 'Whether the user is now a member or was invited.');
 /** What a write to a team may answer. */
 export const TEAM_ERRORS = ['error_team_not_found', 'error_captain_required', 'error_team_not_active', 'error_org_not_active'] as const;

@@ -9,7 +9,7 @@ export const assignStaffOrgOwner = defineRoute({
   method: 'POST',
   path: '/staff/orgs/{id}/owner',
   operationId: 'assignStaffOrgOwner',
-  summary: 'Give an organization an owner',
+  summary: 'Assign an owner to an organization',
   description: [
     'Makes a person the owner of an organization that has none, and enables it if it is disabled. For OPERATORs.',
     'The person must accept invitations and be below the limit of owned organizations; you cannot name yourself.',

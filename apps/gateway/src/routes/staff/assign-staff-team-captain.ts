@@ -9,7 +9,7 @@ export const assignStaffTeamCaptain = defineRoute({
   method: 'POST',
   path: '/staff/teams/{id}/captain',
   operationId: 'assignStaffTeamCaptain',
-  summary: 'Give a team a captain',
+  summary: 'Assign a captain to a team',
   description: [
     'Makes a person the captain of a team that has none, and enables it if it is disabled. For OPERATORs.',
     'The person must accept invitations and be below the limits of teams and captaincies; you cannot name yourself.',

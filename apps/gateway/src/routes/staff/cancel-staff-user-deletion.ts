@@ -8,7 +8,7 @@ export const cancelStaffUserDeletion = defineRoute({
   method: 'DELETE',
   path: '/staff/users/{id}/deletion',
   operationId: 'cancelStaffUserDeletion',
-  summary: 'Undo the deletion of a user’s account',
+  summary: 'Cancel the deletion of a user’s account',
   description: [
     'Cancels an account’s deletion, whoever ordered it. The owner is notified by mail; keys and sessions that ended stay ended.',
     'Without a scheduled deletion it does nothing. For staff of role OPERATOR.',

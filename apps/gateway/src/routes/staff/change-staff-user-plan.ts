@@ -12,10 +12,10 @@ export const changeStaffUserPlan = defineRoute({
   method: 'POST',
   path: '/staff/users/{id}/plan',
   operationId: 'changeStaffUserPlan',
-  summary: 'Give a user a plan',
+  summary: 'Change a user’s plan',
   description: [
-    'Gives a user a plan, and with it all usable keys that they made by themselves; keys that operators made keep theirs.',
-    'For staff of role OPERATOR.',
+    'Changes the plan of a user and of all usable keys that they created; keys created by operators keep their plan.',
+    'For staff with role OPERATOR.',
   ],
   isRepeatable: true,
   params: StaffUserPath,

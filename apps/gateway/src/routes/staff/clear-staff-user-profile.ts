@@ -8,8 +8,10 @@ export const clearStaffUserProfile = defineRoute({
   method: 'POST',
   path: '/staff/users/{id}/clear-profile',
   operationId: 'clearStaffUserProfile',
-  summary: 'Take away what a profile says and shows',
-  description: ['Takes name, text and pictures off a user’s profile. For staff from MODERATOR on, of users of lower roles.'],
+  summary: 'Clear the profile of a user',
+  description: [
+    'Removes name, text and pictures of a user’s profile. For staff with role MODERATOR or higher; the user’s role must be lower.',
+  ],
   isRepeatable: true,
   params: StaffUserPath,
   body: Type.Object({ reason: Reason() }),

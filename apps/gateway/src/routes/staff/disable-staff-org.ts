@@ -11,8 +11,8 @@ export const disableStaffOrg = defineRoute({
   operationId: 'disableStaffOrg',
   summary: 'Disable an organization',
   description: [
-    'Disables an organization and, while it lasts, its teams: none plays a new match; all leave boards and can still be read.',
-    'Accepted matches go on, or are forfeited by the teams. Its people change nothing. For staff from MODERATOR on.',
+    'Disables an organization and, for that time, its teams. They play no new matches and leave leaderboards, but can still be read.',
+    'Accepted matches continue, or are forfeited by the teams. Members cannot change anything. For staff with role MODERATOR or higher.',
   ],
   isRepeatable: true,
   params: StaffOrganizationPath,

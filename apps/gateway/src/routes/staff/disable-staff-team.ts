@@ -11,9 +11,9 @@ export const disableStaffTeam = defineRoute({
   operationId: 'disableStaffTeam',
   summary: 'Disable a team',
   description: [
-    'The team plays no new match, and leaves boards and discovery; it can still be read.',
-    'Matches without an opponent are cancelled, its acceptances declined.',
-    'Accepted matches go on, or are forfeited by it. For staff from MODERATOR on.',
+    'The team plays no new matches and leaves leaderboards and discovery, but can still be read.',
+    'Its matches without an opponent are cancelled, and its offers to play are declined.',
+    'Accepted matches continue, or the team forfeits them. For staff with role MODERATOR or higher.',
   ],
   isRepeatable: true,
   params: StaffTeamPath,

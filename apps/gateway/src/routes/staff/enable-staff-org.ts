@@ -8,10 +8,8 @@ export const enableStaffOrg = defineRoute({
   method: 'POST',
   path: '/staff/orgs/{id}/enable',
   operationId: 'enableStaffOrg',
-  summary: 'Enable an organization again',
-  description: [
-    'Lets an organization that was disabled play and change again; what was cancelled or forfeited stays so. For staff from MODERATOR on.',
-  ],
+  summary: 'Enable an organization',
+  description: ['Re-enables a disabled organization; cancelled and forfeited matches stay so. For staff with role MODERATOR or higher.'],
   isRepeatable: true,
   params: StaffOrganizationPath,
   body: Type.Object({ reason: Reason() }),

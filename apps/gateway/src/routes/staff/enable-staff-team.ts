@@ -8,10 +8,8 @@ export const enableStaffTeam = defineRoute({
   method: 'POST',
   path: '/staff/teams/{id}/enable',
   operationId: 'enableStaffTeam',
-  summary: 'Enable a team again',
-  description: [
-    'Lets a team that was disabled play and change again; what was cancelled or forfeited stays so. For staff from MODERATOR on.',
-  ],
+  summary: 'Enable a team',
+  description: ['Re-enables a disabled team; cancelled and forfeited matches stay so. For staff with role MODERATOR or higher.'],
   isRepeatable: true,
   params: StaffTeamPath,
   body: Type.Object({ reason: Reason() }),

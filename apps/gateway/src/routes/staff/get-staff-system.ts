@@ -6,17 +6,13 @@ import type { PartState, ServiceState } from '../../health/read-system.js';
 import { ofStaff, STAFF_ERRORS } from './staff-operation.js';
 
 const PartStatus = () =>
-  choice(
-    'SystemPartStatus',
-    ['up', 'degraded', 'down'],
-    'Whether a part of the system does what it should, not all of it, or does not answer.',
-  );
+  choice('SystemPartStatus', ['up', 'degraded', 'down'], 'Whether a part of the system works, works partly, or does not answer.');
 
 const PART = {
   name: text('The part.', 'postgres'),
   status: PartStatus(),
-  reason: nullable.string('Why it is not `up`; null where it is.', 'does not answer'),
-  latencyMs: nullable.integer('Milliseconds until it answered; null where it did not, and for the gateway itself.', 3),
+  reason: nullable.string('Reason why it is not `up`; otherwise null.', 'does not answer'),
+  latencyMs: nullable.integer('Response time in milliseconds; null if it did not answer, and for the gateway itself.', 3),
 };
 
 const SystemQueue = named(
@@ -24,28 +20,25 @@ const SystemQueue = named(
   Type.Object(
     {
       name: text('`relay`, which publishes the service’s events; `deliveries` of webhooks; or a consumer’s name.', 'relay'),
-      waiting: nullable.integer('How many wait, counted to 1,000; null where it is not known.', 2),
-      oldestWaitSeconds: nullable.integer('How long the first of them has waited; null where none does, or where it is not known.', 1),
-      trouble: nullable.string('Why it does not move as it should; null where it does.', 'NATS is not connected, for 12 s'),
+      waiting: nullable.integer('Number of waiting items, up to 1,000; null if unknown.', 2),
+      oldestWaitSeconds: nullable.integer('Waiting time of the first item; null if none waits, or if unknown.', 1),
+      trouble: nullable.string('Reason why it is stalled; otherwise null.', 'NATS is not connected, for 12 s'),
     },
     { description: 'A queue of pending work in a service.' },
   ),
 );
 
-const SystemDependency = named(
-  'SystemDependency',
-  Type.Object(PART, { description: 'What the gateway stands on, as it answers the gateway.' }),
-);
+const SystemDependency = named('SystemDependency', Type.Object(PART, { description: 'A server that the gateway depends on.' }));
 
 const SystemService = named(
   'SystemService',
   Type.Object(
     {
       ...PART,
-      version: nullable.string('The release that it is, of the process that answered; null where none did.', '0.2.0'),
+      version: nullable.string('Release of the process that answered; null if none did.', '0.2.0'),
       queues: list(SystemQueue, 'Its queues of pending work.'),
     },
-    { description: 'A service of the system, by the process of it that answered.' },
+    { description: 'A service of the system, as reported by the process that answered.' },
   ),
 );
 
@@ -54,17 +47,17 @@ export const getStaffSystem = defineRoute({
   method: 'GET',
   path: '/staff/system',
   operationId: 'getStaffSystem',
-  summary: 'See whether the system is up',
+  summary: 'Get the system status',
   description: [
-    'Answers how the system stands: what it stands on, each service with its release and what waits in its queues.',
-    'Each part is asked at the same time, for a second and a half at most; that one is down is part of the answer, not its failure.',
-    'What one gateway was told is answered for three seconds. For staff from SUPPORT on.',
+    'Returns the status of the system: its servers, and each service with its release and queues.',
+    'All parts are checked in parallel for at most 1.5 s. A part that is down is reported; the request does not fail.',
+    'A gateway caches the status for 3 s. For staff with role SUPPORT or higher.',
   ],
   response: Type.Object({
     status: choice('SystemStatus', ['ok', 'degraded'], 'Whether every part is `up`.'),
-    dependencies: list(SystemDependency, 'What the gateway stands on.'),
+    dependencies: list(SystemDependency, 'Servers that the gateway depends on.'),
     services: list(SystemService, 'The gateway and every service behind it.'),
-    checkedAt: instant('When the parts were asked.'),
+    checkedAt: instant('Time of the check.'),
     timestamp: Timestamp(),
   }),
   errors: STAFF_ERRORS,

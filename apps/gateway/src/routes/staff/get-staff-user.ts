@@ -14,13 +14,13 @@ const StaffAccount = named(
   'StaffAccount',
   Type.Object(
     {
-      email: text('The address that the person signs in with.', 'ada@example.com'),
-      createdAt: instant('When the account was made.'),
-      hasPassword: flag('Whether a password signs in.'),
-      hasTotp: flag('Whether an authenticator app is in force.'),
-      passkeys: count('How many passkeys there are.', 1),
+      email: text('Email address used to sign in.', 'ada@example.com'),
+      createdAt: instant('Creation time of the account.'),
+      hasPassword: flag('Whether the account has a password.'),
+      hasTotp: flag('Whether an authenticator app is enabled.'),
+      passkeys: count('Number of passkeys.', 1),
     },
-    { description: 'The account of a user as staff of the platform see it.' },
+    { description: 'The account of a user, for platform staff.' },
   ),
 );
 
@@ -30,13 +30,11 @@ export const getStaffUser = defineRoute({
   path: '/staff/users/{id}',
   operationId: 'getStaffUser',
   summary: 'Get a user with account and plan',
-  description: [
-    'Answers a user, whoever may know of them, with the account, where the person has one, and the plan. For staff from SUPPORT on.',
-  ],
+  description: ['Returns a user, regardless of profile visibility, with plan and account, if any. For staff with role SUPPORT or higher.'],
   params: StaffUserPath,
   response: Type.Object({
     user: StaffUser,
-    account: nullable.object(StaffAccount, 'How the person signs in; null: an imported user whom nobody has claimed.'),
+    account: nullable.object(StaffAccount, 'Sign-in methods; null for an imported user who has not been claimed.'),
     plan: KeyPlan(),
     timestamp: Timestamp(),
   }),

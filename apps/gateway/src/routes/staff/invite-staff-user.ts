@@ -12,10 +12,10 @@ export const inviteStaffUser = defineRoute({
   method: 'POST',
   path: '/staff/users/{id}/invitation',
   operationId: 'inviteStaffUser',
-  summary: 'Mail somebody a link to take over a user',
+  summary: 'Invite a person to take over an imported user',
   description: [
-    'Mails a link, good for seven days, by which somebody takes over a user whom an import made; the link proves the address. A newer one',
-    'ends the older. For staff of role OPERATOR. A person who has reached the limit of mails gets none.',
+    'Mails a link, valid for seven days, to take over an imported user; the link verifies the address. A newer link',
+    'invalidates older ones. For staff with role OPERATOR. Nothing is mailed to an address that has reached the mail limit.',
   ],
   isRepeatable: true,
   params: StaffUserPath,
@@ -24,7 +24,7 @@ export const inviteStaffUser = defineRoute({
   errors: [...STAFF_ERRORS, 'error_user_not_found', 'error_user_already_claimed', 'error_already_exists'],
   async handler({ params, body, caller, requestId, web }, context) {
     const email = normalizeMailAddress(body.email);
-    if (email === undefined) throw invalidInput('body.email', 'must be a mail address');
+    if (email === undefined) throw invalidInput('body.email', 'must be an email address');
     const change = { $case: 'invite' as const, value: {} };
     const order = { user: params.id, order: orderOf(body.reason, web), change };
     const { userId, actorRole, timestamp } = await context.staff.orderAccessChange(order, { caller, requestId });

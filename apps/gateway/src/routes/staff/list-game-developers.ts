@@ -9,7 +9,7 @@ const GameDeveloper = named(
   'GameDeveloper',
   Type.Object(
     { user: UserProfile, addedAt: instant('Since when.') },
-    { description: 'Who develops a game, and may make keys of it by themselves.' },
+    { description: 'A developer of a game, who can create keys for it.' },
   ),
 );
 
@@ -18,10 +18,10 @@ export const listGameDevelopers = defineRoute({
   method: 'GET',
   path: '/staff/games/{id}/developers',
   operationId: 'listGameDevelopers',
-  summary: 'List who develops a game',
-  description: ['Lists who develops a game, by username. For staff of role OPERATOR.'],
+  summary: 'List the developers of a game',
+  description: ['Lists the developers of a game by username. For staff of role OPERATOR.'],
   params: Type.Object({ id: Identifier('Game slug or convexId.', 'valorant') }),
-  response: Type.Object({ developers: list(GameDeveloper, 'By username.'), count: count('How many there are.'), timestamp: Timestamp() }),
+  response: Type.Object({ developers: list(GameDeveloper, 'By username.'), count: count('Number of items.'), timestamp: Timestamp() }),
   errors: [...STAFF_ERRORS, 'error_game_not_found'],
   async handler({ params, caller, requestId }, { staff }) {
     const { developers } = await staff.listDevelopersOfGame({ game: params.id }, { caller, requestId });

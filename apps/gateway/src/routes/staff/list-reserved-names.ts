@@ -11,8 +11,8 @@ const OPERATION = 'listReservedNames';
 const ReservedName = named(
   'ReservedName',
   Type.Object(
-    { name: text('The name, as it was given.', 'Matchpoint Support'), reservedAt: instant('Since when.') },
-    { description: 'A name that nobody may take, by an operator’s word.' },
+    { name: text('The name, as it was entered.', 'Matchpoint Support'), reservedAt: instant('Since when.') },
+    { description: 'A name reserved by an operator.' },
   ),
 );
 
@@ -21,15 +21,15 @@ export const listReservedNames = defineRoute({
   method: 'GET',
   path: '/staff/reserved-names',
   operationId: OPERATION,
-  summary: 'Page through the names that nobody may take',
+  summary: 'List the reserved names',
   description: [
-    'Pages through the names that operators have reserved, in their order.',
-    'Words of this API’s paths are reserved besides. For staff of role OPERATOR.',
+    'Lists the names that operators have reserved, in alphabetical order.',
+    'Words in this API’s paths are also reserved. For staff of role OPERATOR.',
   ],
   query: Type.Object({ limit: Limit(500, PAGE_SIZE), cursor: Cursor() }),
   response: Type.Object({
     names: list(ReservedName, 'The page.'),
-    count: count('How many the page holds.'),
+    count: count('Number of items on this page.'),
     pagination: CursorPagination,
     timestamp: Timestamp(),
   }),

@@ -17,18 +17,17 @@ export const listStaffUsers = defineRoute({
   method: 'GET',
   path: '/staff/users',
   operationId: OPERATION,
-  summary: 'Page through all users, newest first',
+  summary: 'List all users, newest first',
   description: [
-    'Pages through the users of the platform, whoever may know of them, newest first. For staff from SUPPORT on.',
-    'A search for a mail address finds the user whose account has exactly that address.',
+    'Lists all users, regardless of profile visibility, newest first. For staff with role SUPPORT or higher.',
+    'A search for an email address finds the user whose account has exactly that address.',
   ],
   query: Type.Object({
     search: Type.Optional(
       Type.String({
         minLength: 1,
         maxLength: 254,
-        description:
-          'A part of username or name, or an id, without regard to case; or an exact mail address, which is kept in the audit log.',
+        description: 'Part of a username or name, or an id, ignoring case; or an exact email address, which is recorded in the audit log.',
         examples: ['ada'],
       }),
     ),
@@ -37,8 +36,8 @@ export const listStaffUsers = defineRoute({
     cursor: Cursor(),
   }),
   response: Type.Object({
-    users: list(StaffUser, 'The page, newest first.'),
-    count: count('How many the page holds.'),
+    users: list(StaffUser, 'Items on this page, newest first.'),
+    count: count('Number of items on this page.'),
     pagination: CursorPagination,
     timestamp: Timestamp(),
   }),

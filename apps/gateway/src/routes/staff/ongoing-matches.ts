@@ -4,6 +4,6 @@ import { described } from '../../operation/named.js';
 /** What becomes of the accepted matches of a team that staff disable. */
 export const OngoingMatches = () =>
   described(
-    choice('OngoingMatches', ['finish', 'forfeit'], 'What becomes of accepted matches.'),
-    'Whether accepted matches go on, or are forfeited by the team; where both teams are closed they are cancelled.',
+    choice('OngoingMatches', ['finish', 'forfeit'], 'What happens to accepted matches.'),
+    'Whether accepted matches continue or the team forfeits them; if both teams are closed, they are cancelled.',
   );

@@ -11,8 +11,8 @@ export const reinstateStaffUser = defineRoute({
   operationId: 'reinstateStaffUser',
   summary: 'End the suspension or ban of a user',
   description: [
-    'Lets a user in again, at every gateway within a second. Roles that a ban has ended stay ended.',
-    'For staff from MODERATOR on, of users of lower roles.',
+    'Reinstates a user at every gateway within a second. Roles that a ban ended are not restored.',
+    'For staff with role MODERATOR or higher; the user’s role must be lower.',
   ],
   isRepeatable: true,
   params: StaffUserPath,

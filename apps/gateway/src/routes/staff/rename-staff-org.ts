@@ -9,10 +9,10 @@ export const renameStaffOrg = defineRoute({
   method: 'POST',
   path: '/staff/orgs/{id}/rename',
   operationId: 'renameStaffOrg',
-  summary: 'Give an organization another name',
+  summary: 'Rename an organization',
   description: [
-    'Gives an organization another name and slug, however lately it was renamed; the slug before leads on for 90 days.',
-    'For staff from MODERATOR on.',
+    'Renames an organization and changes its slug, however recently it was renamed. The previous slug redirects for 90 days.',
+    'For staff with role MODERATOR or higher.',
   ],
   isRepeatable: true,
   params: StaffOrganizationPath,

@@ -9,10 +9,10 @@ export const renameStaffUser = defineRoute({
   method: 'POST',
   path: '/staff/users/{id}/rename',
   operationId: 'renameStaffUser',
-  summary: 'Give a user another username',
+  summary: 'Change a user’s username',
   description: [
-    'Gives a user another username, however lately they changed it. The one before leads on for 90 days and is nobody else’s for 365.',
-    'For staff from MODERATOR on, of users of lower roles.',
+    'Changes a user’s username, however recently they changed it. The previous one redirects for 90 days and stays reserved for 365.',
+    'For staff with role MODERATOR or higher; the user’s role must be lower.',
   ],
   isRepeatable: true,
   params: StaffUserPath,

@@ -9,10 +9,10 @@ export const reserveName = defineRoute({
   method: 'POST',
   path: '/staff/reserved-names',
   operationId: 'reserveName',
-  summary: 'Keep a name from being taken',
+  summary: 'Reserve a name',
   description: [
-    'Keeps users, organizations and teams from taking a name, or one that looks like it: requests get 400. Its holder keeps it.',
-    'For staff of role OPERATOR.',
+    'Prevents users, organizations and teams from taking a name or a similar-looking one: requests get 400. A current holder keeps it.',
+    'For staff with role OPERATOR.',
   ],
   isRepeatable: true,
   body: Type.Object({ name: GroupName('Matchpoint Support'), reason: Reason() }),

@@ -13,10 +13,10 @@ export const revokeStaffUserApiKey = defineRoute({
   method: 'POST',
   path: '/staff/users/{id}/api-keys/{keyId}/revoke',
   operationId: 'revokeStaffUserApiKey',
-  summary: 'Make a key of a user invalid for good',
+  summary: 'Revoke a key of a user',
   description: [
-    'Revokes a key that acts for a user, at every gateway within a second. Revoking a revoked key changes nothing.',
-    'For staff from SUPPORT on, of users of no higher role.',
+    'Revokes a key that acts for a user, at every gateway within a second. Revoking a revoked key has no effect.',
+    'For staff with role SUPPORT or higher; the user’s role must not be higher.',
   ],
   isRepeatable: true,
   params: Type.Object({

@@ -9,7 +9,7 @@ export const scheduleStaffUserDeletion = defineRoute({
   method: 'POST',
   path: '/staff/users/{id}/deletion',
   operationId: 'scheduleStaffUserDeletion',
-  summary: 'Have a user’s account deleted',
+  summary: 'Schedule the deletion of a user’s account',
   description: [
     'Deletes an account in 14 days. Its sessions and keys end at once, and the owner is notified by mail.',
     'Until then an operator can undo it by DELETE on the same path; the owner cannot. For staff of role OPERATOR.',
@@ -17,7 +17,7 @@ export const scheduleStaffUserDeletion = defineRoute({
   isRepeatable: true,
   params: StaffUserPath,
   body: Type.Object({ reason: Reason() }),
-  response: Type.Object({ success: Success(), deletionScheduledFor: instant('When the account goes.'), timestamp: Timestamp() }),
+  response: Type.Object({ success: Success(), deletionScheduledFor: instant('Time of the deletion.'), timestamp: Timestamp() }),
   errors: [...STAFF_ERRORS, 'error_user_not_found', 'error_account_deletion_blocked'],
   async handler({ params, body, caller, requestId, web }, context) {
     const change = { $case: 'scheduleDeletion' as const, value: {} };

@@ -6,7 +6,7 @@ import { named } from '../../operation/named.js';
 import { present, toUserProfile, UserProfile } from '../shared/api-objects.js';
 
 const STATUSES = ['active', 'suspended', 'banned'] as const;
-export const UserStatus = () => choice('UserStatus', STATUSES, 'Whether staff have suspended a user: for a time, or for good.');
+export const UserStatus = () => choice('UserStatus', STATUSES, 'Whether staff have suspended a user, temporarily or permanently.');
 export type UserStatus = (typeof STATUSES)[number];
 
 /** As what somebody is staff of the platform; null: not. */
@@ -14,7 +14,7 @@ export const NullableStaffRole = () =>
   Type.Unsafe<StaffRole | null>({
     type: ['string', 'null'],
     enum: [...STAFF_ROLES, null],
-    description: 'As what the person is staff of the platform; null: not.',
+    description: 'Platform role; null if none.',
     examples: ['SUPPORT'],
   });
 
@@ -25,10 +25,10 @@ export const StaffUser = named(
       user: UserProfile,
       staffRole: NullableStaffRole(),
       status: UserStatus(),
-      suspendedAt: nullable.instant('Since when the user is suspended.', '2026-01-15T12:00:00.000Z'),
-      suspendedUntil: nullable.instant('Until when; null, where they are suspended: for good.', '2026-02-15T12:00:00.000Z'),
+      suspendedAt: nullable.instant('Start of the suspension.', '2026-01-15T12:00:00.000Z'),
+      suspendedUntil: nullable.instant('End of the suspension; null if it is permanent or there is none.', '2026-02-15T12:00:00.000Z'),
     },
-    { description: 'A user as staff of the platform see them.' },
+    { description: 'A user, for platform staff.' },
   ),
 );
 

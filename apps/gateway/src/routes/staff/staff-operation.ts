@@ -41,12 +41,12 @@ export const ofPlatform = (floor: StaffRole) =>
 export const STAFF_ERRORS = ['error_not_found', 'error_staff_role_required', 'error_second_factor_required'] as const;
 
 /** Why, as the audit log keeps it. */
-export const Reason = () => trimmedText(3, 500, 'Why, for the audit log.', 'Cheating in a scrim.');
+export const Reason = () => trimmedText(3, 500, 'Reason for the audit log.', 'Cheating in a scrim.');
 
 const ReasonOrElse = (elsewhere: string) =>
   Type.Object({
     reason: Type.Optional(
-      trimmedText(3, 500, `Why, for the audit log: here, or in the ${elsewhere}; one of the two is required.`, 'Cheating in a scrim.'),
+      trimmedText(3, 500, `Reason for the audit log: here or in the ${elsewhere}; one of the two is required.`, 'Cheating in a scrim.'),
     ),
   });
 

@@ -11,10 +11,10 @@ export const suspendStaffUser = defineRoute({
   operationId: 'suspendStaffUser',
   summary: 'Suspend or ban a user',
   description: [
-    'Ends a user’s sessions and stops their keys and endpoints; they leave boards and the rosters of matches that have not begun.',
+    'Ends a user’s sessions and stops their keys and endpoints. They leave leaderboards and the rosters of matches that have not started.',
     'Without an end it is a ban: their roles end as well. A captaincy passes to the longest co-captain, else member; an ownership to the ' +
-      'highest, longest member; a group that nobody is left in is disabled.',
-    'For staff from MODERATOR on, of users of lower roles.',
+      'highest-ranking, longest-serving member; a group without members is disabled.',
+    'For staff with role MODERATOR or higher; the user’s role must be lower.',
   ],
   isRepeatable: true,
   params: StaffUserPath,
@@ -22,7 +22,7 @@ export const suspendStaffUser = defineRoute({
     until: Type.Optional(
       Type.String({
         maxLength: 64,
-        description: 'Until when: an instant ahead, within ten years; left out: for good.',
+        description: 'End of the suspension, within ten years; omit it for a permanent ban.',
         examples: ['2026-12-31T00:00:00.000Z'],
       }),
     ),
@@ -30,7 +30,7 @@ export const suspendStaffUser = defineRoute({
   }),
   response: Type.Object({
     success: Success(),
-    suspendedUntil: nullable.instant('Until when; null: for good.', '2026-12-31T00:00:00.000Z'),
+    suspendedUntil: nullable.instant('End of the suspension; null if permanent.', '2026-12-31T00:00:00.000Z'),
     timestamp: Timestamp(),
   }),
   emits: ['roster.updated', 'team.left', 'team.member_role_changed', 'organization.member_removed', 'organization.ownership_transferred'],

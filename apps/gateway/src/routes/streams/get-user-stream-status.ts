@@ -7,10 +7,10 @@ export const getUserStreamStatus = defineRoute({
   method: 'GET',
   path: '/users/{identifier}/stream',
   operationId: 'getUserStreamStatus',
-  summary: 'Get whether a user is live',
+  summary: 'Get the live status of a user',
   description: [
-    'Answers whether a user streams on a channel that they have linked and show, as the platform last said: once a minute.',
-    'What a limited profile does not show is not live to others.',
+    'Returns whether a user is streaming on a linked, visible channel. The status is updated once a minute.',
+    'For others, a user with a limited profile is not live.',
   ],
   section: 'docs/reference/users.md#stream-status',
   tag: 'Streams',

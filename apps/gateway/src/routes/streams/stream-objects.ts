@@ -13,14 +13,14 @@ const PrimaryStream = named(
     {
       platform: StreamPlatform(),
       streamUrl: nullable.uri('Where it is watched.', 'https://www.twitch.tv/gildedacorn'),
-      title: nullable.string('What the streamer calls it.', 'Scrims, then ranked'),
-      gameName: nullable.string('What is played, in the words of the platform.', 'VALORANT'),
-      viewerCount: Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum: 0, description: 'How many watch.', examples: [42] }),
-      thumbnailUrl: nullable.uri('A picture of it.', 'https://static-cdn.jtvnw.net/previews-ttv/live_user_gildedacorn-440x248.jpg'),
+      title: nullable.string('Title of the stream.', 'Scrims, then ranked'),
+      gameName: nullable.string('Category, as named by the platform.', 'VALORANT'),
+      viewerCount: Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum: 0, description: 'Number of viewers.', examples: [42] }),
+      thumbnailUrl: nullable.uri('Preview picture.', 'https://static-cdn.jtvnw.net/previews-ttv/live_user_gildedacorn-440x248.jpg'),
       startedAt: nullable.instant('Since when.', '2026-01-15T12:00:00.000Z'),
-      lastLiveAt: nullable.instant('When the platform last said so.', '2026-01-15T13:00:00.000Z'),
+      lastLiveAt: nullable.instant('Time of the platform’s last update.', '2026-01-15T13:00:00.000Z'),
     },
-    { description: 'The stream to show, of those that a user has.' },
+    { description: 'The stream to show for a user.' },
   ),
 );
 
@@ -31,19 +31,22 @@ export const StreamStatus = named(
   Type.Object(
     {
       userId: text('User id.'),
-      isLive: flag('Whether they are live anywhere.'),
+      isLive: flag('Whether the user is live.'),
       platforms: platforms(),
-      primaryStream: nullable.object(PrimaryStream, 'Of the primary connection, else the one that most watch; null: not live.'),
+      primaryStream: nullable.object(
+        PrimaryStream,
+        'Stream of the primary connection, otherwise the one with the most viewers; null if not live.',
+      ),
     },
-    { description: 'Whether a user is live.' },
+    { description: 'Live status of a user.' },
   ),
 );
 
 export const BatchStreamStatus = named(
   'BatchStreamStatus',
   Type.Object(
-    { id: text('The user, as asked for.'), isLive: flag('Whether they are live anywhere.'), platforms: platforms() },
-    { description: 'Whether one of several users is live.' },
+    { id: text('The user, as requested.'), isLive: flag('Whether the user is live.'), platforms: platforms() },
+    { description: 'Live status of one of several users.' },
   ),
 );
 

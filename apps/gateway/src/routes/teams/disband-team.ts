@@ -12,8 +12,8 @@ export const disbandTeam = defineRoute({
   operationId: 'disbandTeam',
   summary: 'Disband a team',
   description: [
-    'Disbands a team for good; its profile and its matches can still be read. Open matches and challenges of it are cancelled.',
-    'The key owner must be its CAPTAIN, or OWNER or ADMIN of its organization. A match that is accepted and not over prevents it.',
+    'Disbands a team permanently; its profile and matches can still be read. Its open matches and challenges are cancelled.',
+    'The key owner must be its CAPTAIN, or OWNER or ADMIN of its organization. It is refused while an accepted match is unfinished.',
   ],
   section: 'docs/reference/teams.md',
   tag: 'Teams',

@@ -12,8 +12,8 @@ export const discoverTeams = defineRoute({
   operationId: 'discoverTeams',
   summary: 'Find teams by name or tag',
   description: [
-    'Lists active teams that are not private; with `search` those whose name or tag holds it, without regard to case and accents.',
-    'Two characters are looked for at the beginning of words, more of them anywhere.',
+    'Lists active teams that are not private; with `search` those whose name or tag contains it, ignoring case and accents.',
+    'Two characters match only at the beginning of words, longer searches anywhere.',
     'Exact matches come first, then those with more matches played.',
   ],
   section: 'docs/reference/teams.md',
@@ -25,14 +25,14 @@ export const discoverTeams = defineRoute({
       Type.String({
         minLength: SEARCH_LENGTH.min,
         maxLength: SEARCH_LENGTH.max,
-        description: `A part of the name or tag, ${SEARCH_LENGTH.min} to ${SEARCH_LENGTH.max} characters.`,
+        description: `Part of the name or tag, ${SEARCH_LENGTH.min} to ${SEARCH_LENGTH.max} characters.`,
         examples: ['sent'],
       }),
     ),
     gameId: Type.Optional(Identifier('Only teams of this game: slug or convexId.', 'valorant')),
     limit: Limit(100, PAGE_SIZE),
   }),
-  response: Type.Object({ teams: list(TeamSummary, 'Best match first.'), count: count('How many there are.'), timestamp: Timestamp() }),
+  response: Type.Object({ teams: list(TeamSummary, 'Best match first.'), count: count('Number of items.'), timestamp: Timestamp() }),
   errors: ['error_game_not_found'],
   async handler({ body: { search, gameId, limit = PAGE_SIZE }, caller, requestId }, { search: client }) {
     const { teams } = await client.discoverTeams({ search, gameId, limit }, { caller, requestId });

@@ -10,11 +10,11 @@ const RatingPoint = named(
   'RatingPoint',
   Type.Object(
     {
-      at: instant('When the match was completed.'),
-      rating: integer('The rating after it.', 1420),
+      at: instant('Time when the match was completed.'),
+      rating: integer('Rating after the match.', 1420),
       matchId: text('Match id.'),
     },
-    { description: 'A rating at a time.' },
+    { description: 'A point of a rating curve.' },
   ),
 );
 
@@ -22,11 +22,11 @@ export const getTeamRatingCurve = defineRoute({
   method: 'GET',
   path: '/teams/{identifier}/rating/curve',
   operationId: 'getTeamRatingCurve',
-  summary: "Get how a team's rating went",
+  summary: 'Get the rating curve of a team',
   description: [
-    'Answers how the rating of a team went, for a chart: of equal spans of time between `from` and `to`, the last rated match of each.',
-    'Spans without a rated match have no point. Without `from` or `to` it begins or ends with the history.',
-    'It is as visible as the record of the team: there are no points for everybody but its active members, where the team is limited or',
+    'Returns the rating history of a team for a chart: the last rated match in each of equal time spans between `from` and `to`.',
+    'Spans without a rated match have no point. Without `from` or `to` the curve begins or ends with the history.',
+    'Its visibility is that of the team’s record: if the team is limited or private, only its active members get points.',
     'private.',
   ],
   section: 'docs/reference/leaderboards.md#ratings',
@@ -35,14 +35,14 @@ export const getTeamRatingCurve = defineRoute({
   scope: 'teams.profile:read',
   params: Type.Object({ identifier: Identifier('Team slug or id.') }),
   query: Type.Object({
-    from: DateFilter('Only matches completed then or later.', '2024-03-01'),
-    to: DateFilter('Only matches completed then or earlier.', '2024-08-31T23:59:59Z'),
-    points: Type.Optional(Type.Integer({ ...POINTS, description: 'How many spans: 2 to 200.', examples: [60] })),
+    from: DateFilter('Only matches completed at or after this time.', '2024-03-01'),
+    to: DateFilter('Only matches completed at or before this time.', '2024-08-31T23:59:59Z'),
+    points: Type.Optional(Type.Integer({ ...POINTS, description: 'Number of time spans: 2 to 200.', examples: [60] })),
   }),
   response: Type.Object({
     teamId: text('Team id.'),
-    gameId: text('Slug of the game that the team plays.', 'valorant'),
-    points: list(RatingPoint, 'At most one a span, earliest first.'),
+    gameId: text('Slug of the team’s game.', 'valorant'),
+    points: list(RatingPoint, 'At most one per span, earliest first.'),
     timestamp: Timestamp(),
   }),
   errors: ['error_team_not_found'],

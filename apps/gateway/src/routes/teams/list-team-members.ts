@@ -9,8 +9,8 @@ export const listTeamMembers = defineRoute({
   operationId: 'listTeamMembers',
   summary: 'List the active members of a team',
   description: [
-    'Lists the active members of a team, with what each shows of themselves.',
-    'The roster of a private team is for its active members.',
+    'Lists the active members of a team with their public profiles.',
+    'The roster of a private team is shown only to its active members.',
   ],
   section: 'docs/reference/teams.md',
   tag: 'Teams',

@@ -9,9 +9,9 @@ export const setTeamMemberRole = defineRoute({
   method: 'PATCH',
   path: '/teams/{identifier}/members/{userId}/role',
   operationId: 'setTeamMemberRole',
-  summary: 'Make a member co-captain, or a co-captain member',
+  summary: 'Change the role of a team member',
   description: [
-    'Gives a member another role; the CAPTAIN’s changes by handing the captaincy over alone.',
+    'Changes a member’s role. The CAPTAIN’s role changes only by transferring the captaincy.',
     'The key owner must be the CAPTAIN, or OWNER, ADMIN or MANAGER of its organization.',
   ],
   section: 'docs/reference/teams.md',
@@ -19,7 +19,7 @@ export const setTeamMemberRole = defineRoute({
   scope: 'teams.roster:read-write',
   params: TeamUserPath,
   body: Type.Object({
-    role: choice('AssignableTeamRole', ['CO_CAPTAIN', 'MEMBER'], 'A role in a team that is given, highest first.'),
+    role: choice('AssignableTeamRole', ['CO_CAPTAIN', 'MEMBER'], 'An assignable role in a team, highest first.'),
   }),
   response: SuccessResponse,
   emits: ['team.member_role_changed'],

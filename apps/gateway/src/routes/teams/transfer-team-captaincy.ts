@@ -8,9 +8,9 @@ export const transferTeamCaptaincy = defineRoute({
   method: 'POST',
   path: '/teams/{identifier}/captaincy/transfer',
   operationId: 'transferTeamCaptaincy',
-  summary: 'Hand the captaincy of a team over',
+  summary: 'Transfer the captaincy of a team',
   description: [
-    'Makes an active member the one CAPTAIN; who was it becomes a co-captain.',
+    'Makes an active member the CAPTAIN; the former CAPTAIN becomes a co-captain.',
     'The key owner must be the CAPTAIN, or OWNER or ADMIN of its organization.',
   ],
   section: 'docs/reference/teams.md',

@@ -14,7 +14,7 @@ export const updateTeam = defineRoute({
   operationId: 'updateTeam',
   summary: 'Change the profile of a team',
   description: [
-    'Changes a team; what is left out stays, and so does the slug.',
+    'Changes a team; omitted fields and the slug stay.',
     'The key owner must captain the team, or be OWNER, ADMIN or MANAGER of its organization.',
   ],
   section: 'docs/reference/teams.md',
@@ -25,7 +25,7 @@ export const updateTeam = defineRoute({
     name: Type.Optional(GroupName('Aurora')),
     tag: Type.Optional(GroupTag('AUR')),
     description: Type.Optional(Description('Looking for scrims.')),
-    platform: Type.Optional(described(Platform(), 'On what the team plays.')),
+    platform: Type.Optional(described(Platform(), 'Gaming platform of the team.')),
     region: Type.Optional(described(Region(), 'Where the team plays.')),
     profileVisibility: Type.Optional(Visibility()),
     playlistId: Type.Optional(Identifier('Id of one of the game’s playlists.', 'competitive')),

@@ -9,10 +9,10 @@ export const addTicketMessage = defineRoute({
   method: 'POST',
   path: '/tickets/{ticketId}/messages',
   operationId: 'addTicketMessage',
-  summary: "Write on one of one's own support tickets",
+  summary: 'Add a message to one of your support tickets',
   description: [
-    'Adds a message to a ticket that the key owner has opened, at the platform or at a league: at most 200 on a ticket.',
-    'A ticket that was resolved is opened again; one that waited for the requester becomes in_progress. A closed one takes no message.',
+    'Adds a message to a ticket that the key owner opened with the platform or a league; a ticket has at most 200 messages.',
+    'A resolved ticket is reopened; one that waited for the requester becomes in_progress. A closed ticket accepts no messages.',
   ],
   scope: 'tickets.write:write',
   isIdempotent: true,
@@ -20,7 +20,7 @@ export const addTicketMessage = defineRoute({
   body: Type.Object({
     content: Type.String({
       ...{ minLength: 1, maxLength: 2_000, pattern: SAYS_SOMETHING },
-      ...{ description: 'What it says.', examples: ['It works again, thank you.'] },
+      ...{ description: 'Text.', examples: ['It works again, thank you.'] },
     }),
     images: TicketImages(),
   }),

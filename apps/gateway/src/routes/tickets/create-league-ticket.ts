@@ -13,8 +13,8 @@ export const createLeagueTicket = defineRoute({
   summary: 'Open a support ticket with a league',
   description: [
     'Opens a support ticket with the staff of a league, on behalf of the key owner, who needs no role there.',
-    'A personal key will do, or one that is bound to the league. Uploaded images are claimed for the ticket.',
-    'A person has at most 10 open tickets in a league and 50 in all, and opens at most 30 in a league within 24 hours.',
+    'It accepts a personal key, or one bound to the league. Uploaded images are claimed for the ticket.',
+    'A person can have at most 10 open tickets in a league and 50 in total, and open at most 30 in a league within 24 hours.',
     'It is refused once the league is shut down.',
   ],
   section: 'docs/reference/tickets.md',
@@ -25,8 +25,8 @@ export const createLeagueTicket = defineRoute({
   },
   params: LeaguePath,
   body: Type.Object({
-    subject: Type.String({ minLength: 1, maxLength: 200, description: 'What it is about, in a line.' }),
-    description: Type.String({ minLength: 1, maxLength: 2_000, description: 'What happened and what is wanted.' }),
+    subject: Type.String({ minLength: 1, maxLength: 200, description: 'Title, one line.' }),
+    description: Type.String({ minLength: 1, maxLength: 2_000, description: 'What happened and what you want.' }),
     priority: Type.Optional(TicketPriority()),
     images: TicketImages(),
   }),

@@ -12,18 +12,18 @@ export const createTicket = defineRoute({
   summary: 'Open a support ticket with the platform',
   description: [
     'Opens a support ticket with the staff of the platform. Uploaded images are claimed for it.',
-    'A person has at most 5 open tickets at the platform and 50 in all, and opens at most 30 at the platform within 24 hours.',
+    'A person can have at most 5 open tickets with the platform and 50 in total, and open at most 30 with the platform within 24 hours.',
   ],
   scope: 'tickets.write:write',
   isIdempotent: true,
   body: Type.Object({
     subject: Type.String({
       ...{ minLength: 1, maxLength: 150, pattern: SAYS_SOMETHING },
-      ...{ description: 'What it is about, in a line.', examples: ['I cannot link my account'] },
+      ...{ description: 'Title, one line.', examples: ['I cannot link my account'] },
     }),
     description: Type.String({
       ...{ minLength: 1, maxLength: 2_000, pattern: SAYS_SOMETHING },
-      ...{ description: 'What happened and what is wanted.', examples: ['Linking ends with an error.'] },
+      ...{ description: 'What happened and what you want.', examples: ['Linking ends with an error.'] },
     }),
     category: PlatformTicketCategory(),
     images: TicketImages(),
@@ -31,7 +31,7 @@ export const createTicket = defineRoute({
   response: Type.Object({
     success: Success(),
     ticketId: text('Ticket id.', 'ticket_01j6qvx3k0fd8r5y2m9wcz0001'),
-    ticketNumber: integer("Its number at the platform's desk, counted from 1.", 7),
+    ticketNumber: integer('Number at the platform’s desk, from 1.', 7),
     timestamp: Timestamp(),
   }),
   emits: ['ticket.created'],

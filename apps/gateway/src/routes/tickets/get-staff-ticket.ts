@@ -12,8 +12,8 @@ export const getStaffTicket = defineRoute({
   operationId: 'getStaffTicket',
   summary: "Get a support ticket at the platform's desk with its replies and notes",
   description: [
-    "Answers a ticket of the platform's desk, its own or one that a league has passed on, with its answers and the notes of both desks.",
-    'The key owner must be platform staff, SUPPORT or higher. For all others it does not exist.',
+    'Returns a ticket of the platform’s desk, its own or an escalated one, with its replies and the notes of both desks.',
+    'The key owner must be platform staff, SUPPORT or higher; everyone else gets 404.',
   ],
   section: 'docs/reference/tickets.md',
   params: StaffTicketPath,

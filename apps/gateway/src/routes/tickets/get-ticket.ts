@@ -8,10 +8,10 @@ export const getTicket = defineRoute({
   method: 'GET',
   path: '/tickets/{ticketId}',
   operationId: 'getTicket',
-  summary: "Get one of one's own support tickets with its messages",
+  summary: 'Get one of your support tickets with its messages',
   description: [
-    'Answers a ticket that the key owner has opened, at the platform or at a league, with its messages. Notes of staff are left out.',
-    'Tickets of others do not exist.',
+    'Returns a ticket that the key owner opened with the platform or a league, with its messages but without staff notes.',
+    'Tickets of other people return 404.',
   ],
   scope: 'tickets.read:read',
   params: OwnTicketPath,

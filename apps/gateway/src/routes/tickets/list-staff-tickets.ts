@@ -17,10 +17,10 @@ export const listStaffTickets = defineRoute({
   method: 'GET',
   path: '/staff/tickets',
   operationId: OPERATION,
-  summary: "Page through the support tickets at the platform's desk, newest first",
+  summary: "List the support tickets at the platform's desk, newest first",
   description: [
-    'Pages through the tickets that people have opened at the platform, and those that leagues have passed on to it, newest first.',
-    'The key owner must be platform staff, SUPPORT or higher. For all others it does not exist.',
+    'Lists the tickets opened with the platform and those escalated by leagues, newest first.',
+    'The key owner must be platform staff, SUPPORT or higher; everyone else gets 404.',
   ],
   section: 'docs/reference/tickets.md',
   query: Type.Object({
@@ -30,12 +30,12 @@ export const listStaffTickets = defineRoute({
     category: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'Only tickets of this kind.', examples: ['league'] })),
     priority: Type.Optional(described(TicketPriority(), 'Only tickets of this priority.')),
     isEscalated: Type.Optional(
-      Type.Enum(['true', 'false'], { description: 'Only tickets that a league has passed on, or only others.', examples: ['true'] }),
+      Type.Enum(['true', 'false'], { description: 'Only escalated tickets, or only others.', examples: ['true'] }),
     ),
   }),
   response: Type.Object({
-    tickets: list(StaffTicketSummary, 'The page, newest first.'),
-    count: count('How many the page holds.'),
+    tickets: list(StaffTicketSummary, 'Items on this page, newest first.'),
+    count: count('Number of items on this page.'),
     pagination: CursorPagination,
     timestamp: Timestamp(),
   }),

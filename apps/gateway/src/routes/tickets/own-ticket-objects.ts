@@ -13,23 +13,23 @@ export const PlatformTicketCategory = () =>
   choice(
     'PlatformTicketCategory',
     ['account', 'technical_bug', 'feature_request', 'billing', 'other'],
-    'What a ticket at the platform is about.',
+    'Category of a ticket with the platform.',
   );
 
 const SUMMARY = {
   id: text('Ticket id.', 'ticket_01j6qvx3k0fd8r5y2m9wcz0001'),
-  ticketNumber: integer('Its number at the desk, counted from 1.', 7),
-  subject: text('What it is about.', 'I cannot link my account'),
-  category: text('The kind of ticket: `league` at the desk of a league.', 'account'),
+  ticketNumber: integer('Number at the desk, from 1.', 7),
+  subject: text('Subject.', 'I cannot link my account'),
+  category: text('Kind of ticket: `league` at the desk of a league.', 'account'),
   status: TicketStatus(),
   priority: TicketPriority(),
-  leagueId: nullable.string('Id of the league that it was opened with; null at the platform.', 'league_01j6qvx3k0fd8r5y2m9wcz0001'),
-  createdAt: instant('When it was opened.', '2026-01-15T12:00:00.000Z'),
-  updatedAt: instant('When it was changed or answered last.', '2026-01-15T12:20:00.000Z'),
+  leagueId: nullable.string('Id of the league that it was opened with; null for the platform.', 'league_01j6qvx3k0fd8r5y2m9wcz0001'),
+  createdAt: instant('Opening time.', '2026-01-15T12:00:00.000Z'),
+  updatedAt: instant('Time of the last change or reply.', '2026-01-15T12:20:00.000Z'),
 };
 export const OwnTicketSummary = named(
   'OwnTicketSummary',
-  Type.Object(SUMMARY, { description: "One of the key owner's tickets in a list." }),
+  Type.Object(SUMMARY, { description: 'One of the key owner’s tickets in a list.' }),
 );
 
 export const TicketMessage = named(
@@ -37,11 +37,11 @@ export const TicketMessage = named(
   Type.Object(
     {
       id: text('Message id.', 'reply_01j6qvx3k0fd8r5y2m9wcz0001'),
-      content: text('What it says.', 'It works again, thank you.'),
-      isSystem: flag('Whether it tells of a change of the ticket, and nobody wrote it.'),
+      content: text('Text.', 'It works again, thank you.'),
+      isSystem: flag('Whether it records a change of the ticket and has no author.'),
       isOwnMessage: flag('Whether the key owner wrote it.'),
       imageUrls: ImageUrls(),
-      createdAt: instant('When it was written.', '2026-01-15T12:20:00.000Z'),
+      createdAt: instant('Creation time.', '2026-01-15T12:20:00.000Z'),
     },
     { description: 'A message on a ticket, as its requester reads it.' },
   ),
@@ -49,11 +49,11 @@ export const TicketMessage = named(
 
 export const OWN_TICKET = {
   ...SUMMARY,
-  description: text('What happened and what is wanted.', 'Linking ends with an error.'),
+  description: text('What happened and what you want.', 'Linking ends with an error.'),
   imageUrls: ImageUrls(),
-  resolvedAt: nullable.instant('When it was solved.', '2026-01-15T13:00:00.000Z'),
-  closedAt: nullable.instant('When it was closed.', '2026-01-16T09:00:00.000Z'),
-  messages: list(TicketMessage, 'Messages, and what has changed, oldest first. Notes of staff are left out.'),
+  resolvedAt: nullable.instant('Time when it was resolved.', '2026-01-15T13:00:00.000Z'),
+  closedAt: nullable.instant('Time when it was closed.', '2026-01-16T09:00:00.000Z'),
+  messages: list(TicketMessage, 'Messages and changes, oldest first, without staff notes.'),
   timestamp: Timestamp(),
 };
 

@@ -15,11 +15,11 @@ export const StaffTicketSummary = named(
     {
       ...TicketSummary.properties,
       leagueId: nullable.string(
-        'Id of the league that it was opened with; null at the platform itself.',
+        'Id of the league that it was opened with; null for the platform itself.',
         'league_01j6qvx3k0fd8r5y2m9wcz0001',
       ),
-      escalatedAt: nullable.instant('When the league passed it on.', '2026-01-15T12:30:00.000Z'),
-      escalationReason: nullable.string('Why it did.', 'The other team disputes the ruling.'),
+      escalatedAt: nullable.instant('Time when the league escalated it.', '2026-01-15T12:30:00.000Z'),
+      escalationReason: nullable.string('Reason for the escalation.', 'The other team disputes the ruling.'),
     },
     { description: "A support ticket at the platform's desk." },
   ),
@@ -27,9 +27,9 @@ export const StaffTicketSummary = named(
 
 export const STAFF_TICKET = {
   ...StaffTicketSummary.properties,
-  description: text('What happened and what is wanted.'),
+  description: text('What happened and what you want.'),
   imageUrls: ImageUrls(),
-  replies: list(TicketReply, 'Answers and notes, oldest first.'),
+  replies: list(TicketReply, 'Replies and notes, oldest first.'),
   timestamp: Timestamp(),
 };
 

@@ -21,12 +21,12 @@ export const TicketStatus = () =>
     TICKET_STATUSES,
     'Where a ticket is: nobody has answered, staff is at work, the requester is to answer, solved, closed.',
   );
-export const TicketPriority = () => choice('TicketPriority', ['low', 'medium', 'high', 'urgent'], 'How soon a ticket is to be seen to.');
+export const TicketPriority = () => choice('TicketPriority', ['low', 'medium', 'high', 'urgent'], 'Priority of a ticket.');
 export const TicketImages = () =>
   Type.Optional(
     Type.Array(Type.String({ minLength: 1, maxLength: 256 }), {
       maxItems: 10,
-      description: 'Storage ids of uploaded images, which this claims.',
+      description: 'Storage ids of uploaded images; this write claims them.',
       examples: [['img_01j6qvx3k0fd8r5y2m9wcz0001']],
     }),
   );
@@ -44,19 +44,19 @@ export const TicketSummary = named(
   Type.Object(
     {
       id: text('Ticket id.'),
-      ticketNumber: integer('Its number in the league, counted from 1.'),
-      subject: text('What it is about.'),
-      category: text('The kind of ticket.'),
+      ticketNumber: integer('Number in the league, from 1.'),
+      subject: text('Subject.'),
+      category: text('Kind of ticket.'),
       status: TicketStatus(),
       priority: TicketPriority(),
       requester: UserReference,
-      assignedTo: nullable.string('User id of the member of staff who sees to it.', 'user_01j6qvx3k0fd8r5y2m9wcz0002'),
-      firstResponseAt: nullable.instant('When staff answered first.', '2026-01-15T12:20:00.000Z'),
-      resolvedAt: nullable.instant('When it was solved.', '2026-01-15T13:00:00.000Z'),
-      closedAt: nullable.instant('When it was closed.', '2026-01-16T09:00:00.000Z'),
-      isEscalated: flag('Whether the league has passed it on to the platform.'),
-      createdAt: instant('When it was opened.'),
-      updatedAt: instant('When it was changed or answered last.'),
+      assignedTo: nullable.string('User id of the assigned staff member.', 'user_01j6qvx3k0fd8r5y2m9wcz0002'),
+      firstResponseAt: nullable.instant('Time of the first response by staff.', '2026-01-15T12:20:00.000Z'),
+      resolvedAt: nullable.instant('Time when it was resolved.', '2026-01-15T13:00:00.000Z'),
+      closedAt: nullable.instant('Time when it was closed.', '2026-01-16T09:00:00.000Z'),
+      isEscalated: flag('Whether the league has escalated it to the platform.'),
+      createdAt: instant('Opening time.'),
+      updatedAt: instant('Time of the last change or reply.'),
     },
     { description: 'A support ticket in a list.' },
   ),
@@ -91,12 +91,12 @@ export const TicketReply = named(
     {
       id: text('Reply id.', 'reply_01j6qvx3k0fd8r5y2m9wcz0001'),
       author: UserReference,
-      content: text('What it says.', 'Corrected, thank you.'),
-      isInternal: flag('Whether it is a note for staff alone.'),
+      content: text('Text.', 'Corrected, thank you.'),
+      isInternal: flag('Whether it is a note only for staff.'),
       imageUrls: ImageUrls(),
-      createdAt: instant('When it was written.', '2026-01-15T12:20:00.000Z'),
+      createdAt: instant('Creation time.', '2026-01-15T12:20:00.000Z'),
     },
-    { description: 'An answer to a ticket, or a note on it.' },
+    { description: 'A reply to a ticket, or a note on it.' },
   ),
 );
 

@@ -10,7 +10,7 @@ export const updateLeagueTicket = defineRoute({
   operationId: 'updateLeagueTicket',
   summary: 'Change the status, priority or assignee of a support ticket',
   description: [
-    'Changes the status, priority or assignee of a ticket; what is left out stays.',
+    'Changes the status, priority or assignee of a ticket; omitted fields stay.',
     'The key owner must have role MANAGER or higher in the league, or be platform staff.',
     'It is refused once the league is shut down.',
   ],
@@ -23,7 +23,7 @@ export const updateLeagueTicket = defineRoute({
     assignedTo: Type.Optional(
       Type.Unsafe<string | null>({
         anyOf: [{ type: 'string', minLength: 1, maxLength: 256 }, { type: 'null' }],
-        description: 'User id of a member of the league staff; null: nobody.',
+        description: 'User id of a member of the league’s staff; null for nobody.',
         examples: ['user_01j6qvx3k0fd8r5y2m9wcz0002'],
       }),
     ),

@@ -13,8 +13,8 @@ export const updateStaffTicket = defineRoute({
   operationId: 'updateStaffTicket',
   summary: "Change the status, priority or assignee of a support ticket at the platform's desk",
   description: [
-    "Changes the status, priority or assignee of a ticket of the platform's desk; what is left out stays.",
-    'The key owner must be platform staff, SUPPORT or higher. For all others it does not exist.',
+    'Changes the status, priority or assignee of a ticket of the platform’s desk; omitted fields stay.',
+    'The key owner must be platform staff, SUPPORT or higher; everyone else gets 404.',
   ],
   section: 'docs/reference/tickets.md',
   isIdempotent: true,
@@ -25,7 +25,7 @@ export const updateStaffTicket = defineRoute({
     assignedTo: Type.Optional(
       Type.Unsafe<string | null>({
         anyOf: [{ type: 'string', minLength: 1, maxLength: 256 }, { type: 'null' }],
-        description: 'User id of somebody on the staff of the platform or of the league; null: nobody.',
+        description: 'User id of a member of the platform’s or the league’s staff; null for nobody.',
         examples: ['user_01j6qvx3k0fd8r5y2m9wcz0002'],
       }),
     ),

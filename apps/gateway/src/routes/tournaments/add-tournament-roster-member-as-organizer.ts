@@ -8,7 +8,7 @@ import { tournamentOperation } from './tournament-operation.js';
 export const addTournamentRosterMemberAsOrganizer = defineRoute({
   ...tournamentOperation(
     'addTournamentRosterMemberAsOrganizer',
-    ['Adds a member of the team, also in progress while no match of the team is being played.'],
+    ['Adds a member of the team to the roster, even in progress while no match of the team is being played.'],
     ['error_roster_locked'],
   ),
   summary: 'Add a player to a participant’s roster',

@@ -8,10 +8,10 @@ import { tournamentOperation } from './tournament-operation.js';
 export const addTournamentStaff = defineRoute({
   ...tournamentOperation(
     'addTournamentStaff',
-    ['Puts a user on the staff of the tournament, or changes their role. At most 100 users are on it.'],
+    ['Adds a user to the staff of the tournament, or changes their role. The staff has at most 100 users.'],
     ['error_user_not_found', 'error_limit_reached'],
   ),
-  summary: 'Put a user on the staff',
+  summary: 'Add a user to the staff',
   params: TournamentPath,
   body: Type.Object({ userId: Identifier('User id or username.', EXAMPLES.user), role: StaffRole() }),
   response: TournamentWriteAck,

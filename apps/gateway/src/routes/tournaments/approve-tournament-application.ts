@@ -4,7 +4,11 @@ import { ParticipantPath, TournamentWriteAck } from './tournament-fields.js';
 import { tournamentOperation } from './tournament-operation.js';
 
 export const approveTournamentApplication = defineRoute({
-  ...tournamentOperation('approveTournamentApplication', ['Gives a pending entry a slot.'], ['error_tournament_full']),
+  ...tournamentOperation(
+    'approveTournamentApplication',
+    ['Approves a pending application and gives it a slot.'],
+    ['error_tournament_full'],
+  ),
   summary: 'Approve an application',
   params: ParticipantPath,
   response: TournamentWriteAck,

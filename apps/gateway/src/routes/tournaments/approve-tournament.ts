@@ -6,7 +6,7 @@ import { ApprovalStatus, TournamentPath } from './tournament-fields.js';
 import { tournamentOperation } from './tournament-operation.js';
 
 export const approveTournament = defineRoute({
-  ...tournamentOperation('approveTournament', ['Approves a submitted tournament, or the changes that it has staged.']),
+  ...tournamentOperation('approveTournament', ['Approves a submitted tournament, or its staged changes.']),
   summary: 'Approve a tournament',
   params: TournamentPath,
   response: Type.Object({ success: Success(), approvalStatus: ApprovalStatus(), timestamp: Timestamp() }),

@@ -5,9 +5,9 @@ import { named } from '../../operation/named.js';
 import { EXAMPLES } from './tournament-fields.js';
 
 const BracketSide = () =>
-  choice('TournamentBracketSide', ['UPPER', 'LOWER', 'FINAL', 'THIRD_PLACE', 'GROUP', 'TABLE'], 'Which part of the bracket it belongs to.');
+  choice('TournamentBracketSide', ['UPPER', 'LOWER', 'FINAL', 'THIRD_PLACE', 'GROUP', 'TABLE'], 'Part of the bracket that it belongs to.');
 const Stage = () => Type.Integer({ minimum: 1, maximum: 2, description: '1, or 2 in the playoffs after a group stage.', examples: [1] });
-const BestOf = () => integer('Most maps of a match.', 3);
+const BestOf = () => integer('Maximum number of maps in a match.', 3);
 
 export const TournamentRound = named(
   'TournamentRound',
@@ -25,8 +25,8 @@ export const TournamentRound = named(
         ['PENDING', 'IN_PROGRESS', 'COMPLETED'],
         'Whether matches of the round can be played, or all are decided.',
       ),
-      startsAt: nullable.integer('When it starts, in epoch milliseconds; null where it is not scheduled.', EXAMPLES.milliseconds),
-      completedAt: nullable.integer('When its last node was decided, in epoch milliseconds.', EXAMPLES.milliseconds),
+      startsAt: nullable.integer('Start time in epoch milliseconds; null if not scheduled.', EXAMPLES.milliseconds),
+      completedAt: nullable.integer('Time when its last node was decided, in epoch milliseconds.', EXAMPLES.milliseconds),
     },
     { description: 'A round of a bracket.' },
   ),
@@ -63,7 +63,7 @@ export const TournamentNode = named(
       status: choice(
         'TournamentNodeStatus',
         ['PENDING', 'READY', 'IN_PROGRESS', 'COMPLETED', 'WALKOVER', 'VOID'],
-        'Whether a node waits for entrants, can be played, is played, is decided by a result, without play, or has nobody left.',
+        'Whether a node waits for entrants, can be played, is being played, was decided by a result or without play, or has no entrants left.',
       ),
       participant1Id: nullable.string('Slot 1, the creator side of its match.', EXAMPLES.participant),
       participant2Id: nullable.string('Slot 2.', EXAMPLES.participant),
@@ -74,15 +74,15 @@ export const TournamentNode = named(
       winnerParticipantId: nullable.string('The winner; null until decided, and without a winner.', EXAMPLES.participant),
       resultSource: nullable.string('MATCH, FORFEIT, OVERRIDE, BYE or DROP; null until decided.', 'MATCH'),
       nextNodeId: nullable.string('Where the winner goes.', EXAMPLES.node),
-      nextSlot: nullable.integer('To which slot.', 1),
+      nextSlot: nullable.integer('Slot in that node.', 1),
       loserNextNodeId: nullable.string('Where the loser goes.', EXAMPLES.node),
-      loserNextSlot: nullable.integer('To which slot.', 1),
-      matchId: nullable.string('The match of the current attempt, once it is there.', 'match_01j6qvx3k0fd8r5y2m9wcz0001'),
-      attempt: integer('Which match of the node it is, from 1.', 1),
-      scheduledAt: nullable.instant('When its match is scheduled.', '2026-06-01T18:00:00.000Z'),
-      needsDecision: nullable.string('Why it waits for the organizer; null where it does not.', 'draw'),
+      loserNextSlot: nullable.integer('Slot in that node.', 1),
+      matchId: nullable.string('Match of the current attempt, once created.', 'match_01j6qvx3k0fd8r5y2m9wcz0001'),
+      attempt: integer('Number of the attempt, from 1.', 1),
+      scheduledAt: nullable.instant('Scheduled time of its match.', '2026-06-01T18:00:00.000Z'),
+      needsDecision: nullable.string('Reason why it waits for the organizer; otherwise null.', 'draw'),
     },
-    { description: 'A node of a bracket: two slots and, where both are taken, a match.' },
+    { description: 'A node of a bracket: two slots and, if both are taken, a match.' },
   ),
 );
 

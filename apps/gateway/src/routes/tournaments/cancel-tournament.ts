@@ -12,7 +12,7 @@ export const cancelTournament = defineRoute({
   body: Type.Object({ reason: Type.Optional(Reason('Why, for everyone.')) }),
   response: Type.Object({
     success: Success(),
-    status: Type.Literal('CANCELLED', { description: 'The status now.' }),
+    status: Type.Literal('CANCELLED', { description: 'The current status.' }),
     approvalStatus: ApprovalStatus(),
     timestamp: Timestamp(),
   }),

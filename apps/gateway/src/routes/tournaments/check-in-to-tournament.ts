@@ -6,10 +6,10 @@ import { tournamentOperation } from './tournament-operation.js';
 export const checkInToTournament = defineRoute({
   ...tournamentOperation(
     'checkInToTournament',
-    ['Checks a team in that the key owner leads, from the opening of check-in until the start. A repeat restamps.'],
+    ['Checks in a team that the key owner leads, from the opening of check-in until the start. A repeat updates the time.'],
     ['error_not_team_leader', 'error_check_in_closed'],
   ),
-  summary: 'Check a team in',
+  summary: 'Check in a team',
   params: ParticipantPath,
   response: TournamentWriteAck,
   async handler(input, { tournamentParticipants }) {

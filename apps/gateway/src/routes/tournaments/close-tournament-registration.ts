@@ -11,7 +11,7 @@ export const closeTournamentRegistration = defineRoute({
   params: TournamentPath,
   response: Type.Object({
     success: Success(),
-    status: Type.Literal('REGISTRATION_CLOSED', { description: 'The status now.' }),
+    status: Type.Literal('REGISTRATION_CLOSED', { description: 'The current status.' }),
     timestamp: Timestamp(),
   }),
   async handler(input, { tournaments }) {

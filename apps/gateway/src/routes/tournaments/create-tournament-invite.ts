@@ -8,7 +8,7 @@ import { tournamentOperation } from './tournament-operation.js';
 export const createTournamentInvite = defineRoute({
   ...tournamentOperation(
     'createTournamentInvite',
-    ['Invites a team, which may accept until the start in every registration mode. A team has one invite, which is reused.'],
+    ['Invites a team, which can accept until the start in every registration mode. A team has one invite, which is reused.'],
     ['error_team_not_found', 'error_team_not_active', 'error_already_entered', 'error_limit_reached'],
   ),
   summary: 'Invite a team',

@@ -21,16 +21,16 @@ const {
 } = SETTINGS;
 
 const CreateTournamentBody = Type.Object({
-  hostType: choice('TournamentHostType', ['user', 'org', 'league'], 'What hosts the tournament.'),
-  hostId: Identifier('Id of the user, organization or league that hosts it.', EXAMPLES.user),
-  name: Type.String({ minLength: 3, maxLength: 80, pattern: '\\S', description: 'The name to show.', examples: ['Spring Cup'] }),
+  hostType: choice('TournamentHostType', ['user', 'org', 'league'], 'Type of the host.'),
+  hostId: Identifier('Id of the hosting user, organization or league.', EXAMPLES.user),
+  name: Type.String({ minLength: 3, maxLength: 80, pattern: '\\S', description: 'Display name.', examples: ['Spring Cup'] }),
   ...{ gameId, teamSize, format, formatConfig, minParticipants, maxParticipants, registrationMode, checkInRequired, visibility },
   defaultMatchConfig: DefaultMatchConfig,
-  freeAgentsEnabled: flag('Whether players without a team may offer themselves.'),
+  freeAgentsEnabled: flag('Whether players without a team can join the free agents.'),
   seedingMethod: Type.Optional(
-    choice('TournamentSeedingMethod', ['MANUAL', 'RANDOM', 'REGISTRATION', 'RATING'], 'How participants are seeded; RANDOM unless given.'),
+    choice('TournamentSeedingMethod', ['MANUAL', 'RANDOM', 'REGISTRATION', 'RATING'], 'How participants are seeded. Default: RANDOM.'),
   ),
-  autoStart: Type.Optional(flag('Whether it starts at `startsAt` without a call.')),
+  autoStart: Type.Optional(flag('Whether it starts automatically at `startsAt`.')),
   leaguePointsEnabled: Type.Optional(flag('Whether placements are worth points in the standings of the host league.')),
   leaguePointsByPlacement: Type.Optional(LeaguePoints()),
   ...Type.Partial(Type.Object(optional)).properties,
@@ -41,7 +41,7 @@ export const createTournament = defineRoute({
     'createTournament',
     [
       'Creates a draft, hosted by the key owner, or by an organization or league in which they are OWNER or ADMIN.',
-      'A host has at most 50 open tournaments.',
+      'A host can have at most 50 open tournaments.',
     ],
     [
       'error_forbidden',
@@ -58,8 +58,8 @@ export const createTournament = defineRoute({
   response: Type.Object({
     success: Success(),
     tournamentId: text('Tournament id.', EXAMPLES.tournament),
-    slug: text('The name in addresses.', 'spring_cup'),
-    status: Type.Literal('DRAFT', { description: 'The status now.' }),
+    slug: text('Name in URLs.', 'spring_cup'),
+    status: Type.Literal('DRAFT', { description: 'The current status.' }),
     approvalStatus: Type.Literal('NOT_SUBMITTED', { description: 'Submit it for approval.' }),
     timestamp: Timestamp(),
   }),

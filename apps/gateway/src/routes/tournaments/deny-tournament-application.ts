@@ -5,10 +5,10 @@ import { ParticipantPath, Reason, TournamentWriteAck } from './tournament-fields
 import { tournamentOperation } from './tournament-operation.js';
 
 export const denyTournamentApplication = defineRoute({
-  ...tournamentOperation('denyTournamentApplication', ['Denies a pending entry; the team may apply again.']),
+  ...tournamentOperation('denyTournamentApplication', ['Denies a pending application; the team can apply again.']),
   summary: 'Deny an application',
   params: ParticipantPath,
-  body: Type.Object({ reason: Type.Optional(Reason('Why, for the activity feed.')) }),
+  body: Type.Object({ reason: Type.Optional(Reason('Reason, shown in the activity feed.')) }),
   response: TournamentWriteAck,
   async handler(input, { tournamentParticipants }) {
     const { timestamp } = await tournamentParticipants.denyTournamentApplication(

@@ -14,28 +14,26 @@ const MIN_SEARCH = 2;
 export const discoverTournaments = defineRoute({
   ...tournamentOperation(
     'discoverTournaments',
-    ['Finds listed tournaments, featured ones first, then the newest.', 'It only reads; the filters stand in the body.'],
+    ['Finds listed tournaments, featured ones first, then the newest.', 'Read-only; the filters are in the body.'],
     ['error_game_not_found'],
   ),
   summary: 'Find tournaments',
   body: Type.Object({
     search: Type.Optional(
-      Type.String({ maxLength: 200, description: 'Part of a name or slug, from 2 characters, without regard to case.', examples: ['cup'] }),
+      Type.String({ maxLength: 200, description: 'Part of a name or slug, at least 2 characters, ignoring case.', examples: ['cup'] }),
     ),
     gameId: Type.Optional(Identifier('Only tournaments of this game: slug or convexId.', 'valorant')),
     format: Type.Optional(TournamentFormat()),
     status: Type.Optional(TournamentStatus()),
-    page: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: MAX_PAGE, default: 1, description: 'Number of the page; the first is 1.', examples: [1] }),
-    ),
+    page: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE, default: 1, description: 'Page number, from 1.', examples: [1] })),
     limit: Limit(MAX_PAGE_SIZE, PAGE_SIZE),
   }),
   response: Type.Object({
     tournaments: list(TournamentSummary, 'The page.'),
-    count: count('How many the page holds.', 12),
-    total: count('How many there are on all pages.', 40),
-    page: integer('Number of this page.', 1),
-    limit: integer('How many a page holds at most.', 12),
+    count: count('Number of items on this page.', 12),
+    total: count('Number of items on all pages.', 40),
+    page: integer('Page number.', 1),
+    limit: integer('Maximum items per page.', 12),
     timestamp: Timestamp(),
   }),
   async handler({ body, caller, requestId }, context) {

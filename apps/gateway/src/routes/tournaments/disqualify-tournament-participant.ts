@@ -7,7 +7,7 @@ import { tournamentOperation } from './tournament-operation.js';
 
 export const disqualifyTournamentParticipant = defineRoute({
   ...tournamentOperation('disqualifyTournamentParticipant', [
-    'Disqualifies a team, which stays out of the tournament.',
+    'Disqualifies a team permanently from the tournament.',
     'In progress it drops out of the bracket: its open match is a walkover and it gets no placement.',
   ]),
   summary: 'Disqualify a participant',
@@ -17,7 +17,7 @@ export const disqualifyTournamentParticipant = defineRoute({
       minLength: 1,
       pattern: SAYS_SOMETHING,
       maxLength: 500,
-      description: 'Why, for the activity feed.',
+      description: 'Reason, shown in the activity feed.',
       examples: ['Cheating.'],
     }),
   }),

@@ -6,18 +6,21 @@ import { EXAMPLES, TournamentPath } from './tournament-fields.js';
 import { tournamentOperation } from './tournament-operation.js';
 
 export const featureTournament = defineRoute({
-  ...tournamentOperation('featureTournament', ['Features a tournament until a time, or no longer.']),
+  ...tournamentOperation('featureTournament', ['Features a tournament until a given time, or stops featuring it.']),
   summary: 'Feature a tournament',
   params: TournamentPath,
   body: Type.Object({
     until: Type.Unsafe<number | null>({
       ...{ type: ['integer', 'null'], minimum: 0, maximum: 253_402_300_799_999 },
-      ...{ description: 'Until when, in epoch milliseconds, at most 366 days ahead; null: no longer.', examples: [EXAMPLES.milliseconds] },
+      ...{
+        description: 'End time in epoch milliseconds, at most 366 days ahead; null to stop featuring it.',
+        examples: [EXAMPLES.milliseconds],
+      },
     }),
   }),
   response: Type.Object({
     success: Success(),
-    featuredUntil: nullable.integer('Until when, in epoch milliseconds.', EXAMPLES.milliseconds),
+    featuredUntil: nullable.integer('End time in epoch milliseconds.', EXAMPLES.milliseconds),
     timestamp: Timestamp(),
   }),
   emits: ['tournament.featured', 'tournament.unfeatured'],

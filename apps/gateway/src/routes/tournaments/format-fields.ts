@@ -7,14 +7,14 @@ import { named } from '../../operation/named.js';
 const BestOf = (description: string) => Type.Integer({ minimum: 1, maximum: 7, description, examples: [3] });
 const Passes = () =>
   Type.Optional(
-    Type.Unsafe<1 | 2>({ type: 'integer', enum: [1, 2], description: 'How often every pair meets in a round robin; 1 unless given.' }),
+    Type.Unsafe<1 | 2>({ type: 'integer', enum: [1, 2], description: 'How often every pair meets in a round robin. Default: 1.' }),
   );
 const SwissRounds = () =>
   Type.Optional(
     Type.Integer({
       minimum: 1,
       maximum: 15,
-      description: 'Rounds of the Swiss; the binary logarithm of the teams unless given.',
+      description: 'Rounds of the Swiss. Default: the binary logarithm of the number of teams.',
       examples: [5],
     }),
   );
@@ -23,13 +23,13 @@ const BestOfLadder = named(
   'TournamentBestOfLadder',
   Type.Object(
     {
-      default: BestOf('Most maps of a match: 1, 3, 5 or 7.'),
+      default: BestOf('Maximum number of maps in a match: 1, 3, 5 or 7.'),
       overrides: Type.Record(Type.String({ maxLength: 8 }), Type.Integer({ minimum: 1, maximum: 7 }), {
-        description: 'Other lengths by round key; `R-1` and `L-1` count from the end. At most 40.',
+        description: 'Exceptions by round key; `R-1` and `L-1` count from the end. At most 40.',
         examples: [{ GF: 5 }],
       }),
     },
-    { description: 'How long matches are, by round.' },
+    { description: 'Length of matches by round.' },
   ),
 );
 
@@ -40,10 +40,10 @@ export const GrandFinalAdvantage = named(
       type: choice(
         'TournamentGrandFinalType',
         ['NONE', 'WIN_HEADSTART', 'MAP_SELECTION', 'BRACKET_RESET'],
-        'What the upper finalist of a double elimination has over the lower one.',
+        'Advantage of the upper finalist in a double elimination.',
       ),
       winHeadstart: Type.Optional(
-        Type.Integer({ minimum: 0, maximum: 3, description: 'Maps of WIN_HEADSTART; 1 unless given.', examples: [1] }),
+        Type.Integer({ minimum: 0, maximum: 3, description: 'Maps of WIN_HEADSTART. Default: 1.', examples: [1] }),
       ),
     },
     { description: 'The grand final of a double elimination.' },
@@ -54,11 +54,11 @@ const TablePoints = named(
   'TournamentTablePoints',
   Type.Object(
     {
-      win: Type.Number({ minimum: 0, maximum: 1_000, description: 'For a win.', examples: [3] }),
-      draw: Type.Number({ minimum: 0, maximum: 1_000, description: 'For a draw.', examples: [1] }),
-      loss: Type.Number({ minimum: 0, maximum: 1_000, description: 'For a loss.', examples: [0] }),
+      win: Type.Number({ minimum: 0, maximum: 1_000, description: 'Points for a win.', examples: [3] }),
+      draw: Type.Number({ minimum: 0, maximum: 1_000, description: 'Points for a draw.', examples: [1] }),
+      loss: Type.Number({ minimum: 0, maximum: 1_000, description: 'Points for a loss.', examples: [0] }),
     },
-    { description: 'Points of a round robin; 3, 1 and 0 unless given.' },
+    { description: 'Points of a round robin. Default: 3, 1 and 0.' },
   ),
 );
 
@@ -67,21 +67,21 @@ const GroupStage = named(
   Type.Object(
     {
       format: choice('TournamentGroupFormat', ['ROUND_ROBIN', 'DOUBLE_ELIMINATION', 'SWISS'], 'How groups are played.'),
-      groupCount: Type.Integer({ minimum: 1, maximum: 32, description: 'Groups; one in Swiss.', examples: [4] }),
-      advancePerGroup: Type.Integer({ minimum: 1, maximum: 256, description: 'Teams of a group that reach the playoffs.', examples: [2] }),
+      groupCount: Type.Integer({ minimum: 1, maximum: 32, description: 'Number of groups; one for Swiss.', examples: [4] }),
+      advancePerGroup: Type.Integer({ minimum: 1, maximum: 256, description: 'Teams per group that reach the playoffs.', examples: [2] }),
       roundRobinPasses: Passes(),
       swissRoundCount: SwissRounds(),
       winsToAdvance: Type.Optional(
         Type.Integer({
           minimum: 2,
           maximum: 4,
-          description: 'Swiss until so many wins or losses, of exactly 8, 16 or 32 teams.',
+          description: 'Number of wins or losses at which Swiss ends for a team; requires exactly 8, 16 or 32 teams.',
           examples: [3],
         }),
       ),
-      bestOf: Type.Optional(BestOf('Most maps of a match of the groups.')),
+      bestOf: Type.Optional(BestOf('Maximum number of maps in a group match.')),
     },
-    { description: 'The first of two stages; `format` of the tournament is that of its playoffs.' },
+    { description: 'Group stage before the playoffs; the tournament’s `format` is that of its playoffs.' },
   ),
 );
 
@@ -97,6 +97,6 @@ export const FormatConfig = named(
       points: Type.Optional(TablePoints),
       groupStage: Type.Optional(GroupStage),
     },
-    { description: 'How a format is played.' },
+    { description: 'Options of a format.' },
   ),
 );

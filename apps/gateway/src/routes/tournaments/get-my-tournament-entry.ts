@@ -11,8 +11,8 @@ import { tournamentOperation } from './tournament-operation.js';
 
 export const getMyTournamentEntry = defineRoute({
   ...tournamentOperation('getMyTournamentEntry', [
-    'Answers what a tournament means to the key owner: teams to enter, entries, invites, offers, the own place on a roster.',
-    'Captains of invited teams see it while the tournament is a draft.',
+    'Returns the key owner’s part in a tournament: teams to enter, entries, invites, offers and their roster place.',
+    'Captains of invited teams can read it even while the tournament is a draft.',
   ]),
   summary: 'Get the key owner’s part in a tournament',
   params: TournamentPath,

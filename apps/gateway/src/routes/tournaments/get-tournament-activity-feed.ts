@@ -15,9 +15,9 @@ const Actor = named(
       id: text('User id.', EXAMPLES.user),
       username: Type.Optional(text('Username.', 'ada')),
       name: Type.Optional(text('Name.', 'Ada')),
-      isPlatformStaff: Type.Optional(Type.Literal(true, { description: 'Present where they acted as platform staff.' })),
+      isPlatformStaff: Type.Optional(Type.Literal(true, { description: 'Present if they acted as platform staff.' })),
     },
-    { description: 'Who did something in a tournament.' },
+    { description: 'The person who acted in a tournament.' },
   ),
 );
 const Activity = named(
@@ -25,24 +25,24 @@ const Activity = named(
   Type.Object(
     {
       id: text('Id of the entry.', 'act_01j6qvx3k0fd8r5y2m9wcz0001'),
-      action: text('What happened; new actions may be added.', 'participant_approved'),
-      actor: nullable.object(Actor, 'Who did it; null: the system.'),
-      targetType: Type.Optional(text('What it happened to.', 'participant')),
-      targetId: Type.Optional(text('Id of that.', EXAMPLES.participant)),
+      action: text('Action; more may be added.', 'participant_approved'),
+      actor: nullable.object(Actor, 'Person who acted; null for the system.'),
+      targetType: Type.Optional(text('Type of the subject.', 'participant')),
+      targetId: Type.Optional(text('Id of the subject.', EXAMPLES.participant)),
       metadata: Type.Optional(
         Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean()]), {
           description: 'Details.',
           examples: [{ reason: 'not_checked_in' }],
         }),
       ),
-      createdAt: Moment('When, in epoch milliseconds.'),
+      createdAt: Moment('Time in epoch milliseconds.'),
     },
-    { description: 'Something that happened in a tournament.' },
+    { description: 'An activity of a tournament.' },
   ),
 );
 
 export const getTournamentActivityFeed = defineRoute({
-  ...tournamentOperation('getTournamentActivityFeed', ['Answers what happened in a tournament, newest first.']),
+  ...tournamentOperation('getTournamentActivityFeed', ['Returns the activities of a tournament, newest first.']),
   summary: 'Get the activity feed of a tournament',
   params: TournamentPath,
   query: Type.Object({ limit: Limit(100, PAGE_SIZE) }),

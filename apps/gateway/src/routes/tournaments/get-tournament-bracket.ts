@@ -13,12 +13,12 @@ const Display = named(
     {
       name: text('Name of the team.', 'Sentinels'),
       slug: TeamSlug(),
-      tag: text('A few letters that stand for the name.', 'SEN'),
+      tag: text('Short tag.', 'SEN'),
       avatarUrl: nullable.uri('Logo of the team.', EXAMPLES.picture),
       seed: nullable.integer('Seed; null before the start.', 1),
       teamId: text('Team id.', EXAMPLES.team),
     },
-    { description: 'How a participant is shown in a bracket.' },
+    { description: 'A participant, as shown in a bracket.' },
   ),
 );
 
@@ -36,14 +36,14 @@ const Bracket = named(
       }),
       disqualified: Type.Array(Type.String(), { description: 'Ids of disqualified participants.', examples: [[EXAMPLES.participant]] }),
       grandFinalAdvantage: GrandFinalAdvantage,
-      stages: integer('2 where a group stage comes before the playoffs, else 1.', 1),
+      stages: integer('2 if a group stage precedes the playoffs, otherwise 1.', 1),
     },
     { description: 'The bracket of a tournament.' },
   ),
 );
 
 export const getTournamentBracket = defineRoute({
-  ...tournamentOperation('getTournamentBracket', ['Answers the bracket of a tournament: rounds, nodes and the names of participants.']),
+  ...tournamentOperation('getTournamentBracket', ['Returns the bracket of a tournament: rounds, nodes and the names of participants.']),
   summary: 'Get the bracket of a tournament',
   params: TournamentPath,
   response: Type.Object({ bracket: Bracket, timestamp: Timestamp() }),

@@ -24,8 +24,8 @@ const StandingRow = named(
       byes: count('Byes.', 0),
       score: number('Points.', 6),
       buchholz: nullable.number('Swiss: the sum of the opponents’ adjusted scores.', 8),
-      headToHeadScore: nullable.number('Points in matches among level teams; null where none is level.', 3),
-      headToHeadMapDifference: nullable.integer('Map difference in matches among level teams.', 2),
+      headToHeadScore: nullable.number('Points in matches among tied teams; null without ties.', 3),
+      headToHeadMapDifference: nullable.integer('Map difference in matches among tied teams.', 2),
       mapsWon: count('Maps won.', 5),
       mapsLost: count('Maps lost.', 3),
       mapDifference: integer('Maps won minus maps lost.', 2),
@@ -38,8 +38,8 @@ const Table = named(
   'TournamentTable',
   Type.Object(
     {
-      format: choice('TournamentTableFormat', ['ROUND_ROBIN', 'SWISS'], 'How the table is played.'),
-      group: nullable.string('The group; null for the one table of a tournament.', 'A'),
+      format: choice('TournamentTableFormat', ['ROUND_ROBIN', 'SWISS'], 'Format of the table.'),
+      group: nullable.string('The group; null for the single table of a tournament.', 'A'),
       rows: list(StandingRow, 'Rows by rank.'),
     },
     { description: 'A table of a tournament or of a group.' },
@@ -51,7 +51,7 @@ const Placement = named(
     {
       ...PARTICIPANT,
       placement: nullable.integer('The placement; null for a disqualified team. Shared placements are equal.', 1),
-      prize: nullable.number('What it wins, in the currency of the prize pool.', 500),
+      prize: nullable.number('Prize money, in the currency of the prize pool.', 500),
     },
     { description: 'The placement of a participant.' },
   ),
@@ -59,14 +59,14 @@ const Placement = named(
 
 export const getTournamentStandings = defineRoute({
   ...tournamentOperation('getTournamentStandings', [
-    'Answers the tables of a tournament with every number that ranks are made of, and the placements that are certain.',
-    'Eliminations have no table.',
+    'Returns the tables of a tournament with all tie-break values, and the placements that are certain.',
+    'Elimination formats have no table.',
   ]),
   summary: 'Get the standings of a tournament',
   params: TournamentPath,
   response: Type.Object({
     tables: list(Table, 'Tables, by group.'),
-    placements: list(Placement, 'Placements, the best first.'),
+    placements: list(Placement, 'Placements, best first.'),
     timestamp: Timestamp(),
   }),
   async handler({ params, caller, requestId }, { tournamentBrackets, readTeamReferences }) {

@@ -7,13 +7,13 @@ import { tournamentOperation } from './tournament-operation.js';
 export const joinTournamentFreeAgentPool = defineRoute({
   ...tournamentOperation(
     'joinTournamentFreeAgentPool',
-    ['Puts the key owner into the pool of players without a team, until the start.'],
+    ['Adds the key owner to the pool of players without a team. Possible until the start.'],
     ['error_free_agent_already_in_pool', 'error_free_agent_account_required'],
   ),
   summary: 'Join the free agents',
   params: TournamentPath,
   body: Type.Object({
-    note: Type.Optional(Type.String({ maxLength: 500, description: 'What teams should know.', examples: ['Sentinel main.'] })),
+    note: Type.Optional(Type.String({ maxLength: 500, description: 'Message for teams.', examples: ['Sentinel main.'] })),
   }),
   response: TournamentWriteAck,
   async handler(input, { tournamentFreeAgents }) {

@@ -4,7 +4,7 @@ import { TournamentPath, TournamentWriteAck } from './tournament-fields.js';
 import { tournamentOperation } from './tournament-operation.js';
 
 export const leaveTournamentFreeAgentPool = defineRoute({
-  ...tournamentOperation('leaveTournamentFreeAgentPool', ['Takes the key owner out of the pool, unless a team has picked them up.']),
+  ...tournamentOperation('leaveTournamentFreeAgentPool', ['Removes the key owner from the pool, unless a team has picked them up.']),
   summary: 'Leave the free agents',
   params: TournamentPath,
   response: TournamentWriteAck,

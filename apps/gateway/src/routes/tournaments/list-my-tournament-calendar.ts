@@ -16,23 +16,23 @@ const CalendarEvent = named(
   Type.Object(
     {
       tournamentId: text('Tournament id.', EXAMPLES.tournament),
-      slug: text('The name in addresses.', 'spring_cup'),
-      name: text('The name to show.', 'Spring Cup'),
+      slug: text('Name in URLs.', 'spring_cup'),
+      name: text('Display name.', 'Spring Cup'),
       kind: choice(
         'TournamentCalendarKind',
         ['registration', 'checkin', 'start'],
-        'What begins: registration, check-in, or the tournament.',
+        'Type of start: registration, check-in, or the tournament.',
       ),
-      at: Moment('When, in epoch milliseconds.'),
+      at: Moment('Time in epoch milliseconds.'),
     },
-    { description: 'Something that begins in a tournament.' },
+    { description: 'A calendar entry of a tournament.' },
   ),
 );
 
 export const listMyTournamentCalendar = defineRoute({
   ...tournamentOperation('listMyTournamentCalendar', [
-    'Answers what begins in the tournaments that the key owner manages or plays in, ascending.',
-    'The range is 30 days from now unless given, and at most 366 days. Cancelled tournaments are left out.',
+    'Returns the calendar of the tournaments that the key owner manages or plays in, earliest first.',
+    'The range is 30 days from now by default, and at most 366 days. Cancelled tournaments are omitted.',
   ]),
   summary: 'Get the key owner’s tournament calendar',
   query: Type.Object({

@@ -11,17 +11,17 @@ const MyTournament = named(
   Type.Object(
     {
       id: text('Tournament id.', EXAMPLES.tournament),
-      name: text('The name to show.', 'Spring Cup'),
-      slug: text('The name in addresses.', 'spring_cup'),
+      name: text('Display name.', 'Spring Cup'),
+      slug: text('Name in URLs.', 'spring_cup'),
       status: TournamentStatus(),
       approvalStatus: ApprovalStatus(),
-      needsAttention: flag('Whether the organizer is waited for.'),
+      needsAttention: flag('Whether it needs the organizer.'),
       hostType: text('user, org or league.', 'user'),
-      participantCount: count('Teams that hold a slot.', 12),
+      participantCount: count('Number of teams with a slot.', 12),
       maxParticipants: integer('Slots.', 16),
-      startsAt: Type.Optional(Moment('When it starts, in epoch milliseconds.')),
-      updatedAt: Moment('When it was last changed, in epoch milliseconds.'),
-      isAdmin: flag('Whether the key owner may do what the host may.'),
+      startsAt: Type.Optional(Moment('Start time in epoch milliseconds.')),
+      updatedAt: Moment('Time of the last change, in epoch milliseconds.'),
+      isAdmin: flag('Whether the key owner has the host’s permissions.'),
     },
     { description: 'A tournament that the key owner manages.' },
   ),
@@ -29,8 +29,8 @@ const MyTournament = named(
 
 export const listMyTournaments = defineRoute({
   ...tournamentOperation('listMyTournaments', [
-    'Answers the tournaments that the key owner hosts or is on the staff of, at most 100.',
-    'Those that need attention come first, then the last changed.',
+    'Returns the tournaments that the key owner hosts or is on the staff of, at most 100.',
+    'Tournaments that need attention come first, then the most recently changed.',
   ]),
   summary: 'List the tournaments that the key owner manages',
   response: Type.Object({ tournaments: list(MyTournament, 'Tournaments.'), count: count('How many.', 2), timestamp: Timestamp() }),

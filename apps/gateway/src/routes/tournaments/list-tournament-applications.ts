@@ -13,14 +13,14 @@ const Application = named(
       id: text('Participant id.', EXAMPLES.participant),
       ...TEAM,
       appliedByUserId: Type.Optional(text('User id of the applicant.', EXAMPLES.user)),
-      registeredAt: Moment('When the team applied, in epoch milliseconds.'),
+      registeredAt: Moment('Time of the application in epoch milliseconds.'),
     },
-    { description: 'An entry that waits for a slot.' },
+    { description: 'A pending application.' },
   ),
 );
 
 export const listTournamentApplications = defineRoute({
-  ...tournamentOperation('listTournamentApplications', ['Answers the entries that wait for approval, oldest first, at most 2,000.']),
+  ...tournamentOperation('listTournamentApplications', ['Returns the pending applications, oldest first, at most 2,000.']),
   summary: 'List applications',
   params: TournamentPath,
   response: Type.Object({ applications: list(Application, 'Applications.'), count: count('How many.', 2), timestamp: Timestamp() }),

@@ -14,12 +14,12 @@ const FreeAgent = named(
       userId: text('User id.', EXAMPLES.user),
       username: Type.Optional(text('Username.', 'tenz')),
       name: Type.Optional(text('Name.', 'TenZ')),
-      avatarUrl: nullable.uri('A picture of the player.', 'https://cdn.example.org/avatars/tenz.png'),
-      note: Type.Optional(text('What teams should know.', 'Sentinel main.')),
-      createdAt: Moment('When the player joined the pool, in epoch milliseconds.'),
+      avatarUrl: nullable.uri('Picture of the player.', 'https://cdn.example.org/avatars/tenz.png'),
+      note: Type.Optional(text('Message for teams.', 'Sentinel main.')),
+      createdAt: Moment('Time when the player joined the pool, in epoch milliseconds.'),
       viewerOfferStatus: Type.Unsafe<'PENDING' | null>({
         ...{ type: ['string', 'null'], enum: ['PENDING', null] },
-        description: 'PENDING where the viewer’s participant has an open offer to the player.',
+        description: 'PENDING if the viewer’s participant has an open offer to the player.',
       }),
     },
     { description: 'A player without a team.' },
@@ -28,7 +28,7 @@ const FreeAgent = named(
 
 export const listTournamentFreeAgents = defineRoute({
   ...tournamentOperation('listTournamentFreeAgents', [
-    'Answers the players who look for a team, oldest first, at most 1,000.',
+    'Returns the players without a team, oldest first, at most 1,000.',
     'With `viewerParticipantId` of a team that the key owner leads, it tells which of them have an open offer from it.',
   ]),
   summary: 'List the free agents of a tournament',

@@ -14,15 +14,15 @@ const Invite = named(
       ...TEAM,
       status: InviteStatus(),
       invitedByUserId: text('User id of the person who invited the team.', EXAMPLES.user),
-      createdAt: Moment('When the team was invited, in epoch milliseconds.'),
-      respondedAt: Type.Optional(Moment('When the invite was answered or revoked, in epoch milliseconds.')),
+      createdAt: Moment('Time of the invite in epoch milliseconds.'),
+      respondedAt: Type.Optional(Moment('Time when the invite was answered or revoked, in epoch milliseconds.')),
     },
-    { description: 'The invite of a team.' },
+    { description: 'An invite to a team.' },
   ),
 );
 
 export const listTournamentInvites = defineRoute({
-  ...tournamentOperation('listTournamentInvites', ['Answers the invites of a tournament, newest first, at most 2,000.']),
+  ...tournamentOperation('listTournamentInvites', ['Returns the invites of a tournament, newest first, at most 2,000.']),
   summary: 'List invites',
   params: TournamentPath,
   response: Type.Object({ invites: list(Invite, 'Invites.'), count: count('How many.', 2), timestamp: Timestamp() }),

@@ -15,13 +15,13 @@ const PageLimit = () =>
   Type.Optional(
     Type.Unsafe<number>({
       ...{ 'type': 'integer', 'minimum': 1, 'maximum': MOST, 'x-error': 'error_invalid_limit' },
-      ...{ description: 'How many a page holds at most: 1 to 100; all unless given.', examples: [25] },
+      ...{ description: 'Maximum items per page: 1 to 100. Default: all.', examples: [25] },
     }),
   );
 
 export const listTournamentParticipants = defineRoute({
   ...tournamentOperation('listTournamentParticipants', [
-    'Answers the teams that take part, disqualified ones too, oldest entry first.',
+    'Returns the participating teams, including disqualified ones, oldest entry first.',
     'Without `limit` and `cursor` it answers all of them. A private team’s roster is shown to its members and to managers.',
   ]),
   summary: 'List the participants of a tournament',
@@ -29,7 +29,7 @@ export const listTournamentParticipants = defineRoute({
   query: Type.Object({ limit: PageLimit(), cursor: Cursor() }),
   response: Type.Object({
     participants: list(TournamentParticipant, 'Participants, oldest first.'),
-    count: count('How many these are.', 16),
+    count: count('Number of items.', 16),
     pagination: CursorPagination,
     timestamp: Timestamp(),
   }),

@@ -14,16 +14,16 @@ const StaffMember = named(
       userId: text('User id.', EXAMPLES.user),
       username: Type.Optional(text('Username.', 'ada')),
       name: Type.Optional(text('Name.', 'Ada')),
-      avatarUrl: nullable.uri('A picture of the user.', 'https://cdn.example.org/avatars/ada.png'),
+      avatarUrl: nullable.uri('Picture of the user.', 'https://cdn.example.org/avatars/ada.png'),
       role: StaffRole(),
-      createdAt: Moment('Since when, in epoch milliseconds.'),
+      createdAt: Moment('Time of addition in epoch milliseconds.'),
     },
     { description: 'A user on the staff of a tournament.' },
   ),
 );
 
 export const listTournamentStaff = defineRoute({
-  ...tournamentOperation('listTournamentStaff', ['Answers the staff of a tournament, oldest first. The host is not on it.']),
+  ...tournamentOperation('listTournamentStaff', ['Returns the staff of a tournament, oldest first, without the host.']),
   summary: 'List the staff of a tournament',
   params: TournamentPath,
   response: Type.Object({ staff: list(StaffMember, 'Staff.'), count: count('How many.', 1), timestamp: Timestamp() }),

@@ -8,14 +8,14 @@ import { tournamentOperation } from './tournament-operation.js';
 export const openTournamentRegistration = defineRoute({
   ...tournamentOperation(
     'openTournamentRegistration',
-    ['Opens registration of an approved tournament. By hand after `registrationEndsAt`, that time is cleared.'],
+    ['Opens registration of an approved tournament. After `registrationEndsAt`, opening it clears that time.'],
     ['error_approval_required', 'error_approval_pending'],
   ),
   summary: 'Open registration',
   params: TournamentPath,
   response: Type.Object({
     success: Success(),
-    status: Type.Literal('REGISTRATION_OPEN', { description: 'The status now.' }),
+    status: Type.Literal('REGISTRATION_OPEN', { description: 'The current status.' }),
     timestamp: Timestamp(),
   }),
   emits: ['tournament.registration_opened'],

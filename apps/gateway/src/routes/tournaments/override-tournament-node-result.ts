@@ -6,8 +6,8 @@ import { tournamentOperation } from './tournament-operation.js';
 
 export const overrideTournamentNodeResult = defineRoute({
   ...tournamentOperation('overrideTournamentNodeResult', [
-    'Decides a READY or IN_PROGRESS node by the organizer’s word; its open match is cancelled.',
-    'One side has the maps that the match needs; in tables it may be a draw. A decided node is reverted first.',
+    'Decides a READY or IN_PROGRESS node as the organizer; its open match is cancelled.',
+    'One side must have enough maps to win; in tables a draw is allowed. A decided node must be reverted first.',
   ]),
   summary: 'Override the result of a node',
   params: NodePath,

@@ -11,13 +11,13 @@ export const TournamentHost = named(
   'TournamentHost',
   Type.Object(
     {
-      type: choice('TournamentHostType', ['user', 'org', 'league'], 'What hosts the tournament.'),
+      type: choice('TournamentHostType', ['user', 'org', 'league'], 'Type of the host.'),
       id: text('Id of the user, organization or league.', EXAMPLES.user),
-      name: nullable.string('The name to show; null where the caller may not see it.', 'Ada'),
+      name: nullable.string('Display name; null if the caller may not see it.', 'Ada'),
       slug: nullable.string('Username or slug.', 'ada'),
       avatarUrl: nullable.uri('Picture or logo.', 'https://cdn.example.org/avatars/ada.png'),
     },
-    { description: 'Who hosts a tournament.' },
+    { description: 'The host of a tournament.' },
   ),
 );
 type Host = Static<typeof TournamentHost>;

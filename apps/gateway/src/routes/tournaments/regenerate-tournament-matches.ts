@@ -6,11 +6,11 @@ import { TournamentPath } from './tournament-fields.js';
 import { tournamentOperation } from './tournament-operation.js';
 
 export const regenerateTournamentMatches = defineRoute({
-  ...tournamentOperation('regenerateTournamentMatches', ['Gives every READY node without a live match a new one.']),
-  summary: 'Make new matches',
+  ...tournamentOperation('regenerateTournamentMatches', ['Creates a new match for every READY node without an open match.']),
+  summary: 'Recreate missing matches',
   params: TournamentPath,
   body: Type.Object({ confirm: Type.Literal(true, { description: 'Always true.' }) }),
-  response: Type.Object({ queued: count('How many matches are made.', 1), timestamp: Timestamp() }),
+  response: Type.Object({ queued: count('Number of matches being created.', 1), timestamp: Timestamp() }),
   handler(input, { tournamentBrackets }) {
     return tournamentBrackets.regenerateTournamentMatches({ tournament: input.params.identifier }, writeOptions(input));
   },

@@ -6,10 +6,10 @@ import { ApprovalStatus, Reason, TournamentPath } from './tournament-fields.js';
 import { tournamentOperation } from './tournament-operation.js';
 
 export const rejectTournament = defineRoute({
-  ...tournamentOperation('rejectTournament', ['Rejects a submitted tournament, or the changes that it has staged.']),
+  ...tournamentOperation('rejectTournament', ['Rejects a submitted tournament, or its staged changes.']),
   summary: 'Reject a tournament',
   params: TournamentPath,
-  body: Type.Object({ reason: Type.Optional(Reason('Why, for the organizer.')) }),
+  body: Type.Object({ reason: Type.Optional(Reason('Reason, for the organizer.')) }),
   response: Type.Object({ success: Success(), approvalStatus: ApprovalStatus(), timestamp: Timestamp() }),
   async handler(input, { tournaments }) {
     const request = { tournament: input.params.identifier, reason: input.body.reason };

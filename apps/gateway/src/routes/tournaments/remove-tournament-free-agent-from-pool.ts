@@ -4,7 +4,7 @@ import { FreeAgentPath, TournamentWriteAck } from './tournament-fields.js';
 import { tournamentOperation } from './tournament-operation.js';
 
 export const removeTournamentFreeAgentFromPool = defineRoute({
-  ...tournamentOperation('removeTournamentFreeAgentFromPool', ['Takes a player out of the pool, unless a team has picked them up.']),
+  ...tournamentOperation('removeTournamentFreeAgentFromPool', ['Removes a player from the pool, unless a team has picked them up.']),
   summary: 'Remove a free agent',
   params: FreeAgentPath,
   response: TournamentWriteAck,

@@ -5,10 +5,10 @@ import { ParticipantPath, Reason, TournamentWriteAck } from './tournament-fields
 import { tournamentOperation } from './tournament-operation.js';
 
 export const removeTournamentParticipant = defineRoute({
-  ...tournamentOperation('removeTournamentParticipant', ['Removes an entry and frees its slot; the team may enter again.']),
+  ...tournamentOperation('removeTournamentParticipant', ['Removes an entry and frees its slot; the team can enter again.']),
   summary: 'Remove a participant before the start',
   params: ParticipantPath,
-  body: Type.Object({ reason: Type.Optional(Reason('Why, for the activity feed.')) }),
+  body: Type.Object({ reason: Type.Optional(Reason('Reason, shown in the activity feed.')) }),
   response: TournamentWriteAck,
   async handler(input, { tournamentParticipants }) {
     const { timestamp } = await tournamentParticipants.removeTournamentParticipant(

@@ -6,10 +6,10 @@ import { tournamentOperation } from './tournament-operation.js';
 export const removeTournamentRosterEntryAsOrganizer = defineRoute({
   ...tournamentOperation(
     'removeTournamentRosterEntryAsOrganizer',
-    ['Takes a player off a roster, also in progress while no match of the team is being played.'],
+    ['Removes a player from a roster, even in progress while no match of the team is being played.'],
     ['error_roster_locked'],
   ),
-  summary: 'Take a player off a roster',
+  summary: 'Remove a player from a roster',
   params: RosterEntryPath,
   response: TournamentWriteAck,
   async handler(input, { tournamentParticipants }) {

@@ -6,10 +6,10 @@ import { tournamentOperation } from './tournament-operation.js';
 export const removeTournamentRosterMemberAsTeam = defineRoute({
   ...tournamentOperation(
     'removeTournamentRosterMemberAsTeam',
-    ['Takes a player off the roster of a team that the key owner leads, until the start. The roster keeps at least the team size.'],
+    ['Removes a player from the roster of a team that the key owner leads, until the start. The roster must keep at least the team size.'],
     ['error_not_team_leader', 'error_roster_too_small', 'error_roster_locked'],
   ),
-  summary: 'Take a player off a team’s roster',
+  summary: 'Remove a player from a team’s roster',
   params: TeamRosterEntryPath,
   response: TournamentWriteAck,
   async handler(input, { tournamentParticipants }) {

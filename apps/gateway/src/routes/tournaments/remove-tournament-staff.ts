@@ -4,8 +4,8 @@ import { StaffPath, TournamentWriteAck } from './tournament-fields.js';
 import { tournamentOperation } from './tournament-operation.js';
 
 export const removeTournamentStaff = defineRoute({
-  ...tournamentOperation('removeTournamentStaff', ['Takes a user off the staff of the tournament.']),
-  summary: 'Take a user off the staff',
+  ...tournamentOperation('removeTournamentStaff', ['Removes a user from the staff of the tournament.']),
+  summary: 'Remove a user from the staff',
   params: StaffPath,
   response: TournamentWriteAck,
   async handler(input, { tournamentStaff }) {

@@ -24,7 +24,7 @@ export const respondToTournamentInvite = defineRoute({
   body: Type.Object({ accept: flag('Whether the team takes part.'), roster: Type.Optional(Roster()) }),
   response: Type.Object({
     accepted: flag('Whether the team takes part.'),
-    participantId: Type.Optional(text('Participant id, where it does.', EXAMPLES.participant)),
+    participantId: Type.Optional(text('Participant id, if it does.', EXAMPLES.participant)),
     timestamp: Timestamp(),
   }),
   emits: ['tournament.participant_approved'],

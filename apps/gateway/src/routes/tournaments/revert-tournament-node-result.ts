@@ -9,7 +9,7 @@ export const revertTournamentNodeResult = defineRoute({
   ...tournamentOperation(
     'revertTournamentNodeResult',
     [
-      'Takes the result of a COMPLETED node back, unless a later node has started or is decided. Its match is voided.',
+      'Reverts the result of a COMPLETED node, unless a later node has started or is decided. Its match is voided.',
       'A completed tournament is reopened within 24 hours and its awards are withdrawn.',
     ],
     ['error_revert_blocked_downstream'],
@@ -17,7 +17,7 @@ export const revertTournamentNodeResult = defineRoute({
   summary: 'Revert the result of a node',
   params: NodePath,
   body: Type.Object({
-    regenerateMatch: Type.Optional(flag('Whether the node gets a new match; true unless given. Else it waits for the organizer.')),
+    regenerateMatch: Type.Optional(flag('Whether the node gets a new match. Default: true. Otherwise it waits for the organizer.')),
   }),
   response: TournamentWriteAck,
   async handler(input, { tournamentBrackets }) {

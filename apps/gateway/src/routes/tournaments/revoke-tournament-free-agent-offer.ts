@@ -6,7 +6,7 @@ import { tournamentOperation } from './tournament-operation.js';
 export const revokeTournamentFreeAgentOffer = defineRoute({
   ...tournamentOperation(
     'revokeTournamentFreeAgentOffer',
-    ['Takes an open offer back that the team of the key owner made.'],
+    ['Revokes an open offer of a team that the key owner leads.'],
     ['error_not_team_leader', 'error_free_agent_offer_not_pending'],
   ),
   summary: 'Revoke an offer',

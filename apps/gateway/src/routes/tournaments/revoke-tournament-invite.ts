@@ -4,7 +4,7 @@ import { InvitePath, TournamentWriteAck } from './tournament-fields.js';
 import { tournamentOperation } from './tournament-operation.js';
 
 export const revokeTournamentInvite = defineRoute({
-  ...tournamentOperation('revokeTournamentInvite', ['Takes a pending invite back.']),
+  ...tournamentOperation('revokeTournamentInvite', ['Revokes a pending invite.']),
   summary: 'Revoke an invite',
   params: InvitePath,
   response: TournamentWriteAck,

@@ -15,9 +15,7 @@ export const sendTournamentFreeAgentOffer = defineRoute({
   params: FreeAgentPath,
   body: Type.Object({
     participantId: Identifier('Participant id of the team.', EXAMPLES.participant),
-    message: Type.Optional(
-      Type.String({ maxLength: 1_000, description: 'What the player should know.', examples: ['We need a duelist.'] }),
-    ),
+    message: Type.Optional(Type.String({ maxLength: 1_000, description: 'Message for the player.', examples: ['We need a duelist.'] })),
   }),
   response: TournamentWriteAck,
   async handler(input, { tournamentFreeAgents }) {

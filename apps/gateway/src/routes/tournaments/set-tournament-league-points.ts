@@ -8,9 +8,9 @@ import { tournamentOperation } from './tournament-operation.js';
 
 export const setTournamentLeaguePoints = defineRoute({
   ...tournamentOperation('setTournamentLeaguePoints', [
-    'Sets what placements are worth in the standings of the league that hosts the tournament.',
-    'A refusal names its reason: NOT_LEAGUE for another host than a league.',
-    'Of the list it is EMPTY, ALL_ZERO, TOO_MANY_ROWS, BAD_PLACEMENT, BAD_POINTS, DUPLICATE or NOT_ASCENDING.',
+    'Sets the points of placements in the standings of the league that hosts the tournament.',
+    'The error contains a `reason`: NOT_LEAGUE if the host is not a league.',
+    'For an invalid list it is EMPTY, ALL_ZERO, TOO_MANY_ROWS, BAD_PLACEMENT, BAD_POINTS, DUPLICATE or NOT_ASCENDING.',
   ]),
   summary: 'Set league points',
   params: TournamentPath,
@@ -21,7 +21,7 @@ export const setTournamentLeaguePoints = defineRoute({
   response: Type.Object({
     success: Success(),
     leaguePointsEnabled: flag('Whether placements are worth points.'),
-    placementCount: nullable.integer('How many placements have points of their own; null: the default applies.', 3),
+    placementCount: nullable.integer('Number of placements with their own points; null for the default.', 3),
     timestamp: Timestamp(),
   }),
   async handler(input, { tournaments }) {

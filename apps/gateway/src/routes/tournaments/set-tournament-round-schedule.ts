@@ -7,20 +7,20 @@ import { tournamentOperation } from './tournament-operation.js';
 
 export const setTournamentRoundSchedule = defineRoute({
   ...tournamentOperation('setTournamentRoundSchedule', [
-    'Sets or clears when a round starts, unless it is COMPLETED. Its matches that have not started move along.',
+    'Sets or clears the start of a round that is not COMPLETED. Its matches that have not started are rescheduled.',
   ]),
   summary: 'Schedule a round',
   params: RoundPath,
   body: Type.Object({
     startsAt: Type.Unsafe<number | null>({
       ...{ type: ['integer', 'null'], minimum: 0, maximum: 253_402_300_799_999 },
-      ...{ description: 'When it starts, in epoch milliseconds; null clears it.', examples: [EXAMPLES.milliseconds] },
+      ...{ description: 'Start time in epoch milliseconds; null clears it.', examples: [EXAMPLES.milliseconds] },
     }),
   }),
   response: Type.Object({
     success: Success(),
     roundId: text('Round id.', EXAMPLES.round),
-    startsAt: nullable.integer('When it starts, in epoch milliseconds.', EXAMPLES.milliseconds),
+    startsAt: nullable.integer('Start time in epoch milliseconds.', EXAMPLES.milliseconds),
     timestamp: Timestamp(),
   }),
   async handler(input, { tournamentBrackets }) {

@@ -23,7 +23,7 @@ export const DefaultMatchConfig = named(
       region: Region(),
       selectedMaps: Type.Array(Type.String({ maxLength: 256 }), {
         maxItems: 32,
-        description: 'Ids of released maps of the mode: the pool that every match is played on.',
+        description: 'Ids of released maps of the mode: the map pool of every match.',
         examples: [['ascent', 'bind', 'haven']],
       }),
       selectedObjectives: Type.Optional(
@@ -31,18 +31,18 @@ export const DefaultMatchConfig = named(
       ),
       gameSpecificOptions: Type.Optional(
         Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean()]), {
-          description: 'Options of the game itself, by name; kept as they are.',
+          description: 'Options of the game, by name; stored as given.',
           examples: [{ overtime: true }],
         }),
       ),
       lockedRules: Type.Optional(
         Type.Record(Type.String(), Type.Boolean(), {
-          description: 'Rules that teams may not dispute, by name.',
+          description: 'Rules that teams cannot dispute, by name.',
           examples: [{ teamSize: true }],
         }),
       ),
     },
-    { description: 'What every match of a tournament is created with.' },
+    { description: 'Settings of every match of a tournament.' },
   ),
 );
 
@@ -51,15 +51,15 @@ const PrizeRow = named(
   Type.Object(
     {
       placement: Type.Integer({ minimum: 1, maximum: MAX_PARTICIPANTS, description: 'The placement.', examples: [1] }),
-      amount: Type.Optional(Type.Number({ minimum: 0, maximum: MAX_MONEY, description: 'What it wins.', examples: [500] })),
-      description: Type.Optional(Type.String({ maxLength: 200, description: 'What else it wins.', examples: ['A signed jersey'] })),
+      amount: Type.Optional(Type.Number({ minimum: 0, maximum: MAX_MONEY, description: 'Prize money.', examples: [500] })),
+      description: Type.Optional(Type.String({ maxLength: 200, description: 'Other prizes.', examples: ['A signed jersey'] })),
     },
     { description: 'The prize of a placement.' },
   ),
 );
 
 const Link = (site: string) =>
-  Type.Optional(Type.String({ maxLength: 500, description: `Address or handle: ${site}.`, examples: ['https://example.org'] }));
+  Type.Optional(Type.String({ maxLength: 500, description: `URL or handle: ${site}.`, examples: ['https://example.org'] }));
 const SocialLinks = named(
   'TournamentSocialLinks',
   Type.Object(
@@ -80,12 +80,10 @@ const SponsorTag = named(
   'TournamentSponsorTag',
   Type.Object(
     {
-      prefix: choice('TournamentSponsorPrefix', ['POWERED_BY', 'SPONSORED_BY', 'PRESENTED_BY', 'CUSTOM'], 'The words before the name.'),
-      customPrefix: Type.Optional(
-        Type.String({ maxLength: 40, description: 'The words of a CUSTOM prefix.', examples: ['With thanks to'] }),
-      ),
+      prefix: choice('TournamentSponsorPrefix', ['POWERED_BY', 'SPONSORED_BY', 'PRESENTED_BY', 'CUSTOM'], 'Prefix before the name.'),
+      customPrefix: Type.Optional(Type.String({ maxLength: 40, description: 'Text of a CUSTOM prefix.', examples: ['With thanks to'] })),
       name: Type.String({ minLength: 1, maxLength: 80, description: 'Name of the sponsor.', examples: ['Example Energy'] }),
-      url: Type.Optional(Type.String({ maxLength: 500, description: 'Address of the sponsor.', examples: ['https://example.org'] })),
+      url: Type.Optional(Type.String({ maxLength: 500, description: 'URL of the sponsor.', examples: ['https://example.org'] })),
       logoStorageId: Type.Optional(Identifier('Storage id of an uploaded logo.', 'img_01j6qvx3k0fd8r5y2m9wcz0001')),
     },
     { description: 'A sponsor of a tournament.' },
@@ -97,7 +95,7 @@ export const PointsRow = named(
   'TournamentPlacementPointsEntry',
   Type.Object(
     {
-      placement: Type.Number({ description: 'The placement: an integer from 1 on.', examples: [1] }),
+      placement: Type.Number({ description: 'The placement, from 1.', examples: [1] }),
       points: Type.Number({ description: 'Points in the standings of the host league: 0 to 1,000.', examples: [100] }),
     },
     { description: 'League points of a placement.' },
@@ -106,7 +104,7 @@ export const PointsRow = named(
 export const LeaguePoints = () =>
   Type.Array(PointsRow, {
     maxItems: 256,
-    description: 'At most 32, ascending by placement; placements left out give 0. A refusal carries `reason`.',
+    description: 'At most 32, ascending by placement; omitted placements give 0. An error contains `reason`.',
   });
 
 export const TournamentName = () =>
@@ -114,20 +112,20 @@ export const TournamentName = () =>
     minLength: 1,
     maxLength: 100,
     pattern: '\\S',
-    description: 'The name to show; the slug stays.',
+    description: 'Display name; changing it keeps the slug.',
     examples: ['Spring Cup'],
   });
 
 /** Fields that an update may change too, all of them required in their own shape. */
 export const SETTINGS = {
-  description: Type.String({ maxLength: 5_000, description: 'What the tournament is.', examples: ['Open to all teams.'] }),
-  rules: Type.String({ maxLength: 20_000, description: 'The rules, for people to read.', examples: ['Be on time.'] }),
+  description: Type.String({ maxLength: 5_000, description: 'Description of the tournament.', examples: ['Open to all teams.'] }),
+  rules: Type.String({ maxLength: 20_000, description: 'Rules, as text.', examples: ['Be on time.'] }),
   gameId: Identifier('Slug or convexId of the game.', 'valorant'),
   playlistId: Identifier('Id of one of the game’s playlists.', 'ranked'),
-  teamSize: Type.Integer({ minimum: 1, maximum: MAX_TEAM_SIZE, description: 'Players a team, within the game’s bounds.', examples: [5] }),
+  teamSize: Type.Integer({ minimum: 1, maximum: MAX_TEAM_SIZE, description: 'Players per team, within the game’s limits.', examples: [5] }),
   format: TournamentFormat(),
   formatConfig: FormatConfig,
-  minParticipants: Type.Integer({ minimum: 2, maximum: MAX_PARTICIPANTS, description: 'Fewest teams to start with.', examples: [4] }),
+  minParticipants: Type.Integer({ minimum: 2, maximum: MAX_PARTICIPANTS, description: 'Minimum number of teams to start.', examples: [4] }),
   maxParticipants: Type.Integer({
     minimum: 2,
     maximum: MAX_PARTICIPANTS,
@@ -137,23 +135,23 @@ export const SETTINGS = {
   registrationMode: choice(
     'TournamentRegistrationMode',
     ['OPEN', 'APPLICATION', 'INVITE_ONLY'],
-    'How teams get in: they enter, they apply, or they are invited. Invites work in every mode.',
+    'How teams join: they enter, apply, or are invited. Invites work in every mode.',
   ),
-  registrationStartsAt: Milliseconds('When registration opens, in epoch milliseconds.'),
-  registrationEndsAt: Milliseconds('When registration closes, in epoch milliseconds.'),
+  registrationStartsAt: Milliseconds('Opening of registration in epoch milliseconds.'),
+  registrationEndsAt: Milliseconds('Closing of registration in epoch milliseconds.'),
   checkInRequired: flag('Whether teams that have not checked in are removed at the start.'),
   checkInOpensMinutesBefore: Type.Integer({
     minimum: 0,
     maximum: 1_440,
-    description: 'How many minutes before `startsAt` check-in opens: 5 to 1,440; 60 unless given.',
+    description: 'Minutes before `startsAt` when check-in opens: 5 to 1,440. Default: 60.',
     examples: [60],
   }),
-  startsAt: Milliseconds('When it starts, in epoch milliseconds: at most 366 days ahead.'),
-  endsAt: Milliseconds('When it ends, in epoch milliseconds.'),
+  startsAt: Milliseconds('Start time in epoch milliseconds, at most 366 days ahead.'),
+  endsAt: Milliseconds('End time in epoch milliseconds.'),
   prizePool: Type.Number({ minimum: 0, maximum: MAX_MONEY, description: 'The prize pool.', examples: [1_000] }),
   prizeCurrency: Type.String({ maxLength: 10, description: 'Currency of the prize pool.', examples: ['EUR'] }),
   prizeBreakdown: Type.Array(PrizeRow, { maxItems: 64, description: 'Prizes by placement; together at most `prizePool`.' }),
-  prizeDescription: Type.String({ maxLength: 2_000, description: 'The prizes, for people to read.', examples: ['Cash and glory.'] }),
+  prizeDescription: Type.String({ maxLength: 2_000, description: 'Prizes, as text.', examples: ['Cash and glory.'] }),
   bannerStorageId: Identifier('Storage id of an uploaded banner.', 'img_01j6qvx3k0fd8r5y2m9wcz0002'),
   logoStorageId: Identifier('Storage id of an uploaded logo.', 'img_01j6qvx3k0fd8r5y2m9wcz0003'),
   socialLinks: SocialLinks,

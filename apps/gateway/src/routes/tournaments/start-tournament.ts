@@ -9,8 +9,8 @@ export const startTournament = defineRoute({
   ...tournamentOperation(
     'startTournament',
     [
-      'Starts a tournament: removes teams that have not checked in, seeds the rest, makes the bracket and locks rosters.',
-      'Matches follow at once. Without a body it seeds as the settings say.',
+      'Starts a tournament: removes teams that have not checked in, seeds the rest, generates the bracket and locks rosters.',
+      'Matches are created right after. Without a body, the seeding follows the settings.',
     ],
     ['error_approval_required', 'error_approval_pending'],
   ),
@@ -22,12 +22,12 @@ export const startTournament = defineRoute({
       choice(
         'TournamentSeedMethod',
         ['manual', 'random', 'registration', 'rating'],
-        'How participants are seeded; as the settings say unless given.',
+        'How participants are seeded. Default: as in the settings.',
       ),
     ),
     manualOrder: Type.Optional(
       Type.Array(Type.String({ minLength: 1, maxLength: 256 }), {
-        ...{ minItems: 1, maxItems: 1_024, description: 'For `manual`: ids of the participants that are left, seed 1 first.' },
+        ...{ minItems: 1, maxItems: 1_024, description: 'For `manual`: ids of the remaining participants, seed 1 first.' },
         examples: [[EXAMPLES.participant]],
       }),
     ),
@@ -35,9 +35,9 @@ export const startTournament = defineRoute({
   bodyBounds: { bytes: 512 * 1024 },
   response: Type.Object({
     accepted: Type.Literal(true, { description: 'Always true.' }),
-    status: Type.Literal('IN_PROGRESS', { description: 'The status now.' }),
-    nodeCount: integer('Nodes of the bracket.', 15),
-    matchGeneration: Type.Literal('pending', { description: 'Matches are being made.' }),
+    status: Type.Literal('IN_PROGRESS', { description: 'The current status.' }),
+    nodeCount: integer('Number of nodes in the bracket.', 15),
+    matchGeneration: Type.Literal('pending', { description: 'Number of matches being created.' }),
     timestamp: Timestamp(),
   }),
   emits: ['tournament.started', 'tournament.round_completed'],

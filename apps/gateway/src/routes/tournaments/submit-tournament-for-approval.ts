@@ -7,7 +7,7 @@ import { tournamentOperation } from './tournament-operation.js';
 
 export const submitTournamentForApproval = defineRoute({
   ...tournamentOperation('submitTournamentForApproval', [
-    'Submits a draft; by the policy of the installation it is approved at once or waits for platform staff.',
+    'Submits a draft. Depending on the installation’s policy it is approved at once or waits for platform staff.',
   ]),
   summary: 'Submit a draft for approval',
   params: TournamentPath,

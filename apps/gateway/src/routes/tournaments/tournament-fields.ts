@@ -54,16 +54,12 @@ export const ParticipantStatus = () =>
   choice(
     'TournamentParticipantStatus',
     ['PENDING', 'APPROVED', 'DENIED', 'WITHDRAWN', 'REMOVED', 'DISQUALIFIED'],
-    'The state of a team’s entry. Only APPROVED entries hold a slot.',
+    'The state of a team’s entry. Only APPROVED entries have a slot.',
   );
 export const InviteStatus = () =>
   choice('TournamentInviteStatus', ['PENDING', 'ACCEPTED', 'DECLINED', 'REVOKED'], 'The state of a team’s invite.');
 export const StaffRole = () =>
-  choice(
-    'TournamentStaffRole',
-    ['ADMIN', 'MODERATOR'],
-    'ADMIN runs the tournament as its host does; MODERATOR looks after its participants.',
-  );
+  choice('TournamentStaffRole', ['ADMIN', 'MODERATOR'], 'ADMIN has the host’s permissions; MODERATOR manages participants.');
 export const RosterSource = () =>
   choice('TournamentRosterSource', ['TEAM_MEMBER', 'FREE_AGENT'], 'Whether a player belongs to the team or was picked up.');
 
@@ -76,7 +72,7 @@ export const Milliseconds = (description: string) =>
 export const Moment = (description: string) => Type.Integer({ description, examples: [EXAMPLES.milliseconds] });
 
 /** Of the team of something. */
-export const TeamSlug = () => nullable.string('The name of the team in addresses; null where the profile is gone.', 'sentinels');
+export const TeamSlug = () => nullable.string('Name of the team in URLs; null if the profile no longer exists.', 'sentinels');
 
 export const Reason = (description: string) => Type.String({ maxLength: 500, description, examples: ['The venue is closed.'] });
 
@@ -89,5 +85,5 @@ export const Roster = () =>
 
 export const TournamentWriteAck = named(
   'TournamentWriteAck',
-  Type.Object({ success: Success(), timestamp: Timestamp() }, { description: 'The write was done.' }),
+  Type.Object({ success: Success(), timestamp: Timestamp() }, { description: 'The write succeeded.' }),
 );

@@ -18,11 +18,11 @@ export const TournamentGame = named(
 
 export const SUMMARY = {
   id: text('Tournament id.', EXAMPLES.tournament),
-  name: text('The name to show.', 'Spring Cup'),
-  slug: text('The name in addresses; a rename keeps it.', 'spring_cup'),
+  name: text('Display name.', 'Spring Cup'),
+  slug: text('Name in URLs; a rename keeps it.', 'spring_cup'),
   format: TournamentFormat(),
   status: TournamentStatus(),
-  participantCount: count('Teams that hold a slot.', 12),
+  participantCount: count('Number of teams with a slot.', 12),
   maxParticipants: integer('Slots.', 16),
   bannerUrl: nullable.uri('The banner.', 'https://matchpoint.example.org/media/img_1'),
   logoUrl: nullable.uri('The logo.', 'https://matchpoint.example.org/media/img_2'),
@@ -34,9 +34,9 @@ export const TournamentSummary = named(
   Type.Object(
     {
       ...SUMMARY,
-      description: Type.Optional(text('What the tournament is.', 'Open to all teams.')),
+      description: Type.Optional(text('Description of the tournament.', 'Open to all teams.')),
       isFeatured: flag('Whether the platform features it.'),
-      startsAt: Type.Optional(Moment('When it starts, in epoch milliseconds.')),
+      startsAt: Type.Optional(Moment('Start time in epoch milliseconds.')),
       prizePool: Type.Optional(Type.Number({ description: 'The prize pool.', examples: [1_000] })),
       prizeCurrency: Type.Optional(text('Currency of the prize pool.', 'EUR')),
     },

@@ -14,7 +14,7 @@ export const updateTournament = defineRoute({
     'updateTournament',
     [
       'Changes settings. Before the first approval they take effect at once; afterwards they are staged until platform staff approve them.',
-      'Entry and play go on with the approved values.',
+      'Until then the approved values apply.',
     ],
     ['error_image_blob_unbound', 'error_upload_limit_reached'],
   ),
@@ -26,7 +26,7 @@ export const updateTournament = defineRoute({
     applied: choice(
       'TournamentUpdateApplied',
       ['direct', 'pending', 'noop'],
-      'Whether it took effect, waits for approval, or changed nothing.',
+      'Whether it was applied, waits for approval, or changed nothing.',
     ),
     changedFields: list(Type.String(), 'Fields whose values changed.'),
     approvalStatus: ApprovalStatus(),

@@ -13,16 +13,16 @@ const BadgeVersion = named(
   'TwitchBadgeVersion',
   Type.Object(
     {
-      id: text('Which version: a number, or the months of a subscription.'),
-      image_url_1x: uri('The picture, 18 pixels wide.'),
-      image_url_2x: uri('The picture, 36 pixels wide.'),
-      image_url_4x: uri('The picture, 72 pixels wide.'),
-      title: text('The name to show.'),
-      description: text('What it stands for.'),
-      click_action: Type.Optional(text('What a click on it does; absent where nothing.', 'visit_url')),
+      id: text('Version: a number, or the months of a subscription.'),
+      image_url_1x: uri('Picture, 18 pixels wide.'),
+      image_url_2x: uri('Picture, 36 pixels wide.'),
+      image_url_4x: uri('Picture, 72 pixels wide.'),
+      title: text('Display name.'),
+      description: text('Meaning of the badge.'),
+      click_action: Type.Optional(text('Action on click; absent if none.', 'visit_url')),
       click_url: Type.Optional(uri('Where a click on it leads; absent where nowhere.', 'https://example.org')),
     },
-    { description: 'One picture of a badge, as Twitch has it.' },
+    { description: 'One version of a Twitch badge.' },
   ),
 );
 export const BadgeSet = named(
@@ -32,7 +32,7 @@ export const BadgeSet = named(
       set_id: text('Which badge.'),
       versions: list(BadgeVersion, 'Its versions.'),
     },
-    { description: 'A chat badge, as Twitch has it.' },
+    { description: 'A Twitch chat badge.' },
   ),
 );
 

@@ -21,19 +21,19 @@ export const getChannelTwitchBadges = defineRoute({
   operationId: 'getChannelTwitchBadges',
   summary: 'List the chat badges of a Twitch channel',
   description: [
-    "Lists the chat badges of one Twitch channel's own, for overlays: by login name or by id, one of the two. Answers are kept for",
+    'Lists the chat badges of one Twitch channel, for overlays, by login name or by id. Results are cached for',
     'an hour.',
     'The key owner must have linked a Twitch account.',
   ],
   section: 'docs/reference/users.md#twitch-badges',
   query: Type.Object({
-    username: Name('Login name of the channel; this or id.', 'TwitchDev'),
+    username: Name('Login name of the channel; send either this or id.', 'TwitchDev'),
     // Without an example: both together are refused.
-    id: Name('Broadcaster id; this or username.'),
+    id: Name('Broadcaster id; send either this or username.'),
   }),
   response: Type.Object({
     broadcaster_id: nullable.string("Twitch's id of the channel."),
-    broadcaster_name: nullable.string('Name of the channel to show.'),
+    broadcaster_name: nullable.string('Display name of the channel.'),
     badges: list(BadgeSet, "The channel's own badges."),
     timestamp: Timestamp(),
   }),
@@ -42,7 +42,7 @@ export const getChannelTwitchBadges = defineRoute({
     if ((username === undefined) === (id === undefined)) throw invalidInput('query', 'needs either username or id');
     await requireTwitchConnection(caller, requestId, context);
     const found = await context.twitch.channelBadges(id === undefined ? { username: username ?? '' } : { id });
-    if (!found) throw new DomainError('error_user_not_found', { message: 'There is no such Twitch channel.' });
+    if (!found) throw new DomainError('error_user_not_found', { message: 'The Twitch channel does not exist.' });
     return { broadcaster_id: found.broadcaster.id, broadcaster_name: found.broadcaster.display_name, badges: found.badges.map(toBadgeSet) };
   },
 });

@@ -10,11 +10,11 @@ export const getGlobalTwitchBadges = defineRoute({
   operationId: 'getGlobalTwitchBadges',
   summary: 'List the chat badges of all Twitch channels',
   description: [
-    'Lists the chat badges that every Twitch channel has, for overlays. Answers are kept for an hour.',
+    'Lists the chat badges of all Twitch channels, for overlays. Results are cached for an hour.',
     'The key owner must have linked a Twitch account.',
   ],
   section: 'docs/reference/users.md#twitch-badges',
-  response: Type.Object({ badges: list(BadgeSet, 'All of them.'), timestamp: Timestamp() }),
+  response: Type.Object({ badges: list(BadgeSet, 'The complete list.'), timestamp: Timestamp() }),
   errors: [],
   async handler({ caller, requestId }, context) {
     await requireTwitchConnection(caller, requestId, context);

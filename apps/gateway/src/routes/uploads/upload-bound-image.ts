@@ -16,8 +16,8 @@ export const uploadBoundImage = defineRoute({
   operationId: 'uploadBoundImage',
   summary: 'Upload an image in one request',
   description: [
-    'Takes one image, at most 5 MiB, as the body or as the only file of a multipart form: png, jpeg, gif, webp or avif, by its own bytes.',
-    'The storage id is for a later write of the same tenant, within 24 hours; the address shows the image for 20 minutes.',
+    'Accepts one image, at most 5 MiB, as the body or as the only file of a multipart form: png, jpeg, gif, webp or avif, detected from its bytes.',
+    'Use the storage id in a later write of the same tenant, within 24 hours. The URL shows the image for 20 minutes.',
   ],
   section: 'docs/reference/uploads.md#flow',
   tag: 'Uploads',
@@ -25,7 +25,7 @@ export const uploadBoundImage = defineRoute({
   takesImage: true,
   response: Type.Object({
     storageId: text('Id of the stored image.', 'img_01j6qvx3k0fd8r5y2m9wcz0001'),
-    url: uri('Shows the image for 20 minutes, to whoever has it.'),
+    url: uri('URL that shows the image for 20 minutes to anyone who has it.'),
     timestamp: Timestamp(),
   }),
   errors: ['error_upload_limit_reached'],

@@ -2,17 +2,17 @@ import Type from 'typebox';
 import { flag, Identifier, trimmedText } from '../../operation/fields.js';
 
 /** Fields of a connection that its owner says. */
-export const AccountName = () => trimmedText(1, 100, 'The name of the account there.', 'gildedacorn');
+export const AccountName = () => trimmedText(1, 100, 'Name of the account.', 'gildedacorn');
 
 const text = (maxLength: number, description: string, example: string) =>
   Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength, description, examples: [example] }));
 
 export const CONNECTION_FIELDS = {
-  url: text(2_048, 'Its page there, by https; null: none.', 'https://www.twitch.tv/gildedacorn'),
+  url: text(2_048, 'URL of its page, https only; null for none.', 'https://www.twitch.tv/gildedacorn'),
   region: text(64, 'Where its games are played; null: unknown.', 'EU'),
-  gamingPlatform: text(64, 'On what they are played; null: unknown.', 'PC'),
-  showOnProfile: Type.Optional(flag('Whether others see it; a new one they do.')),
-  isPrimary: Type.Optional(flag("Whether it is the user's main account there; another is so no more.")),
+  gamingPlatform: text(64, 'Gaming platform; null if unknown.', 'PC'),
+  showOnProfile: Type.Optional(flag('Whether others see it. Default: true.')),
+  isPrimary: Type.Optional(flag('Whether it is the user’s main account on that platform; it replaces another one.')),
 };
 
 export const ConnectionPath = Type.Object({

@@ -10,13 +10,13 @@ export const Connection = named(
     {
       id: text('Id of the connection.'),
       platform: text('Where the account is: discord, twitch, github, battlenet, …'),
-      username: nullable.string('The name of the account there.'),
-      url: nullable.uri('Its page there.', 'https://www.twitch.tv/gildedacorn'),
-      isPrimary: flag("Whether it is the user's main account there."),
-      isVerified: flag('Whether it is proved to be theirs.'),
-      connectedAt: nullable.instant('When it was linked.'),
+      username: nullable.string('Name of the account.'),
+      url: nullable.uri('URL of its page.', 'https://www.twitch.tv/gildedacorn'),
+      isPrimary: flag('Whether it is the user’s main account on that platform.'),
+      isVerified: flag('Whether the account is verified.'),
+      connectedAt: nullable.instant('Time of linking.'),
     },
-    { description: 'An account elsewhere that a user has linked.' },
+    { description: 'A user’s account on another platform.' },
   ),
 );
 
@@ -26,12 +26,12 @@ export const OwnConnection = named(
   Type.Object(
     {
       ...Connection.properties,
-      isSelfReported: flag('Whether the user only says that it is theirs.'),
+      isSelfReported: flag('Whether it is self-reported and not verified.'),
       showOnProfile: flag('Whether others see it.'),
       region: nullable.string('Where its games are played.', 'EU'),
-      gamingPlatform: nullable.string('On what they are played.', 'PC'),
+      gamingPlatform: nullable.string('Gaming platform.', 'PC'),
     },
-    { description: 'An account elsewhere, as its owner sees it.' },
+    { description: 'An account on another platform, as its owner sees it.' },
   ),
 );
 

@@ -11,10 +11,10 @@ export const createUserConnection = defineRoute({
   method: 'POST',
   path: '/user/connections',
   operationId: 'createUserConnection',
-  summary: 'Add an account elsewhere',
+  summary: 'Add a connection',
   description: [
-    'Adds an account elsewhere by the key owner’s word: it is self-reported, and no account that is linked.',
-    'A user has 30 at most, and each account once.',
+    'Adds a self-reported account on another platform; it is not linked or verified.',
+    'A user can have at most 30, each account once.',
   ],
   section: 'docs/reference/users.md#connections',
   tag: 'Users',

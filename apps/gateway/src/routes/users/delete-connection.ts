@@ -8,7 +8,7 @@ export const deleteUserConnection = defineRoute({
   method: 'DELETE',
   path: '/user/connections/{connectionId}',
   operationId: 'deleteUserConnection',
-  summary: 'Remove an account elsewhere',
+  summary: 'Remove a connection',
   description: ['Removes one of the key owner’s connections.'],
   section: 'docs/reference/users.md#connections',
   tag: 'Users',

@@ -8,7 +8,7 @@ export const getUserProfile = defineRoute({
   path: '/users/{identifier}',
   operationId: 'getUserProfile',
   summary: 'Get a user profile',
-  description: ['Answers the profile of a user.', 'A private profile exists for its own user only; to anybody else it is not found.'],
+  description: ['Returns the profile of a user.', 'A private profile returns 404 to everyone except its user.'],
   section: 'docs/reference/users.md#profile',
   tag: 'Users',
   accepts: 'visitor',

@@ -12,7 +12,7 @@ const UserOrganizationMembership = named(
       role: text('OWNER, ADMIN, MANAGER or MEMBER.'),
       joinedAt: nullable.instant('Since when.'),
     },
-    { description: 'An organization that a user belongs to, and as what.' },
+    { description: 'An organization of a user, with their role.' },
   ),
 );
 
@@ -22,8 +22,8 @@ export const listUserOrganizations = defineRoute({
   operationId: 'listUserOrganizations',
   summary: 'List the organizations of a user',
   description: [
-    'Lists the organizations that a user belongs to, and as what, by the time they joined.',
-    'Private organizations are left out for all but their members; a limited profile shows none to others.',
+    'Lists the organizations of a user with their roles, ordered by join time.',
+    'Private organizations are shown only to their members; a limited profile shows none to others.',
   ],
   section: 'docs/reference/users.md#profile',
   tag: 'Users',
@@ -32,7 +32,7 @@ export const listUserOrganizations = defineRoute({
   params: Type.Object({ identifier: Identifier('Username or user id.') }),
   response: Type.Object({
     organizations: list(UserOrganizationMembership, 'All that the caller may see.'),
-    count: count('How many there are.'),
+    count: count('Number of items.'),
     timestamp: Timestamp(),
   }),
   errors: ['error_user_not_found'],

@@ -7,12 +7,16 @@ export const listUserOwnConnections = defineRoute({
   method: 'GET',
   path: '/user/connections',
   operationId: 'listUserOwnConnections',
-  summary: "List the key owner's connections, hidden ones too",
-  description: ['Lists all accounts elsewhere that the key owner has linked, those too that the profile hides.'],
+  summary: 'List the key owner’s connections, including hidden ones',
+  description: ['Lists all accounts on other platforms of the key owner, including hidden ones.'],
   section: 'docs/reference/users.md#connections',
   tag: 'Users',
   scope: 'users.profile:read',
-  response: Type.Object({ connections: list(OwnConnection, 'All of them.'), count: count('How many there are.'), timestamp: Timestamp() }),
+  response: Type.Object({
+    connections: list(OwnConnection, 'The complete list.'),
+    count: count('Number of items.'),
+    timestamp: Timestamp(),
+  }),
   errors: [],
   async handler({ caller, requestId }, { profiles }) {
     const { connections } = await profiles.listOwnConnections({}, { caller, requestId });

@@ -17,11 +17,11 @@ const PlayerStatsRow = named(
       gameId: text("The game's slug.", 'valorant'),
       season: COMPETITION.season,
       league: COMPETITION.league,
-      teamId: text('Id of the team that the player played for.'),
-      maps: count('Maps that count and have statistics of the player.', 20),
+      teamId: text('Id of the player’s team.'),
+      maps: count('Counted maps with statistics of the player.', 20),
       stats: StatSums(),
     },
-    { description: 'What a player did for a team in a season, or outside of seasons.' },
+    { description: 'Statistics of a player for a team in a season, or outside of seasons.' },
   ),
 );
 
@@ -29,11 +29,11 @@ export const listUserPlayerStats = defineRoute({
   method: 'GET',
   path: '/users/{identifier}/player-stats',
   operationId: 'listUserPlayerStats',
-  summary: 'List what a player did, by season and team',
+  summary: 'List the statistics of a player by season and team',
   description: [
-    'Lists the sums of a player’s statistics by game, season and team, the newest season first; at most 100 rows.',
+    'Lists the totals of a player’s statistics by game, season and team, newest season first; at most 100 rows.',
     'Confirmed maps of completed and forfeited matches count; those of voided matches do not.',
-    'A limited or private profile is not found by others. What somebody played for a private team is shown to its active members alone.',
+    'For others, a limited or private profile returns 404. Results for a private team are shown only to its active members.',
   ],
   section: 'docs/reference/scores.md#player-statistics',
   tag: 'Users',
@@ -41,10 +41,13 @@ export const listUserPlayerStats = defineRoute({
   scope: 'users.profile:read',
   params: Type.Object({ identifier: Identifier('Username or user id.') }),
   query: Type.Object({
-    gameId: Type.Optional(Identifier('Only of this game: slug or convexId.', 'valorant')),
-    seasonId: Type.Optional(Identifier('Only of this season.', 'season_01j6qvx3k0fd8r5y2m9wcz0001')),
+    gameId: Type.Optional(Identifier('Only in this game: slug or convexId.', 'valorant')),
+    seasonId: Type.Optional(Identifier('Only in this season.', 'season_01j6qvx3k0fd8r5y2m9wcz0001')),
   }),
-  response: Type.Object({ rows: list(PlayerStatsRow, 'Rows, the newest season first, what is of none last.'), timestamp: Timestamp() }),
+  response: Type.Object({
+    rows: list(PlayerStatsRow, 'Rows, newest season first; those outside of seasons last.'),
+    timestamp: Timestamp(),
+  }),
   errors: ['error_user_not_found', 'error_game_not_found'],
   async handler({ params, query, caller, requestId }, context) {
     const [{ userId }, game] = await inCheckOrder(

@@ -13,7 +13,7 @@ const UserTeamMembership = named(
       joinedAt: nullable.instant('Since when.'),
       organization: nullable.object(OrganizationSummary, 'The organization that the team belongs to.'),
     },
-    { description: 'A team that a user belongs to, and as what.' },
+    { description: 'A team of a user, with their role.' },
   ),
 );
 
@@ -23,8 +23,8 @@ export const listUserTeams = defineRoute({
   operationId: 'listUserTeams',
   summary: 'List the teams of a user',
   description: [
-    'Lists the teams that a user belongs to, and as what.',
-    'Private teams are left out for all but their members; a limited profile shows none to others.',
+    'Lists the teams of a user with their roles.',
+    'Private teams are shown only to their members; a limited profile shows none to others.',
   ],
   section: 'docs/reference/users.md#profile',
   tag: 'Users',
@@ -33,7 +33,7 @@ export const listUserTeams = defineRoute({
   params: Type.Object({ identifier: Identifier('Username or user id.') }),
   response: Type.Object({
     teams: list(UserTeamMembership, 'All that the caller may see.'),
-    count: count('How many there are.'),
+    count: count('Number of items.'),
     timestamp: Timestamp(),
   }),
   errors: ['error_user_not_found'],

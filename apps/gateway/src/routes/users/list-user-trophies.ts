@@ -9,14 +9,14 @@ const UserTrophy = named(
   Type.Object(
     {
       id: text('Id of the award.', 'trophy_01j6qvx3k0fd8r5y2m9wcz0001'),
-      trophyId: text('What trophy it is.', 'vct_2024_champion'),
-      title: nullable.string('What it is called.', 'Champion'),
-      description: nullable.string('What it is for.', 'Won the season.'),
+      trophyId: text('Kind of trophy.', 'vct_2024_champion'),
+      title: nullable.string('Name of the trophy.', 'Champion'),
+      description: nullable.string('Purpose of the token.', 'Won the season.'),
       iconUrl: nullable.uri('Its picture.', 'https://cdn.example.org/trophies/champion.png'),
-      rarity: nullable.string('How rare it is.', 'legendary'),
-      awardedAt: nullable.instant('When it was awarded.', '2026-01-15T12:00:00.000Z'),
+      rarity: nullable.string('Rarity.', 'legendary'),
+      awardedAt: nullable.instant('Time of the award.', '2026-01-15T12:00:00.000Z'),
     },
-    { description: 'Something that a user was awarded.' },
+    { description: 'A trophy of a user.' },
   ),
 );
 
@@ -26,7 +26,7 @@ export const listUserTrophies = defineRoute({
   operationId: 'listUserTrophies',
   summary: 'List the trophies of a user',
   description: [
-    'Lists what a user was awarded, by import or in tournaments: the 500 newest, newest first.',
+    'Lists the trophies of a user, imported or won in tournaments: the 500 newest, newest first.',
     'A limited profile shows none to others.',
   ],
   section: 'docs/reference/users.md#profile',
@@ -34,7 +34,7 @@ export const listUserTrophies = defineRoute({
   accepts: 'visitor',
   scope: 'users.profile:read',
   params: Type.Object({ identifier: Identifier('Username or user id.') }),
-  response: Type.Object({ trophies: list(UserTrophy, 'Newest first.'), count: count('How many there are.'), timestamp: Timestamp() }),
+  response: Type.Object({ trophies: list(UserTrophy, 'Newest first.'), count: count('Number of items.'), timestamp: Timestamp() }),
   errors: ['error_user_not_found'],
   async handler({ params, caller, requestId }, { people }) {
     const { trophies } = await people.listUserTrophies(params, { caller, requestId });

@@ -5,8 +5,7 @@ import { named } from '../../operation/named.js';
 import { present, toUserProfile, UserProfile } from '../shared/api-objects.js';
 
 const ACCEPTING = ['everyone', 'nobody'] as const;
-export const AcceptsInvitations = () =>
-  choice('AcceptsInvitations', ACCEPTING, 'The people who can invite the user into organizations and teams.');
+export const AcceptsInvitations = () => choice('AcceptsInvitations', ACCEPTING, 'Who can invite the user to organizations and teams.');
 
 export const OwnProfile = named(
   'OwnProfile',
@@ -14,7 +13,7 @@ export const OwnProfile = named(
     {
       ...UserProfile.properties,
       acceptsInvitations: AcceptsInvitations(),
-      usernameChangesAt: nullable.instant('When the username may change again; null: now.', '2026-02-14T12:00:00.000Z'),
+      usernameChangesAt: nullable.instant('Time from which the username can change again; null if now.', '2026-02-14T12:00:00.000Z'),
     },
     { description: 'A profile as its owner sees it.' },
   ),

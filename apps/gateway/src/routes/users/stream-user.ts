@@ -16,7 +16,7 @@ const FollowedTeam = named(
       role: text('CAPTAIN, CO_CAPTAIN or MEMBER.', 'CAPTAIN'),
       status: text('active, disbanded or disabled.', 'active'),
     },
-    { description: 'A team that a user is an active member of, and as what.' },
+    { description: 'A team that a user is an active member of, with their role.' },
   ),
 );
 
@@ -24,13 +24,13 @@ export const streamUser = defineRoute({
   method: 'GET',
   path: '/user/stream',
   operationId: 'streamUser',
-  summary: 'Follow what concerns oneself live',
+  summary: 'Follow your own events live',
   description: [
-    'Answers `text/event-stream`: first the event `snapshot`, what the stream covers; then what happens to the caller and their teams,',
-    'matches, leagues, organizations and tickets: `event` its type, `id` its id, `data` what a webhook of theirs carries as `data`.',
-    'A session receives all of it, a key what its scopes read: matches with scores, rosters and players, teams, organizations,',
+    'Returns `text/event-stream`: first the event `snapshot`, which lists what the stream covers; then events of the caller and their teams,',
+    'matches, leagues, organizations and tickets: `event` is the type, `id` the id, `data` the `data` of their webhooks.',
+    'A session receives all events, a key those that its scopes can read: matches with scores, rosters and players, teams, organizations,',
     'leagues, tickets, streams, and its owner’s webhook endpoints.',
-    'A session, and a key that may read notifications, is also told of new ones: `notified`, without `id`, whose `data` has `kind` and',
+    'A session, and a key that can read notifications, also receives `notified` for new ones, without `id`; its `data` has `kind` and',
     '`subject`.',
     ...TOPIC_STREAM,
   ],

@@ -11,10 +11,10 @@ export const updateUserConnection = defineRoute({
   method: 'PATCH',
   path: '/user/connections/{connectionId}',
   operationId: 'updateUserConnection',
-  summary: 'Change an account elsewhere',
+  summary: 'Change a connection',
   description: [
-    'Changes one of the key owner’s connections; what is left out stays, and null removes.',
-    'Of an account that is linked, name and address are its own.',
+    'Changes one of the key owner’s connections; omitted fields stay, and null removes a value.',
+    'Name and URL of a linked account cannot be changed.',
   ],
   section: 'docs/reference/users.md#connections',
   tag: 'Users',

@@ -14,21 +14,21 @@ export const updateOwnProfile = defineRoute({
   method: 'PATCH',
   path: '/user/profile',
   operationId: 'updateOwnProfile',
-  summary: 'Change one’s own profile',
+  summary: 'Change your profile',
   description: [
-    'Changes the profile of the key owner; what is left out stays, and null removes.',
-    'The username changes once in 30 days; the one before leads on for 90 and is nobody else’s for 365.',
+    'Changes the profile of the key owner; omitted fields stay, and null removes a value.',
+    'The username can change once in 30 days; the previous one redirects for 90 days and stays reserved for 365.',
   ],
   section: 'docs/reference/users.md#profile',
   tag: 'Users',
   scope: 'users.profile:read-write',
   body: Type.Object({
-    name: Type.Optional(nullableText(64, 'The name to show; null removes it.', 'Ada Lovelace')),
+    name: Type.Optional(nullableText(64, 'Display name; null removes it.', 'Ada Lovelace')),
     bio: Type.Optional(
       Type.Unsafe<string | null>({
         type: ['string', 'null'],
         maxLength: 500,
-        description: 'What the user says of themselves; null removes it.',
+        description: 'Description of the user; null removes it.',
         examples: ['In-game leader.'],
       }),
     ),

@@ -8,9 +8,9 @@ export const createWebhook = defineRoute({
   operationId: 'createWebhook',
   summary: "Register a webhook endpoint in the key's scope",
   description: [
-    'Registers an address that events are delivered to, for the scope of the key: its user, its game or its league.',
-    'The signing secret is shown in this answer alone. A scope holds 20 endpoints, 100 on api_studio.',
-    'It returns a secret, so it takes no Idempotency-Key: after a lost answer, look at the list before you register again.',
+    'Registers a URL that events are delivered to, for the scope of the key: its user, its game or its league.',
+    'The signing secret is shown only in this response. A scope can have 20 endpoints, 100 on api_studio.',
+    'It returns a secret, so it takes no Idempotency-Key. After a lost response, check the list before you register again.',
   ],
   section: 'docs/reference/webhooks.md#endpoints',
   tag: 'Webhooks',
@@ -25,7 +25,7 @@ export const createWebhook = defineRoute({
     leagueId: Type.Optional(
       Type.String({
         maxLength: 256,
-        description: 'Id of the league of a league-operator key. It can be left out; another league is ' + 'refused.',
+        description: 'Id of the league of a league-operator key. It can be omitted; another league is ' + 'refused.',
         examples: ['league_01j6qvx3k0fd8r5y2m9wcz0001'],
       }),
     ),

@@ -8,15 +8,15 @@ import { described, named } from '../../operation/named.js';
 /** Every event that webhooks carry, in the order of their names. */
 export const EVENT_TYPES: ReadonlyMap<string, EventDefinition> = new Map(DESCRIBED_EVENTS);
 
-export const EventTypeName = () => described(EventName(), 'The name of the event: what a subscription and `type` of a body have.');
+export const EventTypeName = () => described(EventName(), 'Name of the event, as in subscriptions and in `type` of a body.');
 
 export const WebhookEventType = named(
   'WebhookEventType',
   Type.Object(
     {
       name: EventTypeName(),
-      family: text('The subscription that takes this event with all others of its family.', 'match.*'),
-      summary: text('What it says happened.', 'The series was decided, or ended in a draw.'),
+      family: text('The subscription to this event’s whole family.', 'match.*'),
+      summary: text('What the event means.', 'The series was decided, or ended in a draw.'),
     },
     { description: 'An event that an endpoint can subscribe to.' },
   ),

@@ -9,10 +9,8 @@ export const getWebhookEventType = defineRoute({
   method: 'GET',
   path: '/webhooks/event-types/{event}',
   operationId: 'getWebhookEventType',
-  summary: 'Read the JSON Schema and an example of an event',
-  description: [
-    'Answers what is posted to an endpoint for an event: the JSON Schema of the whole body, which refers to nothing else, and an example.',
-  ],
+  summary: 'Get the JSON Schema and an example of an event',
+  description: ['Returns the body that is posted to an endpoint for an event: a self-contained JSON Schema, and an example.'],
   section: 'docs/reference/webhooks.md#event-types',
   tag: 'Webhooks',
   accepts: 'visitor',
@@ -20,15 +18,15 @@ export const getWebhookEventType = defineRoute({
   params: Type.Object({ event: Identifier('The name of an event.', 'match.completed') }),
   response: Type.Object({
     name: EventTypeName(),
-    summary: text('What it says happened.'),
-    schema: Type.Record(Type.String(), Type.Unknown(), { description: 'The JSON Schema (2020-12) of the body that is posted.' }),
-    example: Type.Record(Type.String(), Type.Unknown(), { description: 'Such a body, with every optional member of its data.' }),
+    summary: text('What the event means.'),
+    schema: Type.Record(Type.String(), Type.Unknown(), { description: 'JSON Schema (2020-12) of the posted body.' }),
+    example: Type.Record(Type.String(), Type.Unknown(), { description: 'An example body with every optional member of its data.' }),
     timestamp: Timestamp(),
   }),
   errors: ['error_not_found'],
   async handler({ params: { event } }) {
     const definition = EVENT_TYPES.get(event);
-    if (!definition) throw new DomainError('error_not_found', { message: 'There is no such event.' });
+    if (!definition) throw new DomainError('error_not_found', { message: 'The event does not exist.' });
     return {
       name: event,
       summary: definition.summary,

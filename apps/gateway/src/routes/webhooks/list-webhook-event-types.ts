@@ -9,8 +9,8 @@ export const listWebhookEventTypes = defineRoute({
   operationId: 'listWebhookEventTypes',
   summary: 'List the events that an endpoint can subscribe to',
   description: [
-    'Answers every event that webhooks carry, in the order of their names, with the family that a subscription can name in its place.',
-    'A later version adds to the list. The subscription `*` takes all of them, those to come too.',
+    'Returns every event that webhooks carry, ordered by name, with the family to which a subscription can refer instead.',
+    'Later versions may add events. The subscription `*` covers all of them, including future ones.',
   ],
   section: 'docs/reference/webhooks.md#event-types',
   tag: 'Webhooks',

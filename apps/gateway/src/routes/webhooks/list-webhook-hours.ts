@@ -11,12 +11,12 @@ const WebhookHour = named(
   'WebhookHour',
   Type.Object(
     {
-      at: Type.Integer({ description: 'When the hour begins, in epoch milliseconds.' }),
-      delivered: count('Attempts that were answered 2xx.', 42),
-      failedAttempts: count('Attempts that count and were not; throttled ones do not count.', 3),
+      at: Type.Integer({ description: 'Start of the hour in epoch milliseconds.' }),
+      delivered: count('Attempts answered with 2xx.', 42),
+      failedAttempts: count('Failed attempts; throttled ones do not count.', 3),
       deadLettered: count('Deliveries that were given up.', 1),
     },
-    { description: 'What the attempts of an endpoint that began in one UTC hour came to.' },
+    { description: 'Results of an endpoint’s attempts in one UTC hour.' },
   ),
 );
 
@@ -24,9 +24,9 @@ export const listWebhookHours = defineRoute({
   method: 'GET',
   path: '/webhooks/{id}/hours',
   operationId: 'listWebhookHours',
-  summary: 'Read how the deliveries of an endpoint went, hour by hour',
+  summary: 'List the delivery results of an endpoint by hour',
   description: [
-    'Answers a row for each UTC hour, hours without attempts among them: at most 30 days, the last 24 hours unless said otherwise.',
+    'Returns a row for each UTC hour, including hours without attempts: at most 30 days, by default the last 24 hours.',
     'Tests are not counted.',
   ],
   section: 'docs/reference/webhooks.md#hours',
@@ -36,10 +36,10 @@ export const listWebhookHours = defineRoute({
   takesScope: true,
   params: EndpointParams,
   query: Type.Object({
-    from: DateFilter('The first hour is that in which it lies; 23 hours before the last one unless given.', '2026-01-14'),
-    to: DateFilter('The last hour is that in which it lies; the hour under way unless given.', '2026-01-15'),
+    from: DateFilter('A time in the first hour. Default: 23 hours before the last one.', '2026-01-14'),
+    to: DateFilter('A time in the last hour. Default: the current hour.', '2026-01-15'),
   }),
-  response: Type.Object({ points: list(WebhookHour, 'A row an hour, the earliest first.'), timestamp: Timestamp() }),
+  response: Type.Object({ points: list(WebhookHour, 'One row per hour, earliest first.'), timestamp: Timestamp() }),
   errors: ['error_webhook_not_found'],
   async handler({ params, query, caller, requestId }, { webhooks, clock }) {
     const period = parsePeriod(query, BOUNDS, clock.now());

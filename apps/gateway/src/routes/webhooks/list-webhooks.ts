@@ -8,13 +8,17 @@ export const listWebhooks = defineRoute({
   path: '/webhooks',
   operationId: 'listWebhooks',
   summary: "List the webhook endpoints of the key's scope",
-  description: ['Lists all endpoints of the scope of the key.'],
+  description: ['Lists all endpoints in the scope of the key.'],
   section: 'docs/reference/webhooks.md#endpoints',
   tag: 'Webhooks',
   scope: 'webhooks.manage:enabled',
   plan: 'webhooks',
   takesScope: true,
-  response: Type.Object({ webhooks: list(WebhookEndpoint, 'All of them.'), count: count('How many there are.'), timestamp: Timestamp() }),
+  response: Type.Object({
+    webhooks: list(WebhookEndpoint, 'The complete list.'),
+    count: count('Number of items.'),
+    timestamp: Timestamp(),
+  }),
   errors: [],
   async handler({ caller, requestId }, { webhooks }) {
     const { endpoints } = await webhooks.listEndpoints({}, { caller, requestId });

@@ -9,9 +9,9 @@ export const recoverWebhookDeliveries = defineRoute({
   method: 'POST',
   path: '/webhooks/{id}/recover',
   operationId: 'recoverWebhookDeliveries',
-  summary: 'Queue again what was not delivered, below live traffic',
+  summary: 'Recover missed deliveries',
   description: [
-    'Queues again what an endpoint did not get in a span of time, below live traffic; or only counts it.',
+    'Requeues the events that an endpoint missed in a period, with lower priority than live traffic; or only counts them.',
     'Use it after an outage of the receiver.',
   ],
   section: 'docs/reference/webhooks.md#retries',
@@ -24,26 +24,26 @@ export const recoverWebhookDeliveries = defineRoute({
   body: Type.Object({
     since: Type.String({
       maxLength: 64,
-      description: 'Events that arrived then or later. ISO 8601, a date or an instant; without an offset it is UTC.',
+      description: 'Events that arrived at or after this time. ISO 8601, a date or a time; UTC without an offset.',
     }),
-    until: DateFilter('Events that arrived then or earlier.', '2030-01-01'),
+    until: DateFilter('Events that arrived at or before this time.', '2030-01-01'),
     events: Type.Optional(Events()),
-    dryRun: Type.Optional(flag('Only count; queue nothing.')),
+    dryRun: Type.Optional(flag('Only count, without requeuing.')),
   }),
   response: Type.Object({
-    count: count('How many deliveries are queued again, or would be.'),
+    count: count('Number of deliveries that were, or would be, requeued.'),
     countByEvent: Type.Record(Type.String(), Type.Integer({ minimum: 0 }), {
-      description: 'The same by the name of the event.',
+      description: 'The same number by event name.',
       examples: [{ 'match.completed': 3 }],
     }),
-    dryRun: flag('Whether nothing was queued.'),
+    dryRun: flag('Whether it only counted.'),
     timestamp: Timestamp(),
   }),
   errors: ['error_webhook_not_found', 'error_webhook_invalid_events'],
   async handler({ params, body, caller, requestId, idempotency, onReplayed }, { webhooks }) {
     const since = parseDateBound('since', body.since, 'lower');
     const until = body.until === undefined ? undefined : parseDateBound('until', body.until, 'upper');
-    if (until !== undefined && until < since) throw invalidInput('body.until', 'must not lie before since');
+    if (until !== undefined && until < since) throw invalidInput('body.until', 'must not be before since');
     const isDryRun = body.dryRun ?? false;
     const { count, countByEvent, timestamp } = await webhooks.recoverDeliveries(
       { endpointId: params.id, since, until, events: body.events ?? [], isDryRun },

@@ -5,10 +5,10 @@ export const replayWebhookDelivery = defineRoute({
   method: 'POST',
   path: '/webhooks/{id}/deliveries/{deliveryId}/replay',
   operationId: 'replayWebhookDelivery',
-  summary: 'Deliver one event again, under the same webhook-id',
+  summary: 'Replay a delivery',
   description: [
-    'Has one delivery attempted again, whatever came of it before: same webhook-id, same body, fresh signature.',
-    'A paused endpoint gets it when it is resumed.',
+    'Attempts a delivery again, whatever its status: same webhook-id, same body, new signature.',
+    'A paused endpoint receives it when it is resumed.',
   ],
   section: 'docs/reference/webhooks.md#retries',
   tag: 'Webhooks',

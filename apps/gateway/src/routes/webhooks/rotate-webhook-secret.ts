@@ -5,10 +5,10 @@ export const rotateWebhookSecret = defineRoute({
   method: 'POST',
   path: '/webhooks/{id}/rotate-secret',
   operationId: 'rotateWebhookSecret',
-  summary: 'Replace the signing secret; the old one keeps signing for 24 hours',
+  summary: 'Rotate the signing secret',
   description: [
-    'Makes a new signing secret, shown in this answer alone, and sets the failure count to zero.',
-    'Deliveries are signed with the old one too for 24 hours, after several rotations with the newest five: verify against all meanwhile.',
+    'Creates a new signing secret, shown only in this response, and resets the failure count.',
+    'For 24 hours deliveries are also signed with the old secret, after several rotations with the newest five. Accept any valid signature meanwhile.',
     'It returns a secret, so it takes no Idempotency-Key.',
   ],
   section: 'docs/reference/webhooks.md#signatures',

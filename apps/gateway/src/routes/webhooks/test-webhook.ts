@@ -7,10 +7,10 @@ export const testWebhook = defineRoute({
   method: 'POST',
   path: '/webhooks/{id}/test',
   operationId: 'testWebhook',
-  summary: 'Send one signed test.ping, without retries',
+  summary: 'Send a test event',
   description: [
-    'Sends one signed test.ping, waits up to 5 seconds for the answer, and logs it. It is not tried again and counts nowhere else.',
-    'An endpoint has a bucket of its own for this: 5 tests, one more every 10 seconds. A paused endpoint can be tested too.',
+    'Sends one signed test.ping, waits up to 5 seconds for the response, and logs it. It is not retried and affects no other counts.',
+    'Each endpoint has a bucket for tests: 5 tests, plus one every 10 seconds. Paused endpoints can be tested too.',
   ],
   section: 'docs/reference/webhooks.md#test',
   tag: 'Webhooks',
@@ -18,7 +18,7 @@ export const testWebhook = defineRoute({
   plan: 'webhooks',
   takesScope: true,
   params: EndpointParams,
-  response: Type.Object({ delivered: flag('Whether the target answered 2xx.'), timestamp: Timestamp() }),
+  response: Type.Object({ delivered: flag('Whether the target answered with 2xx.'), timestamp: Timestamp() }),
   emits: ['test.ping'],
   errors: ['error_webhook_not_found'],
   async handler({ params, caller, requestId, spend }, { webhooks }) {

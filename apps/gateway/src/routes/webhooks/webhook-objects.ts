@@ -25,7 +25,7 @@ const EventFilter = () =>
     'EventFilter',
     Type.String({
       maxLength: 100,
-      description: 'The name of an event (EventName), a family of them (`match.*`), or `*`: every event, those of later versions too.',
+      description: 'Name of an event (EventName), a family (`match.*`), or `*` for every event, including those of later versions.',
       examples: ['match.completed'],
     }),
   );
@@ -33,50 +33,46 @@ export const Events = () =>
   Type.Array(EventFilter(), {
     minItems: 1,
     maxItems: 200,
-    description: 'What is delivered: names of events, families of them, or `*` for every event.',
+    description: 'Subscribed events: event names, families, or `*` for every event.',
   });
-export const Label = () => Type.String({ maxLength: 200, description: 'A name for people.', examples: ['Production'] });
+export const Label = () => Type.String({ maxLength: 200, description: 'Label.', examples: ['Production'] });
 
 const epochMs = (description: string) => Type.Integer({ description: `${description} In epoch milliseconds.` });
 
 const ENDPOINT = {
   id: text('Endpoint id.'),
-  scopeType: choice(
-    'WebhookScope',
-    ['user', 'game', 'league'],
-    'Whose events an endpoint gets: those of its user, its game or its league.',
-  ),
+  scopeType: choice('WebhookScope', ['user', 'game', 'league'], 'Whose events an endpoint receives: those of its user, game or league.'),
   scopeId: text('Id of that user, game or league.'),
   url: uri('Where deliveries are posted to.'),
   secretPrefix: text('The first 8 characters of the signing secret.'),
-  events: list(Type.String(), 'What is delivered: names of events, families of them, or `*` for every event.'),
-  isActive: flag('Whether it gets deliveries; false where it is paused or disabled.'),
+  events: list(Type.String(), 'Subscribed events: event names, families, or `*` for every event.'),
+  isActive: flag('Whether it receives deliveries; false if it is paused or disabled.'),
   disabledReason: Type.Unsafe<string | null>({
     type: ['string', 'null'],
     enum: ['gone', 'dead_letters', 'failing', 'suspended', null],
     description:
-      'Why the service disabled it: it answered 410; 50 deliveries in a row were given up; nothing but failure for 5 days; its owner is ' +
-      'suspended. Null: it did not.',
+      'Why Matchpoint disabled it: it answered 410; 50 consecutive deliveries were given up; only failures for 5 days; its owner is ' +
+      'suspended. Null if it did not.',
   }),
-  label: nullable.string('A name for people.'),
+  label: nullable.string('Label.'),
   failureCount: count('Failed attempts since the last success or rotation.'),
   failingSince: nullable.integer(
-    'When the first attempt since the last success failed, in epoch milliseconds. Null: nothing has failed since.',
+    'Time of the first failed attempt since the last success, in epoch milliseconds; null if none failed.',
     1_768_478_400_000,
   ),
   disablesAt: nullable.integer(
-    'When it is disabled unless something is delivered before, in epoch milliseconds: 120 hours after `failingSince`. Null: it is not ' +
-      'active, or does not fail.',
+    'Time when it will be disabled unless a delivery succeeds, in epoch milliseconds: 120 hours after `failingSince`; null if it is not ' +
+      'active or not failing.',
     1_768_910_400_000,
   ),
-  deadLettersInRow: count('Deliveries in a row that were given up; 50 disable it.'),
-  undeliveredCount: count('Deliveries that have failed or were given up, tests left out; 1,000 stands for any more.'),
-  delivered24h: count('Attempts that delivered, of the hour under way and the 23 before it.'),
-  failed24h: count('Attempts that count and failed, of the same hours.'),
-  lastDeliveredAt: nullable.integer('When it last took a delivery, in epoch milliseconds.', 1_768_478_400_000),
-  lastFailedAt: nullable.integer('When an attempt last failed, in epoch milliseconds.', 1_768_478_400_000),
-  createdAt: epochMs('When it was registered.'),
-  updatedAt: epochMs('When it was changed last.'),
+  deadLettersInRow: count('Consecutive deliveries that were given up; 50 disable it.'),
+  undeliveredCount: count('Failed and given-up deliveries, without tests; 1,000 stands for 1,000 or more.'),
+  delivered24h: count('Successful attempts in the current hour and the 23 before it.'),
+  failed24h: count('Failed attempts in the same hours, without throttled ones.'),
+  lastDeliveredAt: nullable.integer('Time of the last successful delivery, in epoch milliseconds.', 1_768_478_400_000),
+  lastFailedAt: nullable.integer('Time of the last failed attempt, in epoch milliseconds.', 1_768_478_400_000),
+  createdAt: epochMs('Time of registration.'),
+  updatedAt: epochMs('Time of the last change.'),
 };
 export const WebhookEndpoint = named('WebhookEndpoint', Type.Object(ENDPOINT, { description: 'Where events are posted to.' }));
 export const WebhookEndpointResponse = Type.Object({ ...ENDPOINT, timestamp: Timestamp() });
@@ -101,22 +97,22 @@ export function toWebhookEndpoint(endpoint: webhook.Endpoint): Static<typeof Web
 }
 
 export const DeliveryStatus = () =>
-  choice('WebhookDeliveryStatus', DELIVERY_STATUSES, 'How far a delivery is: waiting, under way, taken, to be tried again, given up.');
+  choice('WebhookDeliveryStatus', DELIVERY_STATUSES, 'Status of a delivery: waiting, in progress, delivered, to be retried, or given up.');
 const DELIVERY = {
   id: text('Delivery id.'),
-  idempotencyId: text("The event's id: sent as webhook-id at every attempt."),
+  idempotencyId: text('Id of the event, sent as webhook-id in every attempt.'),
   event: EventName(),
   status: DeliveryStatus(),
-  attemptCount: count('How many attempts are listed, throttled ones included: the last 50 are kept.'),
-  statusCode: nullable.integer('What the target answered to the last attempt; null where it did not.', 200),
-  errorMessage: nullable.string('What was wrong with the last attempt.', 'http_500'),
-  nextAttemptAt: nullable.integer('When the next attempt is due, in epoch milliseconds; null where none is.', 1_768_478_700_000),
-  isTest: flag('Whether it came of a test.'),
-  createdAt: epochMs('When it was queued.'),
-  updatedAt: epochMs('When it was changed last.'),
-  deliveredAt: nullable.integer('When the target took it, in epoch milliseconds.', 1_768_478_400_000),
+  attemptCount: count('Number of listed attempts, including throttled ones; the last 50 are kept.'),
+  statusCode: nullable.integer('Status of the target’s last response; null if there was none.', 200),
+  errorMessage: nullable.string('Error of the last attempt.', 'http_500'),
+  nextAttemptAt: nullable.integer('Time of the next attempt in epoch milliseconds; null if none is due.', 1_768_478_700_000),
+  isTest: flag('Whether it is a test.'),
+  createdAt: epochMs('Time of queueing.'),
+  updatedAt: epochMs('Time of the last change.'),
+  deliveredAt: nullable.integer('Time of successful delivery in epoch milliseconds.', 1_768_478_400_000),
 };
-export const WebhookDelivery = named('WebhookDelivery', Type.Object(DELIVERY, { description: 'An event on its way to an endpoint.' }));
+export const WebhookDelivery = named('WebhookDelivery', Type.Object(DELIVERY, { description: 'A delivery of an event to an endpoint.' }));
 
 export function toWebhookDelivery(delivery: webhook.Delivery): Static<typeof WebhookDelivery> {
   const { id, eventId, event, status, attemptCount, statusCode, errorMessage, nextAttemptAt, isTest, createdAt, updatedAt, deliveredAt } =
@@ -141,26 +137,26 @@ const Attempt = named(
   'WebhookAttempt',
   Type.Object(
     {
-      number: Type.Integer({ minimum: 1, description: 'Which attempt, from 1.' }),
-      startedAt: epochMs('When it was made.'),
-      durationMs: count('How long it took, in milliseconds.'),
-      statusCode: nullable.integer('What the target answered; null where it did not.', 200),
+      number: Type.Integer({ minimum: 1, description: 'Number of the attempt, from 1.' }),
+      startedAt: epochMs('Creation time.'),
+      durationMs: count('Duration in milliseconds.'),
+      statusCode: nullable.integer('Status of the target’s response; null if there was none.', 200),
       error: nullable.string(
         'timeout, connection, tls, dns, protocol, address_refused, redirect, throttled, http_<status>; ' +
-          'lease_expired: the process that made it ended or lost its database; null where it was delivered.',
+          'lease_expired: the process that made it ended or lost its database; null if it was delivered.',
         'http_500',
       ),
-      isCounted: flag('False for a throttled attempt, which spends none of the ten of the schedule.'),
-      requestHeaders: Type.Record(Type.String(), Type.String(), { description: 'The headers that were sent.' }),
-      responseBody: text('The first 4 KiB of the answer.', 'ok'),
+      isCounted: flag('False for a throttled attempt, which does not count towards the ten of the schedule.'),
+      requestHeaders: Type.Record(Type.String(), Type.String(), { description: 'Request headers.' }),
+      responseBody: text('First 4 KiB of the response.', 'ok'),
     },
-    { description: 'One attempt to deliver.' },
+    { description: 'An attempt of a delivery.' },
   ),
 );
 const Attempts = () =>
   Type.Array(Attempt, {
     maxItems: MAX_WEBHOOK_ATTEMPTS,
-    description: 'The last attempts, in order; their numbers go on counting.',
+    description: 'The last attempts, in order; numbers continue across deleted attempts.',
   });
 /** What was sent (docs/reference/webhooks.md#delivery). Its data is described with each event, and goes out as it was. */
 const WebhookPayload = named(
@@ -170,14 +166,14 @@ const WebhookPayload = named(
       id: text("The event's id."),
       type: EventName(),
       event: EventName(),
-      timestamp: instant('When it happened.'),
+      timestamp: instant('Time of the event.'),
       created_at: instant('Equal to `timestamp`.'),
       data: Type.Record(Type.String(), Type.Unknown(), {
-        description: 'What the event says; players that the endpoint may not know are left out.',
+        description: 'Data of the event, without players hidden from the endpoint.',
         examples: [{ matchId: 'match_01j6qvx3k0fd8r5y2m9wcz0001', sequence: 3 }],
       }),
     },
-    { description: 'The body that is posted to the endpoint, the same at every attempt.' },
+    { description: 'Body posted to the endpoint, the same in every attempt.' },
   ),
 );
 export const WebhookDeliveryResponse = Type.Object({
@@ -199,15 +195,15 @@ export const WebhookSecret = named(
   Type.Object(
     {
       id: text('Endpoint id.'),
-      signingSecret: text('The secret that deliveries are signed with: `whsec_` and base64 of 32 bytes. It is shown this once.'),
-      secretPrefix: text('Its first 8 characters.'),
+      signingSecret: text('Secret that signs deliveries: `whsec_` and base64 of 32 bytes. It is shown only once.'),
+      secretPrefix: text('First 8 characters of the secret.'),
       timestamp: Timestamp(),
     },
     { description: 'A new signing secret.' },
   ),
 );
 
-export const Ok = named('Ok', Type.Object({ ok: flag('Always true.'), timestamp: Timestamp() }, { description: 'It was done.' }));
+export const Ok = named('Ok', Type.Object({ ok: flag('Always true.'), timestamp: Timestamp() }, { description: 'The write succeeded.' }));
 
 function toEpochMs(instant: string | undefined): number | null {
   return instant === undefined ? null : Date.parse(instant);

@@ -9,7 +9,7 @@ const MAX_USERS = 200;
 /** The roles of users in leagues, for decisions about a league's keys (docs/reference/authentication.md#own-keys). */
 export function batchListLeagueRoles({ pool }: LeagueContext): Handlers<league.LeagueServiceService>['batchListLeagueRoles'] {
   return async ({ userIds }) => {
-    if (userIds.length > MAX_USERS) throw invalidInput('userIds', `must hold at most ${MAX_USERS}`);
+    if (userIds.length > MAX_USERS) throw invalidInput('userIds', `must contain at most ${MAX_USERS}`);
     return { roles: await listRolesOf(pool, userIds) };
   };
 }

@@ -10,7 +10,7 @@ const MAX_LEAGUES = 500;
 /** Ids of the staff of leagues from a role on, to notify them of pending work. */
 export function batchListLeagueStaffIds({ pool }: LeagueContext): Handlers<league.LeagueServiceService>['batchListLeagueStaffIds'] {
   return async ({ leagueIds, floor }) => {
-    if (leagueIds.length > MAX_LEAGUES) throw invalidInput('leagueIds', `must hold at most ${MAX_LEAGUES}`);
+    if (leagueIds.length > MAX_LEAGUES) throw invalidInput('leagueIds', `must contain at most ${MAX_LEAGUES}`);
     // The highest role comes first.
     const roles = LEAGUE_ROLES.slice(0, LEAGUE_ROLES.indexOf(floor as LeagueRole) + 1);
     return { leagues: await listStaffIds(pool, leagueIds, roles) };

@@ -9,7 +9,7 @@ const MAX_LEAGUES = 100;
 /** How many disputes are open in leagues, in the order of the leagues. */
 export function batchCountOpenDisputes({ pool }: MatchContext): Handlers<match.MatchDisputeServiceService>['batchCountOpenDisputes'] {
   return async ({ leagueIds }) => {
-    if (leagueIds.length > MAX_LEAGUES) throw invalidInput('leagueIds', `must hold at most ${MAX_LEAGUES}`);
+    if (leagueIds.length > MAX_LEAGUES) throw invalidInput('leagueIds', `must contain at most ${MAX_LEAGUES}`);
     return { counts: await countOpenDisputes(pool, leagueIds) };
   };
 }

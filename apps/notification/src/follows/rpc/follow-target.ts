@@ -30,7 +30,7 @@ export function followTarget({ pool, clock }: NotificationContext): Handlers<not
         const changed = await setFollowLevel(tx, userId, target, level);
         if (changed) return { follow: changed, timestamp };
         if ((await countFollows(tx, userId)) >= MAX_FOLLOWS)
-          throw new DomainError('error_limit_reached', { message: `You follow ${MAX_FOLLOWS} targets already. Unfollow one first.` });
+          throw new DomainError('error_limit_reached', { message: `You already follow ${MAX_FOLLOWS} targets. Unfollow one first.` });
         const follow = { ...target, level, followedAt: timestamp };
         await insertFollow(tx, userId, follow);
         if (isClosed) await noteClosed(tx, target, timestamp);

@@ -4,7 +4,7 @@ import type { NotificationContext } from '../../context.js';
 import { MAX_FOLLOWS } from '../limits.js';
 import { listFollowRows } from '../store/follows.js';
 
-/** All that the caller follows, the newest first. */
+/** Everything that the caller follows, newest first. */
 export function listFollowedIds({ pool }: NotificationContext): Handlers<notification.NotificationServiceService>['listFollowedIds'] {
   return async (_, call) => ({ follows: await listFollowRows(pool, requireCaller(call).userId, { limit: MAX_FOLLOWS }) });
 }

@@ -3,7 +3,7 @@ import { type Handlers, requireCaller } from '@matchpoint/rpc';
 import type { NotificationContext } from '../../context.js';
 import { listFollowRows } from '../store/follows.js';
 
-/** A page of what the caller follows, the newest first. */
+/** A page of the caller's follows, newest first. */
 export function listFollows({ pool }: NotificationContext): Handlers<notification.NotificationServiceService>['listFollows'] {
   return async ({ targetType, pageSize, after }, call) => {
     const rows = await listFollowRows(pool, requireCaller(call).userId, { targetType, limit: pageSize + 1, after });

@@ -21,7 +21,7 @@ const LIST = sql<FollowRow>(
    order by followed_at desc, target_type, target_id limit $3`,
 );
 
-/** A page of what a person follows, the newest first. */
+/** A page of a person's follows, newest first. */
 export function listFollowRows(
   client: Pool | ClientBase,
   userId: string,

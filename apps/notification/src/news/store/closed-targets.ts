@@ -13,8 +13,8 @@ const CLOSE = sql(
 );
 
 /**
- * Notes which targets are closed, or open again, in the order of the closings. A target that is closed again stays closed since the first
- * time. Follows of it end later, by the sweep.
+ * Records which targets are closed, or open again, in the order of the closings. A target that is closed twice keeps the time of the first
+ * closing. The sweep ends its follows later.
  */
 export async function saveClosings(tx: ClientBase, closings: readonly Closing[]): Promise<void> {
   if (closings.length === 0) return;

@@ -13,12 +13,12 @@ const FORGET = [
 ];
 
 /**
- * Removes everything of people: follows by them and of them, what they were told, what they have read, their settings. That they are
- * deleted stays noted: an event that comes later makes no row of theirs.
+ * Removes everything about people: follows by them and of them, notifications, read marks, settings. Their deletion
+ * stays recorded, so that later events create no rows for them.
  */
 export async function forgetPeople(tx: ClientBase, userIds: readonly string[], now: Date): Promise<void> {
   if (userIds.length === 0) return;
-  // First, as every write of a person's does: what is being written is seen, and nobody waits for one who waits for them.
+  // Locked first, as in every write of a person, so that concurrent writes are seen and cannot deadlock.
   await lockRecipients(tx, userIds);
   await lockFollowers(tx, userIds);
   await noteForgotten(tx, userIds, now);

@@ -3,7 +3,7 @@ import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase } from 'pg';
 import { MAX_OWN } from '../../notifications/index.js';
 
-/** An event that was recorded: what live streams hear of it, and what is kept besides. */
+/** A recorded event: what is announced to live streams, and what is stored. */
 export interface RecordedEvent extends Notice {
   /** Of its item. */
   id: string;
@@ -15,7 +15,7 @@ const POSITIONS = sql<{ position: number }>(
   'news_positions',
   `select nextval('item_position') as position from generate_series(1, $1::int)`,
 );
-// That an event is recorded once the inbox promises.
+// The inbox guarantees that an event is recorded once.
 const INSERT = sql(
   'news_insert',
   `with told as (
@@ -39,7 +39,7 @@ const TRIM = sql(
    where o.user_id = u.user_id
      and o.position <= (select i.position from own_item i where i.user_id = u.user_id order by i.position desc offset ${MAX_OWN} limit 1)`,
 );
-/** Counting a thousand rows costs more than writing one. Lists show no more than the bound meanwhile. */
+/** Counting a thousand rows costs more than writing one, so rows are counted rarely. Lists apply the bound meanwhile. */
 const TRIM_EVERY = 512;
 
 /** Places for new items, in order. */
@@ -47,7 +47,7 @@ export async function takePositions(tx: ClientBase, count: number): Promise<numb
   return (await run(tx, POSITIONS, [count])).map(({ position }) => position).toSorted((one, other) => one - other);
 }
 
-/** Records what events tell people and followers, in the order of the events. */
+/** Records the notifications of events, in the order of the events. */
 export async function insertItems(tx: ClientBase, events: readonly RecordedEvent[]): Promise<void> {
   if (events.length === 0) return;
   const positions = await takePositions(tx, events.length);
@@ -58,7 +58,7 @@ export async function insertItems(tx: ClientBase, events: readonly RecordedEvent
 
 /**
  * Drops the oldest own items of people who have more than the bound. It looks only at those with a new item whose position is a multiple of
- * {@link TRIM_EVERY}, so that each person's turn comes once in so many items on average.
+ * {@link TRIM_EVERY}, so that each person is checked once per that many items on average.
  */
 export async function trimOwnItems(tx: ClientBase, added: readonly { position: number; userIds: readonly string[] }[]): Promise<void> {
   const due = new Set(added.flatMap(({ position, userIds }) => (position % TRIM_EVERY === 0 ? userIds : [])));

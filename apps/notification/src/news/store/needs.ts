@@ -5,7 +5,7 @@ import { takePositions, trimOwnItems } from './items.js';
 
 /** What a match needs from a person. */
 export interface Need {
-  /** Id of the item, which people share if the match needs the same of them. */
+  /** Id of the item, shared by people from whom the match needs the same. */
   id: string;
   matchId: string;
   userId: string;
@@ -13,7 +13,7 @@ export interface Need {
   createdAt: string;
 }
 
-/** A need that people are told of. */
+/** A need that people were notified of. */
 interface Told {
   matchId: string;
   userId: string;
@@ -48,18 +48,18 @@ const OF_USERS = sql<{ matchId: string }>(
   `select distinct needed_by as "matchId" from own_item where user_id = any($1) and needed_by is not null`,
 );
 
-/** The matches that need something from any of these people, as they were last told. */
+/** The matches that need something from any of these people, according to their last notification. */
 export async function findMatchesNeeding(tx: ClientBase, userIds: readonly string[]): Promise<string[]> {
   return userIds.length === 0 ? [] : (await run(tx, OF_USERS, [userIds])).map(({ matchId }) => matchId);
 }
 
-/** Has people told of exactly what matches need from them now: what is done goes, what stays keeps its place. Answers what is new. */
+/** Makes the notifications match what matches need now: removes settled needs, keeps the position of existing ones, and returns new ones. */
 export async function saveNeeds(
   tx: ClientBase,
   matchIds: readonly string[],
   needs: readonly Need[],
 ): Promise<{ userId: string; matchId: string }[]> {
-  // Compared here: PostgreSQL compares each need of a batch with each other one.
+  // Compared here, because PostgreSQL would compare each need of a batch with every other one.
   const told = await run(tx, OF_MATCHES, [matchIds]);
   const wanted = new Set(needs.map(keyOf));
   const done = told.filter((need) => !wanted.has(keyOf(need)));

@@ -6,7 +6,7 @@ import { lockRecipient } from '../../recipients/index.js';
 import { markRead } from '../mark-read.js';
 import { findPositions } from '../store/merged-items.js';
 
-/** Marks as read what the caller may not see any more; ids that are not theirs are ignored. */
+/** Marks items as read that the caller may no longer see; ids of other people are ignored. */
 export function dismissNotifications({
   pool,
 }: NotificationContext): Handlers<notification.NotificationServiceService>['dismissNotifications'] {

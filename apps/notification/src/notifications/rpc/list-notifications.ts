@@ -5,7 +5,7 @@ import { findRecipient } from '../../recipients/index.js';
 import { collectItems, TOP } from '../collect-items.js';
 import { toNotification } from '../to-notification.js';
 
-/** A page of the caller's notifications, the newest first. */
+/** A page of the caller's notifications, newest first. */
 export function listNotifications({ pool }: NotificationContext): Handlers<notification.NotificationServiceService>['listNotifications'] {
   return async ({ isUnreadOnly, pageSize, before = TOP }, call) => {
     const { userId } = requireCaller(call);

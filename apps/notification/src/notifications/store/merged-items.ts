@@ -3,7 +3,7 @@ import { run, sql, textArray } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
 import type { Target } from '../../follows/index.js';
 
-/** A person's own items, the newest (docs/reference/notifications.md#retention); rows beyond them are removed in time. */
+/** Maximum own items of a person, newest first (docs/reference/notifications.md#retention); rows beyond it are removed later. */
 export const MAX_OWN = 1_000;
 
 /** An event as a person's notification. */
@@ -18,9 +18,9 @@ export interface ItemRow {
   data: Record<string, string>;
   createdAt: string;
   isRead: boolean;
-  /** Of a match that a newer item tells of. */
+  /** A newer item about the same match exists. */
   isSuperseded: boolean;
-  /** What the person follows that it came by. */
+  /** The followed target that it came from. */
   targets: Target[];
 }
 
@@ -28,7 +28,7 @@ export interface ItemRow {
 const TOLD = (follow: string, item: string): string =>
   `${item}.position > ${follow}.since and not ${item}.kind = any($3::text[])
      and (${follow}.level = 'all' or ${item}.kind = any(${textArray(RESULT_NOTIFICATION_KINDS)}))`;
-// Each source is one index range; what is at the top of all of them is at the top of one.
+// Each source is one index range, and the newest item of all is the newest of one of them.
 const MERGED = sql<ItemRow>(
   'item_merged',
   `with source as (
@@ -68,7 +68,7 @@ export interface Range {
   limit: number;
 }
 
-/** The newest events of a range that a person sees, superseded ones too. */
+/** The newest events of a range that a person sees, including superseded ones. */
 export function listMergedItems(
   client: Pool | ClientBase,
   { userId, before, after, mutedKinds, readUntil, limit }: Range,

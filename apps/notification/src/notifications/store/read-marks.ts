@@ -21,7 +21,7 @@ export async function insertMarks(tx: ClientBase, userId: string, positions: rea
   return (await run(tx, OVERFLOW, [userId]))[0]?.position;
 }
 
-/** Drops the marks that a watermark makes needless. */
+/** Drops the marks below a watermark. */
 export async function deleteMarks(tx: ClientBase, userId: string, upTo: number): Promise<void> {
   await run(tx, DELETE, [userId, upTo]);
 }

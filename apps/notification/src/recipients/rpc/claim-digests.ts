@@ -4,11 +4,11 @@ import type { NotificationContext } from '../../context.js';
 import { lastDigest } from '../rules/digest-times.js';
 import { claimDueDigests } from '../store/due-digests.js';
 
-/** How long whoever claims a digest has it to themselves: longer than it takes to compose one. */
+/** How long a claim lasts: longer than it takes to compose a digest. */
 const CLAIM_MS = 120_000;
 const MAX_CLAIMS = 50;
 
-/** Hands out digests that are due, each for its latest date: what was missed while nobody mailed is not mailed later. */
+/** Hands out due digests, each for its latest date; digests missed during an outage are not mailed later. */
 export function claimDigests({ pool, clock }: NotificationContext): Handlers<notification.NotificationServiceService>['claimDigests'] {
   return async ({ limit }) => {
     const now = clock.now();

@@ -6,7 +6,7 @@ import { lastDigest, nextDigest } from '../rules/digest-times.js';
 import { setDueDigest } from '../store/due-digests.js';
 import { lockRecipient } from '../store/recipients.js';
 
-/** Ends the claim of the caller's digest of a period. It changes nothing when a later period is due meanwhile, or none is wanted. */
+/** Ends the claim of the caller's digest of a period. It has no effect if a later period is due meanwhile, or digests are off. */
 export function settleDigest({ pool, clock }: NotificationContext): Handlers<notification.NotificationServiceService>['settleDigest'] {
   return async ({ period }, call) => {
     const { userId } = requireCaller(call);

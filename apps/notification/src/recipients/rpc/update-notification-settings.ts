@@ -8,7 +8,7 @@ import { setDueDigest } from '../store/due-digests.js';
 import { lockRecipient, saveSettings } from '../store/recipients.js';
 import { toSettings } from '../to-settings.js';
 
-/** Changes the settings that are given. @throws DomainError INVALID_INPUT for a time zone that this runtime does not know */
+/** Changes the given settings. @throws DomainError INVALID_INPUT for a time zone unknown to this runtime */
 export function updateNotificationSettings({
   pool,
   clock,
@@ -30,7 +30,7 @@ export function updateNotificationSettings({
         const now = clock.now();
         const timestamp = now.toISOString();
         await saveSettings(tx, userId, after);
-        // What is due stays due while other settings change.
+        // A due digest stays due when other settings change.
         const isOtherwise = after.digest !== before.digest || after.hour !== before.hour || after.timeZone !== before.timeZone;
         if (isOtherwise) await setDueDigest(tx, userId, nextDigest(after, now)?.at);
         if (mutedKinds) await appendFollowsChanged(tx, userId, timestamp);

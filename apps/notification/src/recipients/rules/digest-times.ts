@@ -22,19 +22,19 @@ export interface DigestTime {
 }
 
 /**
- * The first digest after an instant, at the wished local hour: every day, or on Mondays. An hour that a change of clocks skips is
- * mailed when the clocks have changed; one that happens twice, the first time. Undefined: none is wanted.
+ * The first digest after an instant, at the chosen local hour: every day, or on Mondays. If a clock change skips that hour, the digest is
+ * mailed right after the change; if it repeats the hour, at the first occurrence. Undefined if digests are off.
  */
 export function nextDigest(wish: DigestWish, after: Date): DigestTime | undefined {
   return find(wish, after, 1, ({ at }) => at > after);
 }
 
-/** The last digest up to an instant. Undefined: none is wanted. */
+/** The last digest up to an instant. Undefined if digests are off. */
 export function lastDigest(wish: DigestWish, until: Date): DigestTime | undefined {
   return find(wish, until, -1, ({ at }) => at <= until);
 }
 
-/** Goes from day to day, from the one before or after the instant's local date, as a zone may be a day away from its neighbours. */
+/** Searches day by day from the day before or after the instant's local date, because zones can differ by a day. */
 function find(
   { digest, hour, timeZone }: DigestWish,
   instant: Date,

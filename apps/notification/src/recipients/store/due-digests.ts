@@ -14,7 +14,7 @@ export async function setDueDigest(tx: ClientBase, userId: string, at: Date | un
   await (at ? run(tx, SET, [userId, at]) : run(tx, DROP, [userId]));
 }
 
-// Whoever's digest keeps failing goes to the end of the queue.
+// A digest that keeps failing goes to the end of the queue.
 const CLAIM = sql<DigestWish & { userId: string }>(
   'due_digest_claim',
   `update due_digest d set claimed_until = $2 from recipient r
@@ -24,7 +24,7 @@ const CLAIM = sql<DigestWish & { userId: string }>(
    returning d.user_id as "userId", r.digest, r.digest_hour as "hour", r.time_zone as "timeZone"`,
 );
 
-/** Takes digests that are due by now, and that no other process has, until a time. */
+/** Claims due digests that no other process has claimed, until a given time. */
 export function claimDueDigests(pool: Pool, now: Date, until: Date, limit: number): Promise<(DigestWish & { userId: string })[]> {
   return run(pool, CLAIM, [now, until, limit]);
 }

@@ -13,7 +13,7 @@ export async function isForgotten(tx: ClientBase, userId: string): Promise<boole
   return (await run(tx, FIND, [userId])).length > 0;
 }
 
-/** Notes that people were deleted, so that no later event makes a row of theirs. */
+/** Records that people were deleted, so that later events create no rows for them. */
 export async function noteForgotten(tx: ClientBase, userIds: readonly string[], at: Date): Promise<void> {
   await run(tx, NOTE, [userIds, at]);
 }

@@ -4,7 +4,7 @@ import type { ClientBase, Pool } from 'pg';
 import type { Digest } from '../rules/digest-times.js';
 import { isForgotten } from './forgotten-people.js';
 
-/** What is kept of a person. */
+/** The stored state of a person. */
 export interface RecipientRow {
   /** Notifications up to this position are read. */
   readUntil: number;
@@ -15,7 +15,7 @@ export interface RecipientRow {
 }
 
 const COLUMNS = `read_until as "readUntil", digest, digest_hour as "hour", time_zone as "timeZone", muted_kinds as "mutedKinds"`;
-/** Of somebody who has no row. */
+/** For a person without a row. */
 const NOBODY: RecipientRow = { readUntil: 0, digest: 'off', hour: 8, timeZone: 'UTC', mutedKinds: [] };
 
 const FIND = sql<RecipientRow>('recipient_find', `select ${COLUMNS} from recipient where user_id = $1`);

@@ -6,7 +6,7 @@ import { applyToBracket } from '../apply-to-bracket.js';
 import { requireInProgress, requireNode } from '../find-node.js';
 
 /**
- * Decides a node by the organizer's word (docs/reference/tournaments.md#overriding-a-result).
+ * Overrides the result of a node (docs/reference/tournaments.md#overriding-a-result).
  * @throws DomainError as administerTournament, INVALID_INPUT
  */
 export function overrideTournamentNodeResult(

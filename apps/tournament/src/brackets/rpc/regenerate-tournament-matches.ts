@@ -6,7 +6,7 @@ import { applyToBracket } from '../apply-to-bracket.js';
 import { requireInProgress } from '../find-node.js';
 import { loadBracket, type NodeRow } from '../store/bracket.js';
 
-/** Gives every READY node without a live match a new one. @throws DomainError as administerTournament */
+/** Creates a new match for every READY node without an open match. @throws DomainError as administerTournament */
 export function regenerateTournamentMatches(
   context: TournamentContext,
 ): Handlers<tournament.TournamentBracketServiceService>['regenerateTournamentMatches'] {

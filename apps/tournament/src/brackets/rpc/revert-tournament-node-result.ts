@@ -7,7 +7,7 @@ import { applyToBracket } from '../apply-to-bracket.js';
 import { requireInProgress, requireNode } from '../find-node.js';
 
 /**
- * Takes a node's result back (docs/reference/tournaments.md#reverting-a-result).
+ * Reverts a node's result (docs/reference/tournaments.md#reverting-a-result).
  * @throws DomainError as administerTournament, error_revert_blocked_downstream
  */
 export function revertTournamentNodeResult(

@@ -10,7 +10,7 @@ import { loadBracket, type NodeRow, type RoundRow, saveNodes, saveRounds, type S
 import { addMatchJobs } from '../store/match-jobs.js';
 
 /**
- * Sets or clears when a round starts; its matches that have not started move along.
+ * Sets or clears the start of a round and reschedules its matches that have not started.
  * @throws DomainError as administerTournament
  */
 export function setTournamentRoundSchedule(

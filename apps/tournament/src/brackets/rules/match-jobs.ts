@@ -2,23 +2,23 @@ import { isDecided } from '../../domain/bracket/board.js';
 import type { Result } from '../../domain/bracket/results.js';
 import type { NeedsDecision, Node, Slot } from '../../domain/bracket/types.js';
 
-/** What the match service is asked for. */
+/** Requests to the match service. */
 export const JOB_KINDS = ['CREATE', 'MOVE', 'FORFEIT', 'CANCEL', 'VOID', 'LINK'] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
-/** How far the match of a node's attempt is: asked for, there, being played, finished. */
+/** Progress of the match of a node's attempt: queued, created, being played, finished. */
 export type MatchStatus = 'queued' | 'created' | 'started' | 'over';
 
 /** Why a match is cancelled. */
 export type CancelReason = 'overridden' | 'bracket_changed' | 'participant_dropped' | 'tournament_cancelled';
 
-/** What a job says beside its node, attempt and match. CREATE reads teams and rosters when it is done. */
+/** Data of a job beside its node, attempt and match. CREATE reads teams and rosters when it runs. */
 export interface MatchJobPayload {
   /** CREATE, MOVE: ISO 8601. */
   readonly scheduledAt?: string;
   /** FORFEIT, CANCEL, VOID. */
   readonly reason?: CancelReason | 'reverted' | 'contradicted';
-  /** FORFEIT: who has dropped. */
+  /** FORFEIT: the participant that dropped. */
   readonly loser?: Slot;
 }
 
@@ -30,22 +30,22 @@ export interface MatchJob {
   readonly payload: MatchJobPayload;
 }
 
-/** A node's match as its row has it. */
+/** A node's match as stored in its row. */
 export interface NodeMatch {
   readonly matchId: string | null;
   readonly matchStatus: MatchStatus | null;
 }
 
-/** What becomes of a node's match when the bracket advances. */
+/** Effect on a node's match when the bracket advances. */
 export interface MatchChange extends NodeMatch {
   readonly jobs: readonly Omit<MatchJob, 'nodeKey'>[];
 }
 
-/** The match that needed the organizer is over; of a stalled one nothing is known. */
+/** A match that needed the organizer is over, except a stalled one, whose state is unknown. */
 const OVER: readonly (NeedsDecision | null)[] = ['draw', 'double_no_show', 'match_cancelled', 'match_refused'];
 
 /**
- * The node's match after an advance: a new one where the node can be played and has none, none where it no longer belongs to it.
+ * The node's match after an advance: a new one if the node can be played and has none, or none if the match no longer belongs to it.
  *
  * @param before undefined: the node is new
  */
@@ -81,13 +81,13 @@ function endOf(before: Node, after: Node, { matchId, matchStatus }: NodeMatch & 
   return [{ attempt, kind: 'CANCEL', matchId, payload: { reason: cause } } as const];
 }
 
-/** Who leaves a match that is being played: its opponent has a walkover. Undefined: both leave, or the node has another end. */
+/** The participant that leaves a running match, which gives its opponent a walkover. Undefined if both leave or the node ended otherwise. */
 function droppedSlot({ resultSource, winnerParticipantId, participant1Id }: Node): Slot | undefined {
   if (resultSource !== 'DROP' || winnerParticipantId === null) return undefined;
   return winnerParticipantId === participant1Id ? 2 : 1;
 }
 
-/** Whether the match goes on, or is what has ended the node. */
+/** Whether the match continues, or has decided the node. */
 function keepsMatch(before: Node, after: Node): boolean {
   if (before.attempt !== after.attempt) return false;
   if (after.status === 'READY' || after.status === 'IN_PROGRESS') return after.needsDecision !== 'reverted';

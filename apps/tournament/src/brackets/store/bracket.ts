@@ -82,7 +82,7 @@ export async function saveNodes(tx: ClientBase, tournamentId: string, nodes: rea
 
 const SET_MATCH_STATUS = sql('bracket_set_match_status', 'update bracket_node set match_status = $3 where id = $1 and match_id = $2');
 
-/** Notes how far the match of a node is, as long as it is the node's. */
+/** Records the progress of a node's match, unless the node has another match by now. */
 export async function setMatchStatus(tx: ClientBase, nodeId: string, matchId: string, status: MatchStatus): Promise<void> {
   await run(tx, SET_MATCH_STATUS, [nodeId, matchId, status]);
 }

@@ -26,8 +26,8 @@ const ADD = sql(
 );
 
 /**
- * Writes jobs in the transaction that wants them. A match that nobody has begun to create is not created at all, rather than cancelled.
- * Only a MOVE, a VOID and a LINK are asked for again under the same attempt.
+ * Writes jobs in the transaction that needs them. A match whose creation has not begun is never created, instead of being cancelled.
+ * Only MOVE, VOID and LINK can be requested again for the same attempt.
  */
 export async function addMatchJobs(tx: ClientBase, tournamentId: string, jobs: readonly NewMatchJob[], now: Date): Promise<void> {
   if (jobs.length === 0) return;

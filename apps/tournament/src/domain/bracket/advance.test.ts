@@ -74,7 +74,7 @@ describe('a match that ends without a winner', () => {
     expect(advance(decided, [{ ...late, score1: 0, score2: 2 }])).toEqual(decided);
   });
 
-  it('gives a forfeit to the other side without a map lost', () => {
+  it('awards a forfeit to the other side without a lost map', () => {
     const bracket = advance(start, [{ kind: 'FORFEIT', sequence: 1, nodeKey: 'R1-1', attempt: 1, loser: 1 }]);
     expect(nodeOf(bracket, 'R1-1')).toMatchObject({
       status: 'COMPLETED',
@@ -132,7 +132,7 @@ describe('a drop', () => {
     expect(nodeOf(dropped(bracket, final.participant2Id!), 'GF-1')).toMatchObject({ score1: 3, score2: 0 });
   });
 
-  it('lets a disqualified team keep its place empty', () => {
+  it('leaves the place of a disqualified team empty', () => {
     const { bracket } = playOut(generate('SINGLE_ELIMINATION', config(), teams(4)));
     const after = advance(bracket, [{ kind: 'DROP', sequence: 99, participantId: 't0002', reason: 'DISQUALIFIED' }]);
     expect(placements(after)).toEqual([
@@ -340,7 +340,7 @@ describe('any sequence of results, drops, overrides and reverts', () => {
     );
   });
 
-  it('is undone by a revert followed by the same result', () => {
+  it('is restored by a revert followed by the same result', () => {
     fc.assert(
       fc.property(stories, fc.nat(999), ({ end, log }, pick) => {
         // After a drop a reopened walkover is judged by who is in now, so the order of drop and result matters.
@@ -385,7 +385,7 @@ describe('any sequence of results, drops, overrides and reverts', () => {
     );
   });
 
-  it('changes a node only as the table of its life says', () => {
+  it('changes a node only according to its lifecycle table', () => {
     fc.assert(
       fc.property(stories, ({ start, log }) => {
         let before = start;

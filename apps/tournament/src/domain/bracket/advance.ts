@@ -32,7 +32,7 @@ export function isBracketDecided({ rounds }: Pick<Bracket, 'rounds'>): boolean {
   return rounds.every(({ status }) => status === 'COMPLETED');
 }
 
-/** What begins as soon as something else is decided: the next Swiss round, the playoffs. */
+/** Starts what depends on earlier decisions: the next Swiss round, the playoffs. */
 export function continueStages(board: Board): void {
   continueSwiss(board);
   fillPlayoffs(board);

@@ -22,7 +22,7 @@ export function openBoard(bracket: Bracket): Board {
   };
 }
 
-/** The bracket that the board has become, its rounds' statuses brought up to date. */
+/** The resulting bracket, with updated statuses of its rounds. */
 export function closeBoard(board: Board): Bracket {
   refreshRounds(board);
   return { ...board.bracket, rounds: board.rounds, nodes: board.nodes, drops: [...board.drops.values()] };

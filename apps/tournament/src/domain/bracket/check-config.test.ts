@@ -19,7 +19,7 @@ describe('the configuration of a format', () => {
     }
   });
 
-  it('takes best-of 1, 3, 5 and 7, and overrides named by a round', () => {
+  it('accepts best-of 1, 3, 5 and 7, and overrides named after a round', () => {
     const ladder = (value: number, key: string) => ({ bestOfLadder: { default: value, overrides: { [key]: value } } });
     expect(pathsOf('DOUBLE_ELIMINATION', ladder(7, 'L-1'), 8)).toEqual([]);
     expect(pathsOf('DOUBLE_ELIMINATION', ladder(2, 'R1'), 8)).toHaveLength(2);

@@ -18,7 +18,7 @@ const ROUND_KEY = /^(?:[RL]-?[1-9]\d?|G[1-9]\d?|GF|GR|TP)$/;
 /** Teams of a Swiss until so many wins. */
 const TEAMS_UNTIL_WINS: Record<number, number> = { 2: 8, 3: 16, 4: 32 };
 
-/** Everything that is wrong with the configuration of a format; an empty list: nothing. */
+/** All problems of a format's configuration; empty if it is valid. */
 export function findConfigProblems(format: Format, config: FormatConfig, maxParticipants: number): ConfigProblem[] {
   const problems: ConfigProblem[] = [];
   const check = (isValid: boolean, path: string, message: string): void => {

@@ -60,7 +60,7 @@ describe('a single elimination', () => {
     );
   });
 
-  it('plays for the third place where at least four enter', () => {
+  it('has a third-place match if at least four enter', () => {
     const bracket = play('SINGLE_ELIMINATION', 5, [true], { thirdPlaceMatch: true });
     expect(bracket.rounds.map(({ key }) => key)).toEqual(['R1', 'R2', 'TP', 'GF']);
     expect(placements(bracket).map(({ placement }) => placement)).toEqual([1, 2, 3, 4, 5]);

@@ -1,10 +1,10 @@
 import type { Result } from './results.js';
 import type { NodeStatus } from './types.js';
 
-/** What moves a node: an entry, or the bracket itself as entrants come and go. */
+/** Causes of a node's transitions: an entry, or the bracket as entrants come and go. */
 export type NodeCause = Result['kind'] | 'ENTRANTS_KNOWN' | 'ENTRANT_MISSING' | 'NOBODY_LEFT' | 'UPSTREAM_REVERTED';
 
-/** One row of a node's life. */
+/** One transition of a node. */
 export interface NodeRule {
   readonly by: NodeCause;
   readonly from: readonly NodeStatus[];
@@ -14,7 +14,7 @@ export interface NodeRule {
 const OPEN = ['READY', 'IN_PROGRESS'] as const;
 const UNDECIDED = ['PENDING', 'READY', 'IN_PROGRESS'] as const;
 
-/** The life of a node: every change that `advance` makes is one of these. */
+/** The lifecycle of a node: every change by `advance` is one of these transitions. */
 export const NODE_LIFECYCLE: readonly NodeRule[] = [
   { by: 'ENTRANTS_KNOWN', from: ['PENDING'], to: 'READY' },
   { by: 'ENTRANT_MISSING', from: UNDECIDED, to: 'WALKOVER' },
@@ -37,7 +37,7 @@ export const NODE_LIFECYCLE: readonly NodeRule[] = [
   { by: 'UPSTREAM_REVERTED', from: ['PENDING', 'READY', 'WALKOVER', 'VOID'], to: 'PENDING' },
 ];
 
-/** Whether a node of this status takes an entry of this kind. */
+/** Whether a node in this status accepts an entry of this kind. */
 export function takes(status: NodeStatus, by: NodeCause): boolean {
   return NODE_LIFECYCLE.some((rule) => rule.by === by && rule.from.includes(status));
 }

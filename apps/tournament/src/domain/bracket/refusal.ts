@@ -1,6 +1,6 @@
 import type { RefusalReason } from './results.js';
 
-/** An entry of the organizer that the bracket does not take. Nothing of the call is applied. */
+/** An organizer's entry that the bracket rejects. Nothing of the call is applied. */
 export class BracketRefusal extends Error {
   readonly reason: RefusalReason;
   /** The node that prevents it. */

@@ -8,7 +8,7 @@ import { firstStageFormat } from './tables-of.js';
 import type { Node, Slot } from './types.js';
 
 /**
- * Takes the result of a COMPLETED node back and clears what followed from it. The node gets a new match (`regenerate`) or waits for the
+ * Reverts the result of a COMPLETED node and clears its consequences. The node gets a new match (`regenerate`) or waits for the
  * organizer. Nodes downstream that lose an entrant begin a new attempt.
  *
  * @throws {BracketRefusal} the node is not COMPLETED, or a node downstream has started or is decided
@@ -31,7 +31,7 @@ export function revert(board: Board, node: Draft<Node>, regenerate: boolean): vo
   else node.needsDecision = 'reverted';
 }
 
-/** The node downstream that does not allow a revert; undefined: nothing does. */
+/** The downstream node that blocks a revert; undefined if none does. */
 export function findBlocking(board: Board, node: Node): Node | undefined {
   return findBlockingFed(board, node) ?? findSwissFollower(board, node) ?? findStartedPlayoff(board, node);
 }
@@ -67,7 +67,7 @@ function hasBegun({ status, needsDecision }: Node): boolean {
   return status === 'IN_PROGRESS' || status === 'COMPLETED' || needsDecision === 'draw';
 }
 
-/** Takes the outcome of a decided node back, and its teams out of the nodes they went to. */
+/** Clears the outcome of a decided node, and removes its teams from the nodes they advanced to. */
 function reopen(board: Board, node: Draft<Node>): void {
   if (node.nextNodeKey !== null) vacate(board, nodeAt(board, node.nextNodeKey), node.nextSlot!);
   if (node.loserNextNodeKey !== null) vacate(board, nodeAt(board, node.loserNextNodeKey), node.loserNextSlot!);
@@ -78,7 +78,7 @@ function reopen(board: Board, node: Draft<Node>): void {
   node.bothLose = false;
 }
 
-/** Takes an entrant out of a slot. A node that had both begins a new attempt, and what it decided without play is taken back. */
+/** Removes an entrant from a slot. A node that had both begins a new attempt, and a decision without play is cleared. */
 export function vacate(board: Board, node: Draft<Node>, slot: Slot): void {
   if (isDecided(node)) reopen(board, node);
   // The match that it may have is cancelled, and never comes back under the same attempt.

@@ -34,7 +34,7 @@ function seatsOf(size: number, round: number): number[] {
   return Array.from({ length: size }, (_, place) => (place === 0 ? 0 : 1 + ((place - 1 - round + 2 * (size - 1)) % (size - 1))));
 }
 
-/** Whoever moves passes places with a side each in turn; position 0 changes sides every round. */
+/** Moving players pass places with alternating sides; position 0 changes sides every round. */
 function swapsByPlace(place: number, round: number): boolean {
   return place === 0 ? round % 2 === 1 : place % 2 === 1;
 }

@@ -13,7 +13,7 @@ export function headstartOf({ format, config }: Pick<Bracket, 'format' | 'config
   return Math.min(winHeadstart, winsNeeded(node.bestOf) - 1);
 }
 
-/** Brings an undecided node up to date with who is in its slots: READY, or decided without play because somebody is missing. */
+/** Updates an undecided node for the entrants in its slots: READY, or decided without play because an entrant is missing. */
 export function settle(board: Board, node: Draft<Node>): void {
   if (isDecided(node)) return;
   const known1 = node.empty1 || node.participant1Id !== null;
@@ -41,7 +41,7 @@ function walkOver(board: Board, node: Draft<Node>, winner: Slot): void {
   node.score2 = winner === 2 ? winsNeeded(node.bestOf) : 0;
 }
 
-/** What decides a node by play, forfeit or override. `winner` null: a draw, or both lose. */
+/** A decision of a node by play, forfeit or override. `winner` is null for a draw or a double loss. */
 export interface Decision {
   readonly source: ResultSource;
   readonly score1: number;
@@ -77,7 +77,7 @@ function passOn(board: Board, node: Draft<Node>): void {
   if (node.loserNextNodeKey !== null) enter(board, nodeAt(board, node.loserNextNodeKey), node.loserNextSlot!, loser);
 }
 
-/** Sends a participant on to a slot; nobody, or somebody who has dropped, leaves it empty for good. */
+/** Sends a participant to a slot; nobody, or a dropped participant, leaves it empty permanently. */
 export function enter(board: Board, node: Draft<Node>, slot: Slot, id: string | null): void {
   seat(board, node, slot, isIn(board, id) ? id : null);
 }

@@ -7,7 +7,7 @@ export interface PrizeRow {
 }
 
 /**
- * What each participant wins: a placement shared by s gets the mean of the rows p … p + s − 1, missing rows counting 0.
+ * The prize of each participant: a placement shared by s gets the mean of rows p … p + s − 1, with missing rows as 0.
  * Participants without a placement win nothing.
  */
 export function prizes(placements: readonly Placement[], rows: readonly PrizeRow[]): Map<string, number> {
@@ -76,7 +76,7 @@ export type PointsProblem = (typeof POINTS_PROBLEMS)[number];
 const MOST_ROWS = 32;
 const MOST_POINTS = 1_000;
 
-/** What is wrong with a list of league points; undefined: nothing. */
+/** The problem of a list of league points; undefined if it is valid. */
 export function findPointsProblem(rows: readonly PointsRow[]): PointsProblem | undefined {
   if (rows.length === 0) return 'EMPTY';
   if (rows.length > MOST_ROWS) return 'TOO_MANY_ROWS';

@@ -1,4 +1,4 @@
-/** What a pair costs, most important first. */
+/** The cost of a pair, most important first. */
 export interface Criteria {
   /** How often the two have met. */
   readonly rematches: number;

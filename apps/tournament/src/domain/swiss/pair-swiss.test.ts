@@ -110,7 +110,7 @@ describe('the pairing of a Swiss round', () => {
     });
   });
 
-  it('rather pairs across all scores than again', () => {
+  it('prefers any score difference to a rematch', () => {
     const history: History = [
       ['p1', 'p2'],
       ['p3', 'p4'],

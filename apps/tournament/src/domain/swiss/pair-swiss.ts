@@ -2,7 +2,7 @@ import edmondsBlossom from 'edmonds-blossom-fixed';
 import type { SwissPairing, SwissPlayer } from '../bracket/types.js';
 import { type Criteria, newCostScale } from './pair-cost.js';
 
-/** A pairing by positions in the ranking, and what it costs. */
+/** A pairing by positions in the ranking, with its cost. */
 interface Matching {
   readonly pairs: readonly (readonly [SwissPlayer, SwissPlayer])[];
   readonly rematches: number;

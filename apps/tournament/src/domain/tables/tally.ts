@@ -6,7 +6,7 @@ import type { Bracket, Node } from '../bracket/types.js';
 /** What tables are made of: a bracket, whatever state its rounds are in. */
 export type TableSource = Pick<Bracket, 'format' | 'config' | 'seeds' | 'groups' | 'rounds' | 'nodes' | 'drops'>;
 
-/** What a participant has got out of its decided nodes. */
+/** Totals of a participant's decided nodes. */
 export interface Tally {
   played: number;
   wins: number;

@@ -4,7 +4,7 @@ import type { ClientBase, Pool } from 'pg';
 
 export type Detail = string | number | boolean;
 
-/** Something that happened in a tournament. */
+/** An activity of a tournament. */
 export interface NewActivity {
   readonly action: string;
   readonly targetType?: string;

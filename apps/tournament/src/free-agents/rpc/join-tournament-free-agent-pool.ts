@@ -9,7 +9,7 @@ import { requireOpenPool } from '../require-open-pool.js';
 import { findFreeAgentOfUser, joinPool } from '../store/free-agents.js';
 
 /**
- * Puts the caller into the pool of free agents.
+ * Adds the caller to the pool of free agents.
  * @throws DomainError as administerTournament, error_free_agent_already_in_pool, error_free_agent_account_required, INVALID_INPUT
  */
 export function joinTournamentFreeAgentPool(

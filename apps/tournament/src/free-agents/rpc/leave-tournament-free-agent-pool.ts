@@ -8,7 +8,7 @@ import { findFreeAgentOfUser, setFreeAgentStatus } from '../store/free-agents.js
 import { expireOffers } from '../store/offers.js';
 
 /**
- * Takes the caller out of the pool of free agents.
+ * Removes the caller from the pool of free agents.
  * @throws DomainError as administerTournament, INVALID_INPUT for an agent that a team has picked up
  */
 export function leaveTournamentFreeAgentPool(

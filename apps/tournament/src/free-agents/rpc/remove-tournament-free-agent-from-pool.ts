@@ -7,7 +7,7 @@ import { notInTournament } from '../../record/index.js';
 import { findFreeAgent, setFreeAgentStatus } from '../store/free-agents.js';
 import { expireOffers } from '../store/offers.js';
 
-/** Takes an agent out of the pool. @throws DomainError as administerTournament, INVALID_INPUT */
+/** Removes an agent from the pool. @throws DomainError as administerTournament, INVALID_INPUT */
 export function removeTournamentFreeAgentFromPool(
   context: TournamentContext,
 ): Handlers<tournament.TournamentFreeAgentServiceService>['removeTournamentFreeAgentFromPool'] {

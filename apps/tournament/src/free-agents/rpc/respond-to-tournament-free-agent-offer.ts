@@ -33,7 +33,7 @@ export function respondToTournamentFreeAgentOffer(
         async write(act, _, offer) {
           if (offer.status !== 'PENDING') throw new DomainError('error_free_agent_offer_not_pending');
           if (accept && !(await isValid(act, offer))) {
-            // Committed, so that nobody meets the stale offer again; below, the caller is refused.
+            // Committed, so that the offer stays expired; the caller is refused below.
             await settleOffer(act.tx, offer.id, 'EXPIRED', act.now);
             return { accepted: false, timestamp: act.now.toISOString() };
           }

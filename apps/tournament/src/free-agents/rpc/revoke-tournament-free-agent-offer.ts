@@ -8,7 +8,7 @@ import { notInTournament } from '../../record/index.js';
 import { findOffer, settleOffer } from '../store/offers.js';
 
 /**
- * Takes an open offer back.
+ * Revokes an open offer.
  * @throws DomainError as administerTournament, error_not_team_leader, error_free_agent_offer_not_pending
  */
 export function revokeTournamentFreeAgentOffer(

@@ -86,7 +86,7 @@ const RELEASE_USER = sql(
    where tournament_id = $1 and user_id = $2 and status = 'PICKED_UP'`,
 );
 
-/** Makes a player who is taken off a roster available again, where a team had picked them up. */
+/** Makes a picked-up player available again after they are removed from a roster. */
 export async function releaseFreeAgent(tx: ClientBase, tournamentId: string, userId: string): Promise<void> {
   await run(tx, RELEASE_USER, [tournamentId, userId]);
 }

@@ -52,7 +52,7 @@ export interface NewOffer {
   readonly userId: string;
 }
 
-/** Makes an offer; false: the participant has an open one to this agent. */
+/** Creates an offer; false if the participant already has an open one to this agent. */
 export async function addOffer(tx: ClientBase, offer: NewOffer, now: Date): Promise<boolean> {
   const { tournamentId, freeAgentId, participantId, message, userId } = offer;
   const values = [newId('offer'), tournamentId, freeAgentId, participantId, message ?? null, userId, now.toISOString()];

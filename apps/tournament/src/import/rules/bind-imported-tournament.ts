@@ -153,7 +153,7 @@ function bindMatch(
   const path = `results[${index}].match`;
   const match = matches.get(name) ?? refuse(path, `unknown match ${name}`);
   if (match.gameId !== gameId) refuse(path, `${name} is a match of ${match.gameId}`);
-  if (match.isVoided) refuse(path, `the result of ${name} was taken back`);
+  if (match.isVoided) refuse(path, `the result of ${name} was voided`);
   if (match.status !== 'COMPLETED' && match.status !== 'FORFEITED') refuse(path, `${name} is ${match.status} and has no result`);
   return [[node, match]];
 }
@@ -165,7 +165,7 @@ function toPlayed(
   matches: ReadonlyMap<string, PlayedMatchFacts>,
 ): PlayedTournament {
   const idOf = new Map(seeded.map(({ team }, index) => [team, participants[index]!.teamId]));
-  const inPlayoffs = playoffSeeds?.map((team, index) => idOf.get(team) ?? refuse(`playoffSeeds[${index}]`, `${team} is no participant`));
+  const inPlayoffs = playoffSeeds?.map((team, index) => idOf.get(team) ?? refuse(`playoffSeeds[${index}]`, `${team} is not a participant`));
   return {
     format,
     config: formatConfig,

@@ -11,9 +11,9 @@ export interface LeasedJob {
   readonly attempt: number;
   readonly kind: JobKind;
   readonly matchId: string;
-  /** `request`: what a CREATE has asked for before. */
+  /** `request`: the stored request of a CREATE. */
   readonly payload: MatchJobPayload & { readonly request?: match.NewTournamentMatch };
-  /** This try included. */
+  /** Including this attempt. */
   readonly tries: number;
 }
 
@@ -44,7 +44,7 @@ const KEEP_REQUEST = sql<{ position: string }>(
    where position = $1 and lease_holder = $2 and status = 'pending' returning position::text`,
 );
 
-/** Keeps what a CREATE asks for; false: another holds the job by now. */
+/** Stores the request of a CREATE; false if another process holds the job by now. */
 export async function keepRequest(pool: Pool, position: string, holder: string, request: match.NewTournamentMatch): Promise<boolean> {
   return (await run(pool, KEEP_REQUEST, [position, holder, JSON.stringify(request)])).length > 0;
 }
@@ -71,7 +71,7 @@ const RETRY = sql(
    where position = $1 and lease_holder = $2 and status = 'pending'`,
 );
 
-/** Gives a job back until `dueAt`. */
+/** Releases a job until `dueAt`. */
 export async function retryJob(pool: Pool, { position }: LeasedJob, holder: string, dueAt: Date): Promise<void> {
   await run(pool, RETRY, [position, holder, dueAt.toISOString()]);
 }

@@ -17,7 +17,7 @@ const MARK_CREATED = sql(
      scheduled_at = coalesce($3, scheduled_at) where id = $1 and match_id = $2`,
 );
 
-/** Notes that the match of a node is there, or was moved, and when it is played. Its start may have been told before. */
+/** Records that a node's match was created or moved, and its scheduled time. Its start may have arrived before. */
 export async function markCreated(tx: ClientBase, nodeId: string, matchId: string, scheduledAt: string | undefined): Promise<void> {
   await run(tx, MARK_CREATED, [nodeId, matchId, scheduledAt ?? null]);
 }
@@ -27,7 +27,7 @@ const FORGET = sql(
   'update bracket_node set match_id = null, match_status = null where id = $1 and match_id = $2',
 );
 
-/** Takes a match that was never made from its node. */
+/** Removes a match that was never created from its node. */
 export async function forgetMatch(tx: ClientBase, nodeId: string, matchId: string): Promise<void> {
   await run(tx, FORGET, [nodeId, matchId]);
 }
@@ -39,7 +39,7 @@ const TAKE_UPDATE = sql<{ taken: boolean }>(
    returning true as taken`,
 );
 
-/** Notes how far a match was told of; false: a later update was told before. */
+/** Records the last update of a match; false if a later one arrived before. */
 export async function takeUpdate(tx: ClientBase, matchId: string, sequence: number): Promise<boolean> {
   return (await run(tx, TAKE_UPDATE, [matchId, sequence])).length > 0;
 }
@@ -59,7 +59,7 @@ const STALLED = sql<StalledMatch>(
    order by n.scheduled_at, n.id limit $2`,
 );
 
-/** Matches that should have been played by `before` and have no end, the oldest first. */
+/** Matches that should have been played by `before` and have no result, oldest first. */
 export async function findStalled(pool: Pool, before: Date, limit: number): Promise<StalledMatch[]> {
   return run(pool, STALLED, [before.toISOString(), limit]);
 }

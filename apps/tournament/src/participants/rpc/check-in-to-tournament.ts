@@ -6,7 +6,7 @@ import { checkInParticipant } from '../check-in.js';
 import { askForParticipant, requireLedParticipant } from '../require-led-participant.js';
 
 /**
- * Checks a team in; a repeat restamps.
+ * Checks in a team; a repeat updates the time.
  * @throws DomainError as administerTournament, error_not_team_leader, error_check_in_closed
  */
 export function checkInToTournament(

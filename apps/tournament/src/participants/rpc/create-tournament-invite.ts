@@ -8,11 +8,11 @@ import { findTeam } from '../../peers/index.js';
 import { findParticipantOfTeam } from '../../rosters/index.js';
 import { addInvite, countInvites } from '../store/invites.js';
 
-/** Most invites of a tournament, whatever became of them. */
+/** Maximum invites of a tournament, whatever their status. */
 const MOST_INVITES = 2_000;
 
 /**
- * Invites a team, which may accept until the start.
+ * Invites a team, which can accept until the start.
  * @throws DomainError as administerTournament, error_team_not_found, error_already_entered, error_limit_reached, INVALID_INPUT
  */
 export function createTournamentInvite(
@@ -29,7 +29,7 @@ export function createTournamentInvite(
         async write({ tx, tournament: row, caller, now, note }, team) {
           if (team === undefined) throw new DomainError('error_team_not_found');
           if (!['DRAFT', 'REGISTRATION_OPEN', 'REGISTRATION_CLOSED'].includes(row.status)) {
-            const message = `The tournament is ${row.status}; teams are invited before the start.`;
+            const message = `The tournament is ${row.status}; teams can only be invited before the start.`;
             throw new DomainError('error_tournament_not_in_valid_state', { message });
           }
           if (team.gameId !== row.settings.gameId) throw invalidInput('body.teamId', `the team does not play ${row.settings.gameId}`);

@@ -12,7 +12,7 @@ import { listOwnParticipants } from '../store/own-participants.js';
 import { toInvite } from '../to-invite.js';
 import { toParticipant } from '../to-participant.js';
 
-/** What a tournament means to the caller: teams, entries, invites, offers. @throws DomainError error_tournament_not_found */
+/** The caller's part in a tournament: teams, entries, invites, offers. @throws DomainError error_tournament_not_found */
 export function getMyTournamentEntry(
   context: TournamentContext,
 ): Handlers<tournament.TournamentParticipantServiceService>['getMyTournamentEntry'] {

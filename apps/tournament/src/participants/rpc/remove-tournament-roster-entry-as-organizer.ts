@@ -6,7 +6,7 @@ import { removeMember, requireRosterEntry, requireUnlocked } from '../change-ros
 import { requireParticipant } from '../require-participant.js';
 
 /**
- * Takes a player off a roster, also in progress.
+ * Removes a player from a roster, even in progress.
  * @throws DomainError as administerTournament, error_roster_locked
  */
 export function removeTournamentRosterEntryAsOrganizer(

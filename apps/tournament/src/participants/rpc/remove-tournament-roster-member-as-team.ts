@@ -9,7 +9,7 @@ import { removeMember, requireRosterEntry, requireUnlocked } from '../change-ros
 import { requireLead } from '../enter-team.js';
 
 /**
- * Takes a player off a team's roster before the start.
+ * Removes a player from a team's roster before the start.
  * @throws DomainError as administerTournament, error_not_team_leader, error_roster_too_small,
  * error_roster_locked
  */

@@ -38,7 +38,7 @@ export function respondToTournamentInvite(
           const { tx, now } = act;
           if (invite.status !== 'PENDING')
             throw new DomainError('error_tournament_not_in_valid_state', {
-              message: `The invite is ${invite.status}; only PENDING is answered.`,
+              message: `The invite is ${invite.status}; only a PENDING invite can be answered.`,
             });
           const participantId = accept ? await enterTeam(act, 'accept_invite', candidate, roster) : undefined;
           await settleInvite(tx, invite.id, accept ? 'ACCEPTED' : 'DECLINED', now);

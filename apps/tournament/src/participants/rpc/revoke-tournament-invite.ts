@@ -6,7 +6,7 @@ import type { TournamentContext } from '../../context.js';
 import { requireInvite } from '../require-invite.js';
 import { settleInvite } from '../store/invites.js';
 
-/** Takes a pending invite back. @throws DomainError as administerTournament */
+/** Revokes a pending invite. @throws DomainError as administerTournament */
 export function revokeTournamentInvite(
   context: TournamentContext,
 ): Handlers<tournament.TournamentParticipantServiceService>['revokeTournamentInvite'] {
@@ -21,7 +21,7 @@ export function revokeTournamentInvite(
         async write({ tx, now, note }, _, invite) {
           if (invite.status !== 'PENDING')
             throw new DomainError('error_tournament_not_in_valid_state', {
-              message: `The invite is ${invite.status}; only PENDING is revoked.`,
+              message: `The invite is ${invite.status}; only a PENDING invite can be revoked.`,
             });
           await settleInvite(tx, invite.id, 'REVOKED', now);
           await note({ action: 'invite_revoked', targetType: 'team', targetId: invite.teamId });

@@ -32,7 +32,7 @@ export interface SponsorTag {
 
 export type SocialLinks = Readonly<Partial<Record<'website' | 'x' | 'discord' | 'youtube' | 'twitch' | 'instagram' | 'tiktok', string>>>;
 
-/** Everything that the organizer sets. Times are epoch milliseconds. */
+/** All settings of the organizer. Times are epoch milliseconds. */
 export interface TournamentSettings {
   readonly name: string;
   readonly description?: string;
@@ -69,7 +69,7 @@ export interface TournamentSettings {
   readonly autoStart?: boolean;
 }
 
-/** What an update may change: the material fields and nothing else. */
+/** Fields that an update can change. */
 export type SettingsChange = Partial<Pick<TournamentSettings, MaterialField>>;
 
 export const DEFAULT_CHECK_IN_MINUTES = 60;

@@ -12,7 +12,7 @@ const SET = sql(
    on conflict (tournament_id, kind) do update set due_at = excluded.due_at`,
 );
 
-/** Makes a tournament's timers what its row asks for. A start that is past is not set again: it is tried once. */
+/** Sets a tournament's timers according to its row. A start in the past is not set again, because it is tried once. */
 export async function setTimers(tx: ClientBase, row: TournamentRow, now: Date): Promise<void> {
   const wanted = timersOf(row).map(({ kind, dueAt }) => ({ kind, due_at: new Date(dueAt).toISOString() }));
   await run(tx, SET, [row.id, JSON.stringify(wanted), now.toISOString()]);
@@ -20,7 +20,7 @@ export async function setTimers(tx: ClientBase, row: TournamentRow, now: Date): 
 
 const HAS_DUE = sql<{ has: boolean }>('tournament_timer_has_due', 'select exists (select from tournament_timer where due_at <= $1) as has');
 
-/** Whether anything is due: nearly always not, for which no transaction is needed. */
+/** Whether anything is due. Usually nothing is, so this check needs no transaction. */
 export async function hasDueTimers(pool: Pool, now: Date): Promise<boolean> {
   return (await run(pool, HAS_DUE, [now.toISOString()]))[0]?.has === true;
 }
@@ -49,7 +49,7 @@ export async function takeDueTimers(tx: ClientBase, tournamentId: string, now: D
 
 const POSTPONE = sql('tournament_timer_postpone', 'update tournament_timer set due_at = $3 where tournament_id = $1 and due_at <= $2');
 
-/** Tries due timers again later, so that one that keeps failing does not stand before all others. */
+/** Postpones due timers, so that one that keeps failing does not block all others. */
 export async function postponeTimers(pool: Pool, tournamentId: string, now: Date, until: Date): Promise<void> {
   await run(pool, POSTPONE, [tournamentId, now.toISOString(), until.toISOString()]);
 }

@@ -60,7 +60,7 @@ export async function findTournament(client: Pool | ClientBase, identifier: stri
 
 const LOCK = sql<TournamentRow>('tournament_lock', `select ${columnsOf('t')} from tournament t where t.id = $1 for update`);
 
-/** Locks a tournament by its id, before anything that hangs on it. */
+/** Locks a tournament by its id, before any row that belongs to it. */
 export async function lockTournament(tx: ClientBase, id: string): Promise<TournamentRow | undefined> {
   return (await run(tx, LOCK, [id]))[0];
 }
@@ -95,7 +95,7 @@ const SAVE = sql(
      completed_at = $12, featured_until = $13, updated_at = $14, is_published = $15 where id = $1`,
 );
 
-/** Writes what of a locked tournament can change; counters have statements of their own. */
+/** Writes the mutable columns of a locked tournament; counters have their own statements. */
 export async function saveTournament(tx: ClientBase, row: TournamentRow, now: Date): Promise<TournamentRow> {
   const { id, settings, staged, status, approvalStatus, isApprovedOnce, rejectReason, cancelReason } = row;
   const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
@@ -109,7 +109,7 @@ export async function saveTournament(tx: ClientBase, row: TournamentRow, now: Da
 
 const TOUCH = sql('tournament_touch', 'update tournament set updated_at = $2 where id = $1');
 
-/** Notes that something that hangs on the tournament has changed. */
+/** Records that a row of the tournament has changed. */
 export async function touchTournament(tx: ClientBase, id: string, now: Date): Promise<void> {
   await run(tx, TOUCH, [id, now.toISOString()]);
 }

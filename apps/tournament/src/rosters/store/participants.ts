@@ -72,7 +72,7 @@ const ENTER = sql<{ id: string }>(
    returning id`,
 );
 
-/** Makes a team's entry, or uses the one that is over again; answers its id. */
+/** Creates a team's entry, or reuses an ended one; returns its id. */
 export async function enterParticipant(
   tx: ClientBase,
   entry: { tournamentId: string; teamId: string; teamName: string; status: ParticipantStatus; userId: string },
@@ -87,7 +87,7 @@ const TEAM_NAME = sql<{ teamName: string | null }>(
   'select team_name as "teamName" from participant where id = $1',
 );
 
-/** What the team of an entry was called when it entered; undefined where that was not noted. */
+/** Name of the team when it entered; undefined if not recorded. */
 export async function findTeamName(client: Pool | ClientBase, id: string): Promise<string | undefined> {
   return (await run(client, TEAM_NAME, [id]))[0]?.teamName ?? undefined;
 }
@@ -111,7 +111,7 @@ export async function checkIn(tx: ClientBase, id: string, now: Date): Promise<vo
 
 const ANNOUNCE = sql('participant_announce', 'update participant set is_announced = true where id = $1');
 
-/** Notes that tournament.participant_approved has been sent for this entry. */
+/** Records that tournament.participant_approved has been sent for this entry. */
 export async function markAnnounced(tx: ClientBase, id: string): Promise<void> {
   await run(tx, ANNOUNCE, [id]);
 }

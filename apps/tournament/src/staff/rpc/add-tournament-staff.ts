@@ -9,7 +9,7 @@ import { listStaff, setStaff } from '../store/staff.js';
 const MOST_STAFF = 100;
 
 /**
- * Puts a user on the staff, or changes their role.
+ * Adds a user to the staff, or changes their role.
  * @throws DomainError as administerTournament, error_user_not_found, error_limit_reached, INVALID_INPUT for the host
  */
 export function addTournamentStaff(context: TournamentContext): Handlers<tournament.TournamentStaffServiceService>['addTournamentStaff'] {

@@ -6,7 +6,7 @@ import { findUserId } from '../../peers/index.js';
 import { notInTournament } from '../../record/index.js';
 import { removeStaff } from '../store/staff.js';
 
-/** Takes a user off the staff. @throws DomainError as administerTournament */
+/** Removes a user from the staff. @throws DomainError as administerTournament */
 export function removeTournamentStaff(
   context: TournamentContext,
 ): Handlers<tournament.TournamentStaffServiceService>['removeTournamentStaff'] {

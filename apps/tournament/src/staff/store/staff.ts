@@ -35,7 +35,7 @@ export async function setStaff(
 
 const REMOVE = sql<{ id: string }>('staff_remove', 'delete from tournament_staff where tournament_id = $1 and user_id = $2 returning id');
 
-/** Takes a user off the staff; false: they were not on it. */
+/** Removes a user from the staff; false if they were not on it. */
 export async function removeStaff(tx: ClientBase, tournamentId: string, userId: string): Promise<boolean> {
   return (await run(tx, REMOVE, [tournamentId, userId])).length > 0;
 }

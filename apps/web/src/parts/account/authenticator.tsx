@@ -11,7 +11,7 @@ import { Narrow } from '../narrow.js';
 import { useSend } from '../send.js';
 import { Note } from '../state.js';
 
-/** The second factor: added, taken away, its recovery codes shown once. */
+/** Adds and removes the authenticator app, and shows its recovery codes once. */
 export function Authenticator({ factors }: { factors: AccountFactors }) {
   const [codes, setCodes] = useState<readonly string[]>();
   return (

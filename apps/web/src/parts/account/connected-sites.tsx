@@ -11,7 +11,7 @@ import { Narrow } from '../narrow.js';
 import { Shown } from '../shown.js';
 import { useGoToSite, useSites } from '../sites.js';
 
-/** The other sites that sign somebody in: seen, disconnected, connected where this installation knows them. */
+/** Lists, connects and disconnects the other sites that can sign the user in. */
 export function ConnectedSites() {
   const read = useRead(['identities'], (options) => mp.account.listUserIdentities(options));
   const { sites, nameOfSite } = useSites();

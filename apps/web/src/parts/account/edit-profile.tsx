@@ -67,7 +67,7 @@ export function EditProfile({ profile }: { profile: OwnProfile }) {
   );
 }
 
-/** What differs from before; a picture is uploaded first. An emptied text is removed. */
+/** The changed fields. A picture is uploaded first; an emptied text is removed. */
 async function changesOf(before: Chosen, { avatar, ...chosen }: Chosen): Promise<UpdateOwnProfileBody> {
   return {
     ...(chosen.username !== before.username && { username: chosen.username.trim() }),

@@ -16,7 +16,7 @@ import { Shown } from '../shown.js';
 
 const GAMES = (upsertUserGameRankBody.properties.gameId.enum ?? []).map(String);
 
-/** Ranks that somebody has in the games themselves. */
+/** The user's ranks in games. */
 export function GameRanks() {
   const read = useQuery(profileReads.ranks());
   return (

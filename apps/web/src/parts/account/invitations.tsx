@@ -12,7 +12,7 @@ import { LeagueName, OrganizationName, TeamName } from '../named.js';
 import { useSend } from '../send.js';
 import { Shown } from '../shown.js';
 
-/** Whom one is invited by, to be answered here. */
+/** Open invitations, with buttons to accept or decline. */
 export function Invitations() {
   const read = useRead(['invitations'], (options): PromiseLike<ListUserInvitationsResult> => mp.users.listInvitations({}, options));
   const accepting = useSend((id: string) => mp.users.acceptInvitation(id));

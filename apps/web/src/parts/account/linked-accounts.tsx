@@ -12,7 +12,7 @@ import { EditForm } from '../edit-form.js';
 import { Column } from '../narrow.js';
 import { Shown } from '../shown.js';
 
-/** The names that somebody has on other platforms, and which of them their profile shows. */
+/** The user's accounts on other platforms, and which of them the profile shows. */
 export function LinkedAccounts() {
   const read = useQuery(profileReads.connections());
   return (

@@ -10,7 +10,7 @@ import { showInstant } from '../formats.js';
 import { Narrow } from '../narrow.js';
 import { Shown } from '../shown.js';
 
-/** The passkeys of an account: seen, taken away, added where the browser can make one. */
+/** Lists, removes and, if the browser supports it, adds passkeys. */
 export function Passkeys() {
   const read = useRead(['passkeys'], (options) => mp.account.listUserPasskeys(options));
   return (

@@ -21,7 +21,7 @@ const PAGES: readonly AreaPage[] = [
   ['/admin/names', ADMIN.names, 'lock'],
 ];
 
-/** Each may do what those before it may. */
+/** In ascending order; each role includes the permissions of those before it. */
 const ROLES = ['SUPPORT', 'MODERATOR', 'OPERATOR'] as const;
 export type StaffRole = (typeof ROLES)[number];
 
@@ -33,7 +33,7 @@ interface AdminPageProps {
   children: ReactNode;
 }
 
-/** A page for the platform's staff. To everybody else, signed in or not, there is no such page. */
+/** A page for platform staff. Everyone else, signed in or not, sees "not found". */
 export function AdminPage(props: AdminPageProps) {
   return useIsSignedIn() ? <ForStaff {...props} /> : <Missing />;
 }
@@ -59,7 +59,7 @@ function ForStaff({ title, lead, children }: AdminPageProps) {
   );
 }
 
-/** What is for a role and up; to others it says whose it is, and offers nothing that would fail. */
+/** Content for a role or higher. Others see which role it needs, and no actions that would fail. */
 export function ForStaffRole({ floor, children }: { floor: StaffRole; children: ReactNode }) {
   const role = useContext(OwnRole);
   const may = ROLES.indexOf(role) >= ROLES.indexOf(floor);

@@ -5,7 +5,7 @@ import { staffUserReads } from '../../reads/staff-users.js';
 import { ADMIN } from '../../texts/admin.js';
 import { PlainLink } from '../links.js';
 
-/** What was acted on: people by name; what has a page of its own leads there; of all else there is an id to copy. */
+/** The target of an audit entry: people by name, linked if there is a page, otherwise an id to copy. */
 export function AuditTarget({ target }: { target: string }): ReactNode {
   const text = ADMIN.idOf(target.split('_')[0] ?? '', shorten(target));
   if (target.startsWith('user_')) return <AuditUser id={target} />;

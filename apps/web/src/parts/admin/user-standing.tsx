@@ -13,7 +13,7 @@ import type { StaffRole } from './admin-page.js';
 const PLANS = ['api_free', 'api_pro', 'api_studio'];
 const ROLES = ['SUPPORT', 'MODERATOR', 'OPERATOR'];
 
-/** Suspends who is not, for a time or for good, and lets in again who is. */
+/** Suspends, bans or reinstates a user. */
 export function Suspend({ found: { user, status } }: { found: StaffUser }) {
   const name = user.username ?? user.id;
   if (status !== 'active')
@@ -55,7 +55,7 @@ export function Suspend({ found: { user, status } }: { found: StaffUser }) {
   );
 }
 
-/** As what somebody is staff, and what their keys may do. */
+/** The user's platform role and plan. */
 export function ChangeStanding({ found: { user: found, plan } }: { found: GetStaffUserResult }) {
   const { id } = found.user;
   return (

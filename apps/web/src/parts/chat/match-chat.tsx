@@ -26,10 +26,10 @@ interface MatchChatProps {
   isStaff?: boolean;
 }
 
-/** What both sides of a match say to each other, oldest first. */
+/** The chat of a match, oldest message first. */
 export function MatchChat({ match, isStaff = false }: MatchChatProps) {
   const account = useRead(['account'], (options) => mp.account.getUserAccount(options));
-  // A match's own stream tells what everybody may know; its chat reaches only its own people.
+  // The match's stream has only public events; chat messages come through the user's stream.
   useUserStream(({ type, data }) => {
     const isOfMatch = type.startsWith('chat.') && (data as { matchId?: string }).matchId === match.id;
     return isOfMatch || type === 'back' || type === 'reset' ? [['match-chat', match.id]] : [];
@@ -66,7 +66,7 @@ function Messages({ matchId, ownId, teams, isStaff }: MessagesProps) {
   const list = useRef<HTMLOListElement>(null);
   const messages: readonly ChatMessage[] = [...(read.data?.pages.flatMap(({ data }) => data) ?? [])].reverse();
   const latest = messages.at(-1)?.id;
-  // What was said last is in view, as it comes.
+  // Keeps the latest message in view.
   useEffect(() => list.current?.scrollTo({ top: list.current.scrollHeight }), [latest]);
   if (read.isPending) return <Lines count={3} />;
   if (!read.data) return <Failure error={read.error} retry={() => void read.refetch()} />;

@@ -1,5 +1,5 @@
 /**
- * What a team without a picture is known by: the same id has the same crest everywhere, in the app and in the overlay. Pure and without
+ * The crest of a team without a picture: the same id has the same crest everywhere, in the app and in the overlay. Pure and without
  * dependencies, so that every page can draw it.
  */
 export interface CrestLook {

@@ -82,7 +82,7 @@ export function Avatar({ id, name, url, size = 28 }: AvatarProps) {
   );
 }
 
-/** Pictures elsewhere would tell their server who reads what; the page's policy refuses them. */
+/** Pictures on other servers would reveal visitors to them; the page's policy blocks them. */
 function isOurs(url: string | null | undefined): url is string {
   return url != null && URL.canParse(url, window.location.origin) && new URL(url, window.location.origin).origin === window.location.origin;
 }

@@ -12,7 +12,7 @@ import { sidesOf } from './own-sides.js';
 /** While it is to begin. */
 const AWAITED = ['ACCEPTED', 'READY'];
 
-/** How far each side is: whether it is ready, who plays, who says that they will be there, who is there. */
+/** The state of each side: readiness, players, attendance and check-in. */
 export function BothSides({ match }: { match: Match }) {
   const read = useRead(['match-players', match.id], (options) => mp.matches.getPlayers(match.id, options));
   const sides = sidesOf(match);

@@ -17,7 +17,7 @@ interface MapReportsProps {
   scores: readonly MapScore[];
 }
 
-/** What was reported and is not final, each map with what its reader may do about it; and the next map, which the API names. */
+/** Reported maps that are not final, each with the reader's actions, and the next map, as named by the API. */
 export function MapReports({ match, own, scores }: MapReportsProps) {
   const next = mapToReport(match, scores);
   return (

@@ -38,7 +38,7 @@ export function Attendance({ match }: { match: Match }) {
   );
 }
 
-/** Canceled while nobody has begun, forfeited afterwards: which of the two is possible the API says. Both ask once more. */
+/** Cancel before the match begins, forfeit afterwards: the API decides which is possible. Both ask for confirmation. */
 export function LeaveMatch({ match, opponent }: { match: Match; opponent: string }) {
   const isForfeit = match.allowedActions?.includes('forfeit') === true;
   const withReason = (reason: string) => (reason ? { reason } : {});

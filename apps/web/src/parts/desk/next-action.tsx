@@ -10,7 +10,7 @@ import { Offers } from './offers.js';
 import { Readiness } from './readiness.js';
 import { RosterChoice } from './roster-choice.js';
 
-/** Fields for numbers take 9 kB, and are needed by none who opens a room before it is played. */
+/** Loaded on demand: number fields take 9 kB and are not needed before the match is played. */
 const MapReports = lazy(async () => ({ default: (await import('./map-reports.js')).MapReports }));
 
 export interface NextActionProps {

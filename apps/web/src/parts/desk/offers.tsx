@@ -10,7 +10,7 @@ import { Pages } from '../pages.js';
 
 const PAGE_SIZE = 10;
 
-/** Who offers to play, each to be chosen or declined. */
+/** Offers to play, with buttons to accept or decline. */
 export function Offers({ match }: { match: Match }) {
   return (
     <Pages

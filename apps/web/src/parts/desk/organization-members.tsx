@@ -11,7 +11,7 @@ import { DialogAction } from '../dialog-action.js';
 import { showDate } from '../formats.js';
 import { UserName } from '../named.js';
 
-/** Each may do what those before it may. */
+/** In ascending order; each role includes the permissions of those before it. */
 const ROLES = ['MEMBER', 'MANAGER', 'ADMIN', 'OWNER'] as const;
 export type OrganizationRole = (typeof ROLES)[number];
 const rankOf = (role: string): number => ROLES.indexOf(role.toUpperCase() as OrganizationRole);
@@ -22,7 +22,7 @@ const rankOf = (role: string): number => ROLES.indexOf(role.toUpperCase() as Org
  */
 export const isAbove = (own: string, other: string): boolean => rankOf(own) > rankOf(other);
 
-/** What is for a role and up; to others it says whose it is, and offers nothing that would fail. */
+/** Content for a role or higher. Others see which role it needs, and no actions that would fail. */
 export function ForOrganizationRole({ role, floor, children }: { role: OrganizationRole; floor: OrganizationRole; children: ReactNode }) {
   return rankOf(role) >= rankOf(floor) ? (
     children

@@ -14,7 +14,7 @@ import { Section } from '../page.js';
 import { SecretOnce } from '../secret-once.js';
 import { Shown } from '../shown.js';
 
-/** Addresses that show this match in a stream: each is shown once, and can be revoked. */
+/** Overlay links of this match. Each is shown once and can be revoked. */
 export function OverlayLinks({ match: { id } }: { match: Match }) {
   const read = useQuery(matchReads.overlayTokens(id));
   const [made, setMade] = useState<CreateMatchOverlayTokenResult>();

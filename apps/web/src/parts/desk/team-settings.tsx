@@ -18,7 +18,7 @@ interface TeamSettingsProps {
   name: string;
 }
 
-/** What only the captain decides: who follows them, and whether the team goes on. */
+/** Captain-only actions: transfer the captaincy, disband the team. */
 export function TeamSettings({ slug, teamId, name }: TeamSettingsProps) {
   const own = useOwnTeams();
   const members = useQuery(teamReads.members(slug));

@@ -4,7 +4,7 @@ import { showTime } from '../formats.js';
 import { PlainLink } from '../links.js';
 import { Note } from '../state.js';
 
-/** Why an endpoint gets nothing, or soon will not; nothing of one that is well. */
+/** Why an endpoint is disabled or about to be disabled; empty for a healthy one. */
 export function EndpointTrouble({ endpoint: { disabledReason, failingSince, disablesAt } }: { endpoint: WebhookEndpoint }) {
   if (disabledReason !== null)
     return (

@@ -33,7 +33,7 @@ function KeyLink({ apiKey: { id, label, prefix } }: { apiKey: ApiKey }) {
   );
 }
 
-/** A browser's clock is good enough to say which word stands beside a key: the API decides. */
+/** The browser's clock is good enough for the displayed status; the API decides. */
 export function stateOf({ revokedAt, expiresAt }: ApiKey): string {
   if (revokedAt !== null) return DEVELOPER.states.revoked;
   return expiresAt !== null && Date.parse(expiresAt) <= Date.now() ? DEVELOPER.states.expired : DEVELOPER.states.usable;

@@ -8,7 +8,7 @@ const scopes = [
   { scope: 'leagues.capabilities.bans', values: ['none', 'write'], operations: [] },
 ];
 
-it('what is chosen becomes a tree without what is not granted, and is read back from it', () => {
+it('turns chosen permissions into a tree without ungranted ones, and reads them back', () => {
   const chosen = {
     'matches.user_matches': 'read',
     'webhooks.manage': 'none',
@@ -20,6 +20,6 @@ it('what is chosen becomes a tree without what is not granted, and is read back 
   expect(toChoices(scopes, permissions)).toEqual(chosen);
 });
 
-it('nothing chosen grants nothing', () => {
+it('grants nothing if nothing is chosen', () => {
   expect(toPermissions(toChoices(scopes))).toEqual({});
 });

@@ -7,7 +7,7 @@ import { showCount } from '../formats.js';
 import { useSend } from '../send.js';
 import { Note } from '../state.js';
 
-/** What failed since a moment, counted first: nobody sends a thousand events by mistake. */
+/** Resends failed deliveries since a given time, after showing their number, so that nobody resends a thousand by mistake. */
 export function RecoverDeliveries({ id }: { id: string }) {
   const form = useForm({ initialValues: { since: '' } });
   const since = (): string => (form.values.since === '' ? '' : new Date(form.values.since).toISOString());

@@ -6,7 +6,7 @@ import { DataTable } from '../data-table.js';
 import { showCount, showTime } from '../formats.js';
 import { Shown } from '../shown.js';
 
-/** How deliveries to an endpoint went in the last 24 hours. */
+/** Delivery results of an endpoint in the last 24 hours. */
 export function WebhookHours({ id }: { id: string }) {
   const read = useQuery(webhookReads.hours(id));
   return (

@@ -18,7 +18,7 @@ interface DisputeCardProps {
 
 const nameIn = (teams: TeamNames, id: string | null): string => (id === null ? '' : (teams[id] ?? DISPUTES.aTeam));
 
-/** What is in dispute, what both sides say to it and show for it, and what became of it. */
+/** A dispute with the statements and evidence of both sides and its outcome. */
 export function DisputeCard({ dispute, teams }: DisputeCardProps) {
   const { status, dueAt, answer, evidence, reason, isAutomatic, teamId } = dispute;
   const answering = teamId === dispute.creatorTeamId ? dispute.acceptedTeamId : dispute.creatorTeamId;

@@ -15,7 +15,7 @@ import { StatusChip } from '../status-chip.js';
 import { DisputeCard } from './dispute-card.js';
 import { type Ruling, RulingForm } from './ruling-form.js';
 
-/** Each is shown with its match and scores, which are two calls: a page holds few. */
+/** Few per page, because each needs two calls for its match and scores. */
 const PAGE_SIZE = 2;
 
 interface DisputeDeskProps<Answer extends { disputes: readonly Dispute[] }> {

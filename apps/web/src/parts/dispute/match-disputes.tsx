@@ -12,7 +12,7 @@ import { AddEvidence, AnswerDispute, WithdrawDispute } from './answer-dispute.js
 import { DisputeCard } from './dispute-card.js';
 import { OpenDispute } from './open-dispute.js';
 
-/** Before them there is no result that anybody could object to. */
+/** Statuses with a result that can be disputed. */
 const BEFORE = ['PENDING', 'ACCEPTED', 'READY'];
 
 /** Disputes about a match, and the way to open one, for whoever is of either side. */

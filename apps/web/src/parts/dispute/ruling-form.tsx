@@ -24,7 +24,7 @@ interface Chosen {
   note: string;
 }
 
-/** What staff decide about a dispute, with what each decision needs. */
+/** The ruling of staff on a dispute, with the fields that each outcome needs. */
 export function RulingForm({ match, scores, outcomes, rule }: RulingFormProps) {
   const sides = [match.creatorTeam, match.acceptedTeam].filter((team) => team !== null);
   const initial: Chosen = {

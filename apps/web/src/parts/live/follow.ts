@@ -13,11 +13,11 @@ export interface Following {
   onLive(isLive: boolean): void;
 }
 
-/** Opens a stream while the page is seen, and goes on where it was; ends quietly where it is refused, which the page's reads show. */
+/** Opens a stream while the page is visible and resumes it later; ends silently if it is refused, because the page's reads show that. */
 export function follow(open: (options: StreamOptions) => AsyncIterable<LiveEvent>, following: Following): () => void {
   let lastEventId: string | undefined;
   return whileSeen((signal) => {
-    // Let go of while nobody looks, which the stream itself does not say.
+    // Closed while the page is hidden, which the stream itself does not report.
     signal.addEventListener('abort', () => following.onLive(false));
     const goOn = { ...(lastEventId !== undefined && { lastEventId }) };
     const read = async (): Promise<void> => {

@@ -1,7 +1,7 @@
 import { STATES } from '../../texts/states.js';
 import { Chip, LiveDot } from '../chip.js';
 
-/** Says at a figure that it does not follow what happens for now. */
+/** Marks a figure as not updating live at the moment. */
 export function LiveLost({ isLost }: { isLost: boolean }) {
   return (
     <span role="status" title={isLost ? STATES.notLiveWhy : undefined}>

@@ -16,8 +16,8 @@ const keysOf = ({ id }: OfMatch) => ({
 });
 
 /**
- * Which reads of a match are stale after an event of it. What happened between the page's reads and the first event is in neither, so all
- * are read again, unless the match is over.
+ * The reads of a match that are stale after an event. Changes between the page's reads and the first event are in neither, so all
+ * are refetched, unless the match is over.
  */
 export const ageingOfMatch =
   (of: OfMatch): Ageing =>

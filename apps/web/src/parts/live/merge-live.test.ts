@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { mergeLive } from './merge-live.js';
 
-it('puts the state of a map that is being played into what is shown of its match, and nothing else', () => {
+it('merges the live state of a map into its match and changes nothing else', () => {
   const queries = new QueryClient();
   const match = (id: string) => ({ id, live: null });
   queries.setQueryData(['match', 'match_1'], { match: match('match_1') });

@@ -4,7 +4,7 @@ import type { LiveEvent } from './follow.js';
 
 type Live = Match['live'];
 
-/** How a map stands, as a stream tells it: at most once a second, so that nothing is read again for it. */
+/** A live state from a stream, at most once a second, merged without refetching. */
 export function mergeLive({ type, data }: LiveEvent, queries: QueryClient): void {
   if (type !== 'live') return;
   const { matchId, live } = data as { matchId: string; live: Live };

@@ -7,7 +7,7 @@ import { followUser } from './user-stream.js';
 type Key = readonly unknown[];
 
 const BACK: LiveEvent = { id: undefined, type: 'back', data: {} };
-/** A stream that comes back by itself is not called lost before. */
+/** A stream that reconnects within this time is not shown as lost. */
 const LOST_AFTER_MS = 5_000;
 /** Spreads refetches after an event that all viewers of a page receive. */
 const SPREAD_MS = 1_500;
@@ -19,7 +19,7 @@ const SPREAD_MS = 1_500;
 export type Ageing = (event: LiveEvent) => readonly Key[];
 
 /**
- * Follows what a page shows: reads that an event makes stale are read again.
+ * Follows the content of a page: reads that an event makes stale are refetched.
  * @param name of what is followed; another name opens another stream
  * @param ageing receives the first event too: what happened between the page's reads and it is in neither
  * @param merge puts what an event brings into what is shown, without reading anything

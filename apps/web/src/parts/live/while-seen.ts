@@ -1,10 +1,10 @@
-/** A tab that nobody has looked at for so long lets go of its streams: a browser has six connections for all of them. */
+/** A tab that has been hidden for this long closes its streams, because a browser has only six connections for all tabs. */
 const HIDDEN_MS = 30_000;
 
 /**
- * Does `work` while the page is seen: its signal is aborted once it has been hidden for half a minute, and it is begun again when it is
- * seen.
- * @returns what ends it for good
+ * Runs `work` while the page is visible. Its signal is aborted once the page has been hidden for 30 s, and it restarts when the page is
+ * visible again.
+ * @returns a function that stops it
  */
 export function whileSeen(work: (signal: AbortSignal) => void): () => void {
   let running: AbortController | undefined;

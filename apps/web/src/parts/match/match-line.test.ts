@@ -28,7 +28,7 @@ describe('a row of a match', () => {
     expect(sidesOf(open).map(({ score }) => score)).toEqual([null, null]);
   });
 
-  it('takes the winner from the API alone: who is ahead has not won', () => {
+  it('takes the winner only from the API: a leading team has not won', () => {
     const [, second] = sidesOf({ ...MATCH, winnerTeamId: null });
     expect(second).toMatchObject({ isAhead: true, hasWon: false });
     expect(sidesOf(MATCH)[1]).toMatchObject({ hasWon: true });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { columnsOf } from './stat-columns.js';
 
-it('shows what nearly every game counts first, then what the game has of its own, as much as fits', () => {
+it('shows common statistics first, then game-specific ones, as many as fit', () => {
   expect(columnsOf([{ stats: { acs: 210, deaths: 14, kills: 21 } }, { stats: { adr: 150 } }])).toEqual(['kills', 'deaths', 'acs', 'adr']);
   const many = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`figure_${index}`, index]));
   expect(columnsOf([{ stats: many }])).toHaveLength(8);

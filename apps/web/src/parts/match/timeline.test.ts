@@ -10,7 +10,7 @@ const event = (sequence: number, type: string, data: Record<string, unknown> = {
 });
 
 describe('a timeline', () => {
-  it('tells the latest first, in sentences, and leaves out what nobody would miss', () => {
+  it('lists events in sentences, latest first, without trivial ones', () => {
     const events = [
       event(1, 'match.started'),
       event(2, 'roster.updated'),

@@ -20,7 +20,7 @@ describe('a notification', () => {
     expect(say('match_scheduled', { ...MATCH, acceptedTeam: null })).toBe('Red vs TBD is scheduled');
   });
 
-  it('says what happened to what it is about, and has words for what it does not know', () => {
+  it('names the event and its subject, and has fallback texts for unknown ones', () => {
     expect(say('league_news', { type: 'league', id: 'l', name: 'VCT' }, { event: 'league.season_activated' })).toBe(
       'A new season of VCT has started',
     );
@@ -31,7 +31,7 @@ describe('a notification', () => {
     expect(say('of_next_year', { type: 'planet', id: 'p' }, { event: 'planet.moved' })).toBe('There’s news for you');
   });
 
-  it('leads to the page where something can be done about it', () => {
+  it('links to the page where the user can act', () => {
     const league = { type: 'league', id: 'league_1', slug: 'vct', name: 'VCT' };
     expect(pageOfNotice(notice('match_needs_you', MATCH))?.to).toBe('/desk/matches/$id');
     expect(pageOfNotice(notice('staff_todo', league, { ticketId: 'ticket_1' }))?.to).toBe('/operate/$league/tickets/$id');

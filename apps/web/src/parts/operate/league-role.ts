@@ -1,14 +1,14 @@
 import type { LeagueRole } from '@matchpoint/sdk';
 import { createContext, useContext } from 'react';
 
-/** Each may do what those before it may. */
+/** In ascending order; each role includes the permissions of those before it. */
 const ROLES: readonly LeagueRole[] = ['MEMBER', 'MANAGER', 'ADMIN', 'OWNER'];
 
 export const isAtLeast = (role: LeagueRole, floor: LeagueRole): boolean => ROLES.indexOf(role) >= ROLES.indexOf(floor);
 /** Roles that somebody may give and take: those below their own. */
 export const rolesBelow = (role: LeagueRole): LeagueRole[] => ROLES.slice(0, ROLES.indexOf(role));
 
-/** The league that is looked after, and what who looks is in it. */
+/** The managed league and the reader's role in it. */
 export interface Operated {
   slug: string;
   role: LeagueRole;

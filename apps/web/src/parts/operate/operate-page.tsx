@@ -22,7 +22,7 @@ interface OperatePageProps {
   children: ReactNode;
 }
 
-/** A page for the staff of a league: signed in, with the others beside it, once it is known what who looks may do. */
+/** A page for the staff of a league, with navigation, shown once the reader's role is known. */
 export function OperatePage(props: OperatePageProps) {
   return (
     <SignedIn>
@@ -55,7 +55,7 @@ function ForStaff({ title, floor = 'MEMBER', actions, children }: OperatePagePro
   );
 }
 
-/** Where somebody comes by an address that is not meant for them. */
+/** Shown to visitors of a page that is not for them. */
 const NotOfStaff = ({ slug }: { slug: string }) => (
   <Page title={STATES.forbidden} lead={OPERATE.forStaffOnly}>
     <Group gap="sm">
@@ -69,12 +69,12 @@ const NotOfStaff = ({ slug }: { slug: string }) => (
   </Page>
 );
 
-/** Whom the API lets read the staff and who is not of it is staff of the platform, who rank as owners. */
+/** A caller who may read the staff without belonging to it is platform staff, with an owner's rank. */
 function roleOf({ user }: GetUserAccountResult, { members }: GetLeagueMembersResult): LeagueRole {
   return members.find(({ userId }) => userId === user.id)?.role ?? 'OWNER';
 }
 
-/** What is for a role and up; to others it says whose it is, and offers nothing that would fail. */
+/** Content for a role or higher. Others see which role it needs, and no actions that would fail. */
 export function ForRole({ floor, children }: { floor: LeagueRole; children: ReactNode }) {
   const { role } = useOperated();
   return isAtLeast(role, floor) ? children : <Text c="dimmed">{OPERATE.forRole(floor, role)}</Text>;

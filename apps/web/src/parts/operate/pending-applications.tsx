@@ -14,7 +14,7 @@ import { TeamName, UserName } from '../named.js';
 import { Pages } from '../pages.js';
 import { Shown } from '../shown.js';
 
-/** Each is shown with its roster, which is a call: a page holds few. */
+/** Few per page, because each needs a call for its roster. */
 const APPLICATIONS = 3;
 
 /** Teams that have applied to a league, each with its roster, to be decided here. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inOrderOfUrgency } from './ticket-order.js';
 
-it('what is open comes before what waits for its author and what is done; then the urgent, then what has waited longest', () => {
+it('sorts open tickets before those that wait for their author and closed ones, then by urgency, then by waiting time', () => {
   const ticket = (id: string, status: 'open' | 'awaiting_response' | 'closed', priority: 'urgent' | 'low', day: number) => ({
     id,
     status,

@@ -24,7 +24,7 @@ interface Todo {
   until: string | null;
 }
 
-/** What waits for a league's staff, by name: what has a deadline first, then what has waited longest. */
+/** Pending work of a league's staff: items with a deadline first, then those that have waited longest. */
 export function TodoList({ slug }: { slug: string }) {
   const read = useQuery(todoReads.ofLeague(slug));
   const disputes = read.data?.disputes ?? [];

@@ -12,7 +12,7 @@ import { showCount } from '../formats.js';
 import { PlainLink } from '../links.js';
 import { Section } from '../page.js';
 
-/** Something that waits for the reader. */
+/** An item of pending work. */
 interface Waiting {
   id: string;
   /** Leads to where it is done. */
@@ -28,8 +28,8 @@ const TAKES_APPLICATIONS: readonly string[] = ['REGISTRATION_OPEN', 'REGISTRATIO
 const MOST_TOURNAMENTS = 5;
 
 /**
- * Everything that waits for the reader, in one list: of the leagues and tournaments that they run and, for staff of the platform, of the
- * platform. Nothing is shown where nothing waits.
+ * All pending work of the reader in one list: from the leagues and tournaments that they run and, for platform staff, from the
+ * platform. Empty if there is none.
  */
 export function WaitingList() {
   const waiting = [...useOfLeagues(), ...useOfTournaments(), ...useOfPlatform()];

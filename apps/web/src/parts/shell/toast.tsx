@@ -6,7 +6,7 @@ const SHOWN_MS = 6_000;
 let message = '';
 const listeners = new Set<() => void>();
 
-/** Says what was done, where the form that did it is gone. */
+/** Confirms an action whose form is gone. */
 export function tell(text: string): void {
   message = text;
   for (const listener of listeners) listener();
@@ -17,7 +17,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The last thing that was done, for some seconds; read out as well, for which it has to be there before there is anything to say. */
+/** The last action's message, for some seconds. The live region exists before its first message, so that screen readers announce it. */
 export function Toast() {
   const shown = useSyncExternalStore(subscribe, () => message);
   useEffect(() => {

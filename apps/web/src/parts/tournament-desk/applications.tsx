@@ -14,7 +14,7 @@ import { When } from '../when-shown.js';
 
 const { tournaments } = tournamentApi;
 
-/** Teams that ask for a slot, each to be let in or declined. */
+/** Pending applications, with buttons to approve or decline. */
 export function Applications({ slug }: { slug: string }) {
   const read = useQuery(tournamentReads.applications(slug));
   return (

@@ -10,7 +10,7 @@ import { REFRESH_MS } from '../tournament/tournament-frame.js';
 import { sidesOfNode } from '../tournament/node-sides.js';
 import { nameOfNode } from '../tournament/round-names.js';
 
-/** Matches that go no further before the organizer says how they ended. */
+/** Matches that wait for the organizer's decision. */
 export function Decisions({ tournament: { slug, status } }: { tournament: TournamentProfile }) {
   const { data } = useQuery({ ...tournamentReads.bracket(slug), enabled: status === 'IN_PROGRESS', refetchInterval: REFRESH_MS });
   const waiting = data?.bracket.nodes.filter(({ needsDecision }) => needsDecision !== null) ?? [];

@@ -27,7 +27,7 @@ interface DeskFrameProps {
   children(tournament: TournamentProfile): ReactNode;
 }
 
-/** A page for the organizers of a tournament, with the others beside it. To everybody else it says whose it is. */
+/** A page for the organizers of a tournament, with navigation. Others see who can open it. */
 export const DeskFrame = ({ children }: DeskFrameProps) => (
   <SignedIn>
     <OfOrganizer>{children}</OfOrganizer>

@@ -10,7 +10,7 @@ interface DisqualifyProps {
   hasName?: boolean;
 }
 
-/** Takes a team out of a tournament for good. */
+/** Disqualifies a team from a tournament. */
 export const Disqualify = ({ slug, participantId, team, hasName = false }: DisqualifyProps) => (
   <DialogAction
     action={hasName ? TOURNAMENT_DESK.disqualifyNamed(team) : TOURNAMENT_DESK.disqualify}

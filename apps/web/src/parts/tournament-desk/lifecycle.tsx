@@ -15,7 +15,7 @@ interface OfTournament {
   tournament: TournamentProfile;
 }
 
-/** The one thing that brings a tournament on, by how far it is. */
+/** The next lifecycle action of a tournament. */
 export function Lifecycle({ tournament }: OfTournament) {
   const { stagedFields, approvalStatus } = tournament;
   return (

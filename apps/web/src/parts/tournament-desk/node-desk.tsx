@@ -22,7 +22,7 @@ interface NodeDeskProps {
   onClose(): void;
 }
 
-/** What the organizer does about one match of the bracket: sets its result, takes it back, disqualifies a side. */
+/** Organizer actions on a bracket node: set or revert its result, disqualify a team. */
 export function NodeDesk({ tournament, bracket, node, onClose }: NodeDeskProps) {
   const { slug } = tournament;
   const { status, matchId, needsDecision } = node;

@@ -127,7 +127,7 @@ function toFormatConfig(values: SettingsValues): Settings['formatConfig'] {
   };
 }
 
-/** Said at the field before anything is sent; the API checks the rest. */
+/** Shown at the field before anything is sent; the API checks the rest. */
 export const SETTINGS_RULES = {
   name: (name: string) => (name.trim().length < 3 ? TOURNAMENT_DESK.shortName : null),
   maxTeams: (most: number | string, { minTeams }: SettingsValues) => (Number(most) < Number(minTeams) ? TOURNAMENT_DESK.tooFew : null),

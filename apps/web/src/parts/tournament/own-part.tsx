@@ -13,7 +13,7 @@ import { FreeAgency } from './free-agency.js';
 import { OwnInvites, OwnOffers } from './own-invites.js';
 import { OwnTeam } from './own-team.js';
 
-/** What the tournament means to whoever looks: the way in, or where their team stands and what it has to do. */
+/** The reader's part in the tournament: how to enter, or their team's status and next step. */
 export function OwnPart({ tournament }: { tournament: TournamentProfile }) {
   const isSignedIn = useIsSignedIn();
   if (!isSignedIn && !isBefore(tournament)) return null;

@@ -21,7 +21,7 @@ interface OwnTeamProps {
   participant: MyTournamentParticipant;
 }
 
-/** Where a team of the reader's stands, and the one thing that it has to do now. */
+/** The status of the reader's team, and its next step. */
 export function OwnTeam({ tournament, participant }: OwnTeamProps) {
   const { teamName, status, canManage } = participant;
   const isIn = status === 'APPROVED';

@@ -39,7 +39,7 @@ export function OperateHomePage(): ReactNode {
   );
 }
 
-/** What waits for the staff of a league, each leading to where it is done. */
+/** Pending work of a league's staff, with links to the pages where it is done. */
 const TODO = [
   ['/operate/$league/applications', ORGANIZE.applications, 'pendingApplications'],
   ['/operate/$league/tickets', ORGANIZE.tickets, 'openTickets'],

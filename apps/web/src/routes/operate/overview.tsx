@@ -50,7 +50,7 @@ const tilesOf = (stats: GetLeagueDashboardStatsResult['stats'], openDisputes: nu
     { to: '/operate/$league/applications', name: OPERATE.teamsIn, count: stats.teamCount, isHot: false },
   ] as const satisfies readonly { to: string; name: string; count: number; isHot?: boolean }[];
 
-/** What somebody must look at, each leading to where it is done. */
+/** Pending work, with links to the pages where it is done. */
 function Waiting() {
   const { slug } = useOperated();
   const read = useRead(['league-stats', slug], (options) => operate.leagueAdministration.getLeagueDashboardStats(slug, options));

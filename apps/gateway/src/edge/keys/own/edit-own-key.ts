@@ -53,7 +53,7 @@ export async function editOwnKey(
     if (!key) throw new DomainError('error_api_key_not_found');
     if (key.createdBy === 'operator' && (chosen !== undefined || expiresAt !== undefined)) {
       throw new DomainError('error_api_key_permission_denied', {
-        message: 'An operator made this key: its permissions and its end are the operator’s.',
+        message: 'An operator created this key, so only an operator can change its permissions and expiry.',
       });
     }
     const now = clock.now();

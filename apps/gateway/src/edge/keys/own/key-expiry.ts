@@ -23,7 +23,7 @@ export function chooseExpiry(given: string | null | undefined, now: Date): strin
   if (instant === undefined) throw invalidInput('body.expiresAt', 'must be an ISO 8601 date or instant, or null');
   const aheadSeconds = (Date.parse(instant) - now.getTime()) / 1_000;
   if (aheadSeconds < MIN_EXPIRY_SECONDS - TOLERANCE_SECONDS || aheadSeconds > MAX_EXPIRY_SECONDS) {
-    throw invalidInput('body.expiresAt', 'must lie 1 hour to 366 days ahead');
+    throw invalidInput('body.expiresAt', 'must be 1 hour to 366 days ahead');
   }
   return instant;
 }
