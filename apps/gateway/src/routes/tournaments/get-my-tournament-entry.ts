@@ -12,7 +12,7 @@ import { tournamentOperation } from './tournament-operation.js';
 export const getMyTournamentEntry = defineRoute({
   ...tournamentOperation('getMyTournamentEntry', [
     'Answers what a tournament means to the key owner: teams to enter, entries, invites, offers, the own place on a roster.',
-    'Captains of invited teams see it while the tournament is a draft.',
+    'Leaders of invited teams see it while the tournament is a draft.',
   ]),
   summary: 'Get the key owner’s part in a tournament',
   params: TournamentPath,
