@@ -88,6 +88,7 @@ export const internalTournamentEvents = producedBy(['tournament'], {
       name: Internal,
       gameId: Internal,
       completedAt: Type.String({ format: 'date-time' }),
+      isUnlisted: Type.Optional(Type.Boolean({ description: 'Profiles do not name it to others than its winners.' })),
       leagueId: Type.Optional(Type.String({ minLength: 1, description: 'The league that hosts it and gives points for it.' })),
       seasonId: Type.Optional(Type.String({ minLength: 1, description: "The league's season that was active at the start." })),
       placements: Type.Array(
