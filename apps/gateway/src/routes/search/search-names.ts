@@ -41,7 +41,7 @@ export const searchNames = defineRoute({
     'Finds what is public by its names, without regard to case and accents: exactly that name first, then names that begin with it, ' +
       'hold it, or are like it.',
     'Two characters are looked for at the beginning of words, more of them anywhere.',
-    'Private ones, suspended people and what is closed are never found, whoever asks.',
+    'Private ones, unlisted and cancelled tournaments, suspended people and what is closed are never found, whoever asks.',
     'A part of the platform that does not answer in time is left out and named in `unavailable`.',
   ],
   section: 'docs/reference/names.md',
@@ -109,12 +109,12 @@ interface Asked {
   hits: Promise<{ hits: common.SearchHit[] }>;
 }
 
-/** Asks the owners of the kinds side by side. Tournaments are not included yet. */
+/** Asks the owners of the kinds side by side. */
 function asks(
   kinds: readonly Kind[],
   searched: string,
   call: { caller: CallerContext; requestId: string; deadlineMs: number },
-  { search, leagueSearch }: GatewayContext,
+  { search, leagueSearch, tournamentSearch }: GatewayContext,
 ): Asked[] {
   const ofProfiles = kinds.filter((kind): kind is keyof typeof OF_PROFILES => kind in OF_PROFILES);
   return [
@@ -128,6 +128,9 @@ function asks(
       : []),
     ...(kinds.includes('leagues')
       ? [{ kinds: ['leagues'] as const, hits: leagueSearch.searchLeagues({ text: searched, limit: MAX_RESULTS }, call) }]
+      : []),
+    ...(kinds.includes('tournaments')
+      ? [{ kinds: ['tournaments'] as const, hits: tournamentSearch.searchTournaments({ text: searched, limit: MAX_RESULTS }, call) }]
       : []),
   ];
 }
