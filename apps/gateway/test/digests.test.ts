@@ -14,12 +14,14 @@ let asked: string[] = [];
 let queued: account.QueueDigestRequest[] = [];
 let due: notification.DueDigest[] = [];
 let unread: notification.Notification[] = [];
+/** Up to where digests were settled. */
+let settled: (number | undefined)[] = [];
 let isGone = false;
 /** Whose digest cannot be queued. */
 let failing = '';
 
-const live = (id: string, userId: string): notification.Notification => ({
-  ...{ id, kind: 'player_live', reason: 'follow', createdAt: AT, position: 1, isRead: false, subject: { type: 'user', id: userId } },
+const live = (id: string, userId: string, position = 1): notification.Notification => ({
+  ...{ id, kind: 'player_live', reason: 'follow', createdAt: AT, position, isRead: false, subject: { type: 'user', id: userId } },
   ...{ data: { event: 'stream.online' }, targets: [{ targetType: 'user', targetId: userId }] },
 });
 
@@ -43,8 +45,9 @@ const SERVICES: Services = {
       asked.push(`dismiss ${ids.join(' ')}`);
       return {};
     },
-    settleDigest: async ({ period }, { caller }) => {
+    settleDigest: async ({ period, mailedUntil }, { caller }) => {
       asked.push(`settle ${caller?.userId} ${period}`);
+      settled.push(mailedUntil);
       return {};
     },
     updateNotificationSettings: async (request, { caller }) => {
@@ -70,11 +73,11 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.stop());
 beforeEach(() => {
-  [asked, queued, due, unread, isGone, failing] = [[], [], [], [], false, ''];
+  [asked, queued, due, unread, settled, isGone, failing] = [[], [], [], [], [], false, ''];
 });
 
 const tokens = () => createUnsubscribeTokens(gateway.context.config.keyPepper);
-const mail = (userId: string) => mailDigest(gateway.context, tokens(), { userId, period: PERIOD });
+const mail = (userId: string, mailedUntil = 0) => mailDigest(gateway.context, tokens(), { userId, period: PERIOD, mailedUntil });
 
 describe('a digest', () => {
   it('holds at most 20 unread notifications, by names that its reader may see', async () => {
@@ -89,6 +92,14 @@ describe('a digest', () => {
     });
   });
 
+  it('holds nothing that a digest before held, and is not mailed for that alone', async () => {
+    unread = [live('ntf_new', 'user_new', 9), live('ntf_old', 'user_old', 7)];
+    await mail('user_reader', 7);
+    await mail('user_reader', 9);
+    expect(queued.map(({ items, unreadCount }) => [items.map(({ slug }) => slug), unreadCount])).toEqual([[['user_new'], 2]]);
+    expect(settled).toEqual([9, undefined]);
+  });
+
   it('is not mailed to somebody who has read everything, or who is suspended', async () => {
     await mail('user_reader');
     unread = [live('ntf_1', 'user_1')];
@@ -100,7 +111,7 @@ describe('a digest', () => {
   it('is not settled unless it was queued, and holds up no other', async () => {
     failing = 'user_due_1';
     unread = [live('ntf_1', 'user_1')];
-    due = Array.from({ length: 9 }, (_, index) => ({ userId: `user_due_${index}`, period: PERIOD }));
+    due = Array.from({ length: 9 }, (_, index) => ({ userId: `user_due_${index}`, period: PERIOD, mailedUntil: 0 }));
     const mailing = startMailingDigests(gateway.context);
     await eventually(() => expect(asked.filter((each) => each.startsWith('settle'))).toHaveLength(8));
     await mailing.stop();

@@ -8,14 +8,14 @@ const database = useDatabase('gateway');
 const hit = (kind: string, id: string, rank: number): common.SearchHit => ({ kind, id, slug: id, name: id, rank });
 let gateway: TestGateway;
 let asked: unknown[] = [];
-let isAway: 'nobody' | 'leagues' | 'both' = 'nobody';
+let isAway: 'nobody' | 'leagues' | 'all' = 'nobody';
 
 beforeAll(async () => {
   gateway = await startTestGateway(database, {
     search: {
       async searchProfiles(request) {
         asked.push(request);
-        if (isAway === 'both') throw new DomainError('error_unavailable');
+        if (isAway === 'all') throw new DomainError('error_unavailable');
         return { hits: [hit('team', 'a', 4.9), hit('team', 'b', 2), ...Array.from({ length: 20 }, (_, n) => hit('player', `p${n}`, 0.5))] };
       },
     },
@@ -25,6 +25,13 @@ beforeAll(async () => {
         // Never answers: its deadline passes.
         if (isAway !== 'nobody') await new Promise(() => undefined);
         return { hits: [{ ...hit('league', 'c', 3), avatarStorageId: 'img_1' }] };
+      },
+    },
+    tournamentSearch: {
+      async searchTournaments(request) {
+        asked.push(request);
+        if (isAway === 'all') throw new DomainError('error_unavailable');
+        return { hits: [hit('tournament', 'd', 2.5)] };
       },
     },
   });
@@ -49,16 +56,17 @@ const search = async (query: string): Promise<[number, Answer]> => {
 
 it('is the best of all owners, at most 20, of the kinds that are asked for', async () => {
   const [status, { results, count, unavailable }] = await search('q=%20ab%20');
-  expect([status, results.slice(0, 3).map(({ id }) => id), count, unavailable]).toEqual([200, ['a', 'c', 'b'], 20, []]);
+  expect([status, results.slice(0, 4).map(({ id }) => id), count, unavailable]).toEqual([200, ['a', 'c', 'd', 'b'], 20, []]);
   expect(results[1]?.avatarUrl).toBe(gateway.context.mediaUrls.open('img_1'));
   expect(asked).toEqual([
     { text: 'ab', kinds: ['team', 'player', 'organization'], limit: 20 },
     { text: 'ab', limit: 20 },
+    { text: 'ab', limit: 20 },
   ]);
   asked = [];
-  expect((await search('q=ab&kinds=leagues,tournaments'))[1].results.map(({ id }) => id)).toEqual(['c']);
-  expect(await search('q=ab&kinds=tournaments')).toMatchObject([200, { results: [], count: 0, unavailable: [] }]);
-  expect(asked).toEqual([{ text: 'ab', limit: 20 }]);
+  expect((await search('q=ab&kinds=leagues,tournaments'))[1].results.map(({ id }) => id)).toEqual(['c', 'd']);
+  expect((await search('q=ab&kinds=tournaments'))[1].results.map(({ id }) => id)).toEqual(['d']);
+  expect(asked).toHaveLength(3);
 });
 
 it.each(['', 'q=a', 'q=%20a%20', `q=${'x'.repeat(65)}`, 'q=ab&kinds=', 'q=ab&kinds=teams,cheese', 'q=ab&q=cd'])(
@@ -72,6 +80,6 @@ it.each(['', 'q=a', 'q=%20a%20', `q=${'x'.repeat(65)}`, 'q=ab&kinds=', 'q=ab&kin
 it('names what does not answer in time, and is unavailable where nobody does', async () => {
   isAway = 'leagues';
   expect(await search('q=ab')).toMatchObject([200, { count: 20, unavailable: ['leagues'] }]);
-  isAway = 'both';
+  isAway = 'all';
   expect(await search('q=ab')).toMatchObject([503, { error: 'error_unavailable' }]);
 });

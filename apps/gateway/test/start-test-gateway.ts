@@ -49,6 +49,7 @@ export interface Services {
   /** Left out: it keeps nothing. */
   revocations?: Handlers<typeof account.RevocationServiceService>;
   tournaments?: Partial<Handlers<typeof tournament.TournamentServiceService>>;
+  tournamentSearch?: Partial<Handlers<typeof tournament.TournamentSearchServiceService>>;
   tournamentParticipants?: Partial<Handlers<typeof tournament.TournamentParticipantServiceService>>;
   tournamentBrackets?: Partial<Handlers<typeof tournament.TournamentBracketServiceService>>;
   tournamentFreeAgents?: Partial<Handlers<typeof tournament.TournamentFreeAgentServiceService>>;
@@ -198,6 +199,7 @@ const DEFINITIONS = {
   identities: account.IdentityServiceService,
   revocations: account.RevocationServiceService,
   tournaments: tournament.TournamentServiceService,
+  tournamentSearch: tournament.TournamentSearchServiceService,
   tournamentParticipants: tournament.TournamentParticipantServiceService,
   tournamentBrackets: tournament.TournamentBracketServiceService,
   tournamentFreeAgents: tournament.TournamentFreeAgentServiceService,

@@ -34,8 +34,10 @@ export function startService(context: TournamentContext, work = WORK): Promise<R
 
 /** Each room's RPCs under their contracts: a method without a handler does not compile. */
 function servicesOf(context: TournamentContext) {
+  const tournaments = tournamentsRpc(context);
   return [
-    service(tournament.TournamentServiceService, tournamentsRpc(context).tournament),
+    service(tournament.TournamentServiceService, tournaments.tournament),
+    service(tournament.TournamentSearchServiceService, tournaments.search),
     service(tournament.TournamentParticipantServiceService, participantsRpc(context).participant),
     service(tournament.TournamentBracketServiceService, bracketsRpc(context).bracket),
     service(tournament.TournamentFreeAgentServiceService, freeAgentsRpc(context).freeAgent),

@@ -99,6 +99,9 @@ function profileOf(facts: PeerFacts) {
       const organization = catalogProfile.OrganizationSummary.fromPartial({ id: 'org_1', name: 'One', visibility: 'public' });
       return { organizations: role === undefined ? [] : [{ organization, role, joinedAt: '' }] };
     },
+    async getOrganizationMatchAccess({ identifier }: catalogProfile.GetOrganizationMatchAccessRequest) {
+      return { organizationId: identifier, teamIds: [teamId(TEAM_COUNT)], callerTeamIds: [], leagueTeamIds: [] };
+    },
     async resolveUser({ identifier }: catalogProfile.ResolveUserRequest): Promise<catalogProfile.ResolveUserResponse> {
       const username = USERS.find((name) => identifier === `user_${name}` || identifier === name);
       if (username === undefined) throw new DomainError('error_user_not_found');

@@ -16,6 +16,7 @@ export interface TournamentService {
   facts: PeerFacts;
   context(): TournamentContext;
   tournaments(): RpcClient<tournament.TournamentServiceService>;
+  search(): RpcClient<tournament.TournamentSearchServiceService>;
   participants(): RpcClient<tournament.TournamentParticipantServiceService>;
   brackets(): RpcClient<tournament.TournamentBracketServiceService>;
   freeAgents(): RpcClient<tournament.TournamentFreeAgentServiceService>;
@@ -71,6 +72,7 @@ export function useTournamentService(): TournamentService {
     ...{ database, clock, facts },
     context: () => ready().context,
     tournaments: () => ready().tournaments,
+    search: () => ready().search,
     participants: () => ready().participants,
     brackets: () => ready().brackets,
     freeAgents: () => ready().freeAgents,
@@ -85,6 +87,7 @@ function connect(target: string) {
   const asOperator = { target, ...rpcKeys.identify('operator') };
   return {
     tournaments: createRpcClient(tournament.TournamentServiceService, options),
+    search: createRpcClient(tournament.TournamentSearchServiceService, options),
     participants: createRpcClient(tournament.TournamentParticipantServiceService, options),
     brackets: createRpcClient(tournament.TournamentBracketServiceService, options),
     freeAgents: createRpcClient(tournament.TournamentFreeAgentServiceService, options),

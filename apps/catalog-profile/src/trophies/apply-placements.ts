@@ -10,10 +10,10 @@ export type PlacementsRecorded = EventEnvelope<typeof PLACEMENTS_RECORDED>;
 
 /** Replaces the trophies of a tournament by those of a higher version, by difference, in the event's transaction. */
 export async function applyPlacements(tx: ClientBase, { subject, data }: Pick<PlacementsRecorded, 'subject' | 'data'>): Promise<void> {
-  const { tournamentId, version, name, completedAt, trophies } = data;
+  const { tournamentId, version, name, completedAt, isUnlisted = false, trophies } = data;
   if (!(await replaceAwards(tx, tournamentId, version))) return;
   const wanted = trophies.map(({ userId, trophyId, rarity }) => ({
-    ...{ id: newId('trophy'), tournamentId, userId, trophyId, rarity },
+    ...{ id: newId('trophy'), tournamentId, userId, trophyId, rarity, isUnlisted },
     ...{ title: TITLES[trophyId], description: name, awardedAt: new Date(completedAt).toISOString() },
   }));
   await removeTrophiesBut(

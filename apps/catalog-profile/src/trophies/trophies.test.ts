@@ -20,13 +20,19 @@ beforeEach(() => query('truncate tournament_trophies, tournament_awards, outbox_
 const won = (username: string, trophyId: Recorded['trophies'][number]['trophyId'] = 'champion') => ({
   ...{ userId: `user_${username}`, trophyId, rarity: 'rare' as const },
 });
-const record = (version: number, trophies: Recorded['trophies'], tournamentId = 'tournament_1', subject = tournamentId) =>
+const record = (
+  version: number,
+  trophies: Recorded['trophies'],
+  tournamentId = 'tournament_1',
+  subject = tournamentId,
+  more: Partial<Recorded> = {},
+) =>
   withTransaction(service().pool, (tx) =>
     applyPlacements(tx, {
       subject,
       data: {
         ...{ tournamentId, version, slug: 'spring_cup', name: 'Spring Cup', gameId: 'valorant', completedAt: '2026-03-01T20:00:00.000Z' },
-        ...{ placements: [], trophies },
+        ...{ placements: [], trophies, ...more },
       },
     }),
   );
@@ -85,6 +91,14 @@ describe('the trophies of a tournament', () => {
     await record(1, [won('ann')], 'tournament_1', 'import spring_cup');
     expect(await shown('ann')).toHaveLength(1);
     expect(await told()).toEqual([]);
+  });
+
+  it('are shown to their winner alone while the tournament is unlisted', async () => {
+    await record(1, [won('ann')], 'tournament_1', 'tournament_1', { isUnlisted: true });
+    await record(1, [won('ann')], 'tournament_2');
+    expect([(await shown('ann')).length, (await shown('ann', 'ann')).length]).toEqual([1, 2]);
+    await record(2, [won('ann')]);
+    expect(await shown('ann')).toHaveLength(2);
   });
 
   it('are hidden with the rest of a limited profile, but not from their owner', async () => {

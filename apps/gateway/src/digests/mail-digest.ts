@@ -1,11 +1,10 @@
-import type { account } from '@matchpoint/contracts';
+import type { account, notification } from '@matchpoint/contracts';
 import { newId } from '@matchpoint/core';
 import type { CallerContext } from '@matchpoint/rpc';
 import { isSuspended } from '../edge/sessions/session-record.js';
 import { findStanding } from '../edge/sessions/store/owner-access.js';
 import type { GatewayContext } from '../ports.js';
-import { MAX_UNREAD, readUnread } from '../routes/notifications/read-unread.js';
-import type { Shown } from '../routes/notifications/show-notifications.js';
+import { MAX_UNREAD, readUnread, type Unread } from '../routes/notifications/read-unread.js';
 import type { UnsubscribeTokens } from './unsubscribe-tokens.js';
 
 const MAX_ITEMS = 20;
@@ -15,26 +14,29 @@ export const readerOf = (userId: string): CallerContext => ({ userId, keyId: 'di
 
 /**
  * Composes a person's digest of a period, as they may see their notifications now, and has the account service mail it. A repetition
- * changes nothing: there is one mail a person and period (docs/reference/notifications.md#digest).
+ * changes nothing: there is one mail a person and period (docs/reference/notifications.md#digest). What a digest held is in no later one.
  */
 export async function mailDigest(
   context: GatewayContext,
   tokens: UnsubscribeTokens,
-  { userId, period }: { userId: string; period: string },
+  { userId, period, mailedUntil: before }: notification.DueDigest,
 ): Promise<void> {
   const call = { caller: readerOf(userId), requestId: newId('req') };
+  let mailedUntil: number | undefined;
   if (!isSuspended(await findStanding(context.pool, userId), context.clock.now())) {
     const unread = await readUnread(context, call);
-    if (unread.length > 0) {
-      const items = unread.slice(0, MAX_ITEMS).map(toItem);
+    const unmailed = unread.filter(({ position }) => position > before);
+    if (unmailed.length > 0) {
+      const items = unmailed.slice(0, MAX_ITEMS).map(toItem);
       const unreadCount = Math.min(unread.length, MAX_UNREAD);
-      await context.account.queueDigest({ period, items, unreadCount, unsubscribeToken: tokens.mint(userId) }, call);
+      const { isQueued } = await context.account.queueDigest({ period, items, unreadCount, unsubscribeToken: tokens.mint(userId) }, call);
+      if (isQueued) mailedUntil = unmailed[0]?.position;
     }
   }
-  await context.notifications.settleDigest({ period }, call);
+  await context.notifications.settleDigest({ period, mailedUntil }, call);
 }
 
-function toItem({ kind, data, subject }: Shown): account.DigestItem {
+function toItem({ notification: { kind, data, subject } }: Unread): account.DigestItem {
   return {
     ...{ kind, event: data.event, subjectType: subject.type, subjectId: subject.id },
     slug: subject.slug ?? undefined,

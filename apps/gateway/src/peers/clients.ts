@@ -11,6 +11,7 @@ export function createClients(config: GatewayConfig, identity: RpcIdentity) {
     // A search that took too long is not asked again, and what ends searches ends nothing else.
     search: createRpcClient(catalogProfile.SearchServiceService, to(config.catalogProfileTarget)),
     leagueSearch: createRpcClient(league.LeagueSearchServiceService, to(config.leagueTarget)),
+    tournamentSearch: createRpcClient(tournament.TournamentSearchServiceService, to(config.tournamentTarget)),
     organizations: createRpcClient(catalogProfile.OrganizationServiceService, {
       ...to(config.catalogProfileTarget),
       reads: ['discoverOrganizations', 'listOrganizationBans'],

@@ -80,6 +80,16 @@ it('names a weekly digest by its Monday, and uses a date once, whatever settings
   expect(await claim()).toEqual([`${reader} 2026-03-02`]);
 });
 
+it('remembers up to where digests told of notifications', async () => {
+  await want({ digest: 'daily', hour: 13 });
+  service.clock.advance(HOUR_MS);
+  const claimed = async () => (await service.client().claimDigests({ limit: 1 })).digests.map(({ mailedUntil }) => mailedUntil);
+  expect(await claimed()).toEqual([0]);
+  for (const mailedUntil of [12, undefined, 5]) await service.client().settleDigest({ period: TODAY, mailedUntil }, by(reader));
+  service.clock.advance(DAY_MS);
+  expect(await claimed()).toEqual([12]);
+});
+
 it('keeps the due time when other settings change, and removes it when digests are turned off', async () => {
   await want({ digest: 'daily', hour: 13 });
   service.clock.advance(HOUR_MS);

@@ -87,6 +87,7 @@ async function append(
     name: row.settings.name,
     gameId: row.settings.gameId,
     completedAt: row.completedAt ?? act.now.toISOString(),
+    ...(row.settings.visibility === 'UNLISTED' && { isUnlisted: true }),
     ...(row.hostType === 'league' && { leagueId: row.hostId }),
     ...(row.seasonId !== null && { seasonId: row.seasonId }),
     ...awards,

@@ -88,6 +88,19 @@ it('permanently expires a stale offer and refuses it', async () => {
   expect((await offersOf(id))[0]!.status).toBe('EXPIRED');
 });
 
+it('hides no open offer behind many that are settled', async () => {
+  const id = await world.open();
+  const agent = await agentIn(id);
+  const [one, two] = [await world.enter(id, 1), await world.enter(id, 2)];
+  await offer(id, agent, one, 1);
+  await world.query(
+    `insert into free_agent_offer (id, tournament_id, free_agent_id, participant_id, status, created_by_user_id, created_at)
+     select 'offer_' || n, $1, $2, $3, 'REVOKED', 'user_2_1', now() + interval '1 day' from generate_series(1, 100) n`,
+    [id, agent, two],
+  );
+  expect((await offersOf(id))[0]).toMatchObject({ participantId: one, status: 'PENDING' });
+});
+
 it('lets only leaders of the team make offers, and only the agent answer them', async () => {
   const id = await world.open();
   const agent = await agentIn(id);

@@ -59,7 +59,7 @@ export async function enterTeam(act: CallerAct, way: EntryWay, candidate: Candid
   const id = await enterParticipant(tx, { tournamentId: row.id, teamId: team.id, teamName: team.name, status, userId: caller.userId }, now);
   const added = await addToRoster(tx, { id, tournamentId: row.id }, roster, { now });
   if (added.length < row.settings.teamSize) throw new DomainError('error_roster_too_small', { message: tooSmall(row, added.length) });
-  if (takesSlot(status)) await takeSlot(act, { id, teamId: team.id, isAnnounced: false });
+  if (takesSlot(status)) await takeSlot(act, { id, teamId: team.id, isAnnounced: before?.isAnnounced ?? false });
   else await act.note({ action: 'participant_applied', targetType: 'participant', targetId: id });
   return id;
 }

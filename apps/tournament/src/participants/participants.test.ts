@@ -26,13 +26,14 @@ describe('entering', () => {
     expect(await codeOf(service.participants().enterTournament(request, captainOf(1)))).toBe('error_not_team_leader');
   });
 
-  it('refuses a second entry, and lets a withdrawn team return under the same entry', async () => {
+  it('refuses a second entry, and lets a withdrawn team return under the same entry, which is announced once', async () => {
     const id = await world.open();
     const participantId = await world.enter(id, 1);
     expect(await enter(id, 1)).toBe('error_already_entered');
     await service.participants().withdrawFromTournament({ tournament: id, participantId }, captainOf(1));
     expect(await count(id)).toBe(0);
     expect(await world.enter(id, 1)).toBe(participantId);
+    expect((await world.events(id)).filter(({ type }) => type === 'tournament.participant_approved')).toHaveLength(1);
   });
 
   it('refuses a disqualified team', async () => {
@@ -97,6 +98,21 @@ describe('invites', () => {
     );
   });
 
+  it('are shown and answered by whoever owns the organization of the team, as by its captain', async () => {
+    const id = await world.create({ registrationMode: 'INVITE_ONLY' });
+    await service.participants().createTournamentInvite({ tournament: id, teamId: teamId(70) }, by(HOST));
+    const read = () => service.participants().getMyTournamentEntry({ tournament: id }, by('user_owen'));
+    const entry = await read();
+    expect([entry.actableTeamIds, entry.invites.length]).toEqual([[teamId(70)], 1]);
+    const answer = { tournament: id, inviteId: entry.invites[0]!.id, accept: true, roster: membersOf(70).slice(0, 2) };
+    await service.participants().respondToTournamentInvite(answer, by('user_owen'));
+    const shown = async () => (await read()).participants.map(({ canManage, participant }) => [canManage, participant!.roster.length]);
+    expect(await shown()).toEqual([[true, 2]]);
+    service.facts.privateTeamIds.add(teamId(70));
+    expect(await shown()).toEqual([[true, 0]]);
+    service.facts.privateTeamIds.clear();
+  });
+
   it('no longer show a draft once they are revoked', async () => {
     const id = await world.create();
     await service.participants().createTournamentInvite({ tournament: id, teamId: teamId(1) }, by(HOST));
@@ -149,6 +165,23 @@ describe('rosters', () => {
           ),
       );
     expect([await remove(3), await remove(2), await remove(1)]).toEqual(['ok', 'ok', 'error_roster_too_small']);
+  });
+
+  it('answer a removal that is repeated under its key as before, for the team and the organizer', async () => {
+    const id = await world.open();
+    await world.enter(id, 1);
+    const roster = (await participantsOf(id))[0]!.roster;
+    const ofTeam = { tournament: id, team: teamId(1), rosterEntryId: roster[2]!.id };
+    const captain = by(membersOf(1)[0]!, {}, world.key());
+    const byTeam = () => service.participants().removeTournamentRosterMemberAsTeam(ofTeam, captain);
+    expect(await byTeam()).toEqual(await byTeam());
+    const ofOrganizer = { tournament: id, rosterEntryId: roster[1]!.id };
+    const host = by(HOST, {}, world.key());
+    const byOrganizer = () => service.participants().removeTournamentRosterEntryAsOrganizer(ofOrganizer, host);
+    expect(await byOrganizer()).toEqual(await byOrganizer());
+    expect(await codeOf(service.participants().removeTournamentRosterEntryAsOrganizer(ofOrganizer, by(HOST)))).toBe(
+      'error_tournament_not_found',
+    );
   });
 
   it('are changed by the organizer in progress, but not while the team plays', async () => {

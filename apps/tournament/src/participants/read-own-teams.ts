@@ -1,13 +1,13 @@
 import type { CallContext } from '@matchpoint/rpc';
 import type { TournamentContext } from '../context.js';
-import { readCaptainedTeamIds } from '../peers/index.js';
+import { readLedTeamIds } from '../peers/index.js';
 
 export interface OwnTeams {
   /** Teams that the caller is a member of. */
   readonly member: ReadonlySet<string>;
-  /** Teams that the caller captains. */
+  /** Teams that the caller leads. */
   readonly led: ReadonlySet<string>;
-  /** Active ones among the teams of a game that the caller captains. */
+  /** Active ones among the teams of a game that the caller leads. */
   ofGame(gameId: string): string[];
 }
 
@@ -15,7 +15,7 @@ export interface OwnTeams {
 export async function readOwnTeams({ peers }: Pick<TournamentContext, 'peers'>, call: CallContext): Promise<OwnTeams> {
   const { caller, requestId } = call;
   const { teams } = await peers.profile.listCallerTeams({}, { ...(caller && { caller }), requestId });
-  const led = await readCaptainedTeamIds(peers, call);
+  const led = await readLedTeamIds(peers, call);
   const rosters = led.size === 0 ? [] : (await peers.profile.batchGetTeamRosters({ teamIds: [...led] }, { requestId })).teams;
   return {
     member: new Set(teams.map(({ teamId }) => teamId)),

@@ -30,8 +30,18 @@ export async function readTeamLead(peers: Pick<Peers, 'profile'>, call: Call, id
   return { team, leads: (await readOrganizationRoles(peers, call)).get(team.organizationId) === 'OWNER' };
 }
 
+/** Ids of the teams that the caller leads. */
+export async function readLedTeamIds(peers: Pick<Peers, 'profile'>, call: Call): Promise<ReadonlySet<string>> {
+  const [captained, roles] = await Promise.all([readCaptainedTeamIds(peers, call), readOrganizationRoles(peers, call)]);
+  const owned = [...roles].flatMap(([id, role]) => (role === 'OWNER' ? [id] : []));
+  const teams = await Promise.all(
+    owned.map(async (identifier) => (await peers.profile.getOrganizationMatchAccess({ identifier }, optionsOf(call))).teamIds),
+  );
+  return new Set([...captained, ...teams.flat()]);
+}
+
 /** Ids of the teams that the caller captains. */
-export async function readCaptainedTeamIds({ profile }: Pick<Peers, 'profile'>, call: Call): Promise<ReadonlySet<string>> {
+async function readCaptainedTeamIds({ profile }: Pick<Peers, 'profile'>, call: Call): Promise<ReadonlySet<string>> {
   const { teams } = await profile.listCallerTeams({}, optionsOf(call));
   return new Set(teams.filter(({ role }) => role === 'CAPTAIN' || role === 'CO_CAPTAIN').map(({ teamId }) => teamId));
 }

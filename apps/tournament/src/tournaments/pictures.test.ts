@@ -37,6 +37,15 @@ it.each([
   expect(await shown(id)).toEqual([...before, ...after, ['tournament:it:staged', null]]);
 });
 
+it('keeps the live pictures in use when a staged change is sent again', async () => {
+  const id = await world.open({ bannerStorageId: image('old'), sponsorTags: sponsors('one', 'two') });
+  const change = { bannerStorageId: image('new'), sponsorTags: sponsors('two') };
+  await update(id, change);
+  const before = await shown(id);
+  expect((await update(id, change)).applied).toBe('noop');
+  expect(await shown(id)).toEqual(before);
+});
+
 it('releases the pictures of sponsors that a shorter list leaves out', async () => {
   const id = await world.create({ sponsorTags: sponsors('one', 'two') });
   await update(id, { sponsorTags: sponsors('two') });

@@ -11,6 +11,7 @@ import { listMyTournamentCalendar } from './rpc/list-my-tournament-calendar.js';
 import { listMyTournaments } from './rpc/list-my-tournaments.js';
 import { openTournamentRegistration } from './rpc/open-tournament-registration.js';
 import { rejectTournament } from './rpc/reject-tournament.js';
+import { searchTournaments } from './rpc/search-tournaments.js';
 import { setTournamentLeaguePoints } from './rpc/set-tournament-league-points.js';
 import { startTournament } from './rpc/start-tournament.js';
 import { submitTournamentForApproval } from './rpc/submit-tournament-for-approval.js';
@@ -18,6 +19,9 @@ import { updateTournament } from './rpc/update-tournament.js';
 
 /** The RPCs of this room, by contract. */
 export const tournamentsRpc = (context: TournamentContext) => ({
+  search: {
+    searchTournaments: searchTournaments(context),
+  },
   tournament: {
     batchGetTournamentReferences: batchGetTournamentReferences(context),
     getTournament: getTournament(context),

@@ -14,7 +14,7 @@ export function PlayerInput(props: TextInputProps & { value?: string }) {
   const [wanted] = useDebouncedValue((props.value ?? '').trim(), PAUSE_MS);
   const { data } = useRead(
     ['search', 'player', wanted],
-    wanted.length >= LEAST ? (options) => finder.search.searchNames({ q: wanted, kinds: 'player' }, options) : undefined,
+    wanted.length >= LEAST ? (options) => finder.search.searchNames({ q: wanted, kinds: 'players' }, options) : undefined,
     { keepsPrevious: true },
   );
   return (

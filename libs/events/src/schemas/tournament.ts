@@ -88,6 +88,7 @@ export const internalTournamentEvents = producedBy(['tournament'], {
       name: Internal,
       gameId: Internal,
       completedAt: Type.String({ format: 'date-time' }),
+      isUnlisted: Type.Optional(Type.Boolean({ description: 'Only its winners see it on their profiles.' })),
       leagueId: Type.Optional(Type.String({ minLength: 1, description: 'The hosting league, which awards points.' })),
       seasonId: Type.Optional(Type.String({ minLength: 1, description: "The league's season that was active at the start." })),
       placements: Type.Array(

@@ -135,6 +135,7 @@ export const ACCESS: Readonly<Record<string, ContractAccess>> = {
   'matchpoint.account.v1.PasskeyService': { servedBy: 'account', calledBy: ['gateway'] },
 
   'matchpoint.tournament.v1.TournamentService': { servedBy: 'tournament', calledBy: ['gateway'] },
+  'matchpoint.tournament.v1.TournamentSearchService': { servedBy: 'tournament', calledBy: ['gateway'] },
   'matchpoint.tournament.v1.TournamentParticipantService': { servedBy: 'tournament', calledBy: ['gateway'] },
   'matchpoint.tournament.v1.TournamentBracketService': { servedBy: 'tournament', calledBy: ['gateway'] },
   'matchpoint.tournament.v1.TournamentFreeAgentService': { servedBy: 'tournament', calledBy: ['gateway'] },

@@ -46,13 +46,14 @@ export function saveTrophies(tx: ClientBase, trophies: readonly StoredTrophy[]):
 /** Of these, the newest. */
 const MOST_TROPHIES = 500;
 
-// A limited profile shows none to others (docs/reference/users.md#profile).
+// A limited profile shows none to others, and no profile those of unlisted tournaments (docs/reference/users.md#trophies).
 const LIST = sql<Omit<StoredTrophy, 'id' | 'userId'> & { id: string | null }>(
   'user_trophies_list',
   `select t.id, t.trophy_id as "trophyId", t.title, t.description, t.icon_url as "iconUrl", t.rarity, t.awarded_at as "awardedAt"
    from users u left join lateral (
        select id, trophy_id, title, description, icon_url, rarity, awarded_at from user_trophies where user_id = u.id
-       union all select id, trophy_id, title, description, null, rarity, awarded_at from tournament_trophies where user_id = u.id
+       union all select id, trophy_id, title, description, null, rarity, awarded_at from tournament_trophies
+         where user_id = u.id and (not is_unlisted or u.id = $1)
        order by awarded_at desc, id limit ${MOST_TROPHIES}) t on u.visibility = 'public' or u.id = $1
    where u.id = ${idOf('users', '$2')} and (u.visibility <> 'private' or u.id = $1) order by t.awarded_at desc, t.id`,
 );

@@ -10,6 +10,8 @@ export interface TournamentTrophy {
   description: string;
   rarity: string;
   awardedAt: string;
+  /** The tournament is not listed: only the user sees it. */
+  isUnlisted: boolean;
 }
 
 const REPLACE = sql<{ version: number }>(
@@ -37,14 +39,15 @@ export async function removeTrophiesBut(tx: ClientBase, tournamentId: string, us
 const SAVE = sql<{ userId: string }>(
   'tournament_trophies_save',
   `with r as (select * from jsonb_to_recordset($1::jsonb) as r("id" text, "tournamentId" text, "userId" text, "trophyId" text,
-       "title" text, "description" text, "rarity" text, "awardedAt" timestamptz)),
-   kept as (update tournament_trophies t set description = r."description", rarity = r."rarity"
+       "title" text, "description" text, "rarity" text, "awardedAt" timestamptz, "isUnlisted" boolean)),
+   kept as (update tournament_trophies t set description = r."description", rarity = r."rarity", is_unlisted = r."isUnlisted"
      from r where (t.tournament_id, t.user_id, t.trophy_id) = (r."tournamentId", r."userId", r."trophyId") returning t.user_id)
-   insert into tournament_trophies as t (id, tournament_id, user_id, trophy_id, title, description, rarity, awarded_at)
-   select r."id", r."tournamentId", u.id, r."trophyId", r."title", r."description", r."rarity", r."awardedAt"
+   insert into tournament_trophies as t (id, tournament_id, user_id, trophy_id, title, description, rarity, awarded_at,
+     is_unlisted)
+   select r."id", r."tournamentId", u.id, r."trophyId", r."title", r."description", r."rarity", r."awardedAt", r."isUnlisted"
    from r join users u on u.id = r."userId" where r."userId" not in (select user_id from kept) order by u.id
    on conflict (tournament_id, user_id) do update set id = excluded.id, trophy_id = excluded.trophy_id, title = excluded.title,
-     description = excluded.description, rarity = excluded.rarity, awarded_at = excluded.awarded_at
+     description = excluded.description, rarity = excluded.rarity, awarded_at = excluded.awarded_at, is_unlisted = excluded.is_unlisted
    returning user_id as "userId"`,
 );
 

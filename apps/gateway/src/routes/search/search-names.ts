@@ -41,7 +41,7 @@ export const searchNames = defineRoute({
     'Searches public names, ignoring case and accents: exact matches first, then names that begin with it, ' +
       'contain it, or are similar.',
     'Two characters match only at the beginning of words, longer searches anywhere.',
-    'Private, suspended and closed items are never found, whoever searches.',
+    'Private items, unlisted and cancelled tournaments, suspended people and closed items are never found, whoever searches.',
     'Kinds that do not answer in time are omitted and named in `unavailable`.',
   ],
   section: 'docs/reference/names.md',
@@ -106,12 +106,12 @@ interface Asked {
   hits: Promise<{ hits: common.SearchHit[] }>;
 }
 
-/** Asks the owners of the kinds side by side. Tournaments are not included yet. */
+/** Asks the owners of the kinds side by side. */
 function asks(
   kinds: readonly Kind[],
   searched: string,
   call: { caller: CallerContext; requestId: string; deadlineMs: number },
-  { search, leagueSearch }: GatewayContext,
+  { search, leagueSearch, tournamentSearch }: GatewayContext,
 ): Asked[] {
   const ofProfiles = kinds.filter((kind): kind is keyof typeof OF_PROFILES => kind in OF_PROFILES);
   return [
@@ -125,6 +125,9 @@ function asks(
       : []),
     ...(kinds.includes('leagues')
       ? [{ kinds: ['leagues'] as const, hits: leagueSearch.searchLeagues({ text: searched, limit: MAX_RESULTS }, call) }]
+      : []),
+    ...(kinds.includes('tournaments')
+      ? [{ kinds: ['tournaments'] as const, hits: tournamentSearch.searchTournaments({ text: searched, limit: MAX_RESULTS }, call) }]
       : []),
   ];
 }

@@ -12,7 +12,7 @@ import { tournamentOperation } from './tournament-operation.js';
 export const getMyTournamentEntry = defineRoute({
   ...tournamentOperation('getMyTournamentEntry', [
     'Returns the key owner’s part in a tournament: teams to enter, entries, invites, offers and their roster place.',
-    'Captains of invited teams can read it even while the tournament is a draft.',
+    'Leaders of invited teams can read it even while the tournament is a draft.',
   ]),
   summary: 'Get the key owner’s part in a tournament',
   params: TournamentPath,

@@ -109,7 +109,7 @@ export const MyEntry = named(
       actableTeams: list(ActableTeam, 'Teams that the key owner can enter.'),
       participants: list(Participant, 'Entries of the key owner’s teams.'),
       invites: list(Invite, 'Invites of teams that the key owner captains.'),
-      offers: list(Offer, 'Offers to the key owner, newest first.'),
+      offers: list(Offer, 'The 100 newest offers to the key owner, open ones first.'),
       rosterEntries: list(RosterEntry, 'Places on rosters; at most one.'),
       freeAgent: nullable.object(FreeAgent, 'The key owner in the pool of free agents; null where they never joined it.'),
     },

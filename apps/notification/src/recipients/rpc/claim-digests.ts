@@ -15,9 +15,9 @@ export function claimDigests({ pool, clock }: NotificationContext): Handlers<not
     const until = new Date(now.getTime() + CLAIM_MS);
     const claimed = await claimDueDigests(pool, now, until, Math.min(limit, MAX_CLAIMS));
     return {
-      digests: claimed.flatMap(({ userId, ...wish }) => {
+      digests: claimed.flatMap(({ userId, mailedUntil, ...wish }) => {
         const last = lastDigest(wish, now);
-        return last ? [{ userId, period: last.period }] : [];
+        return last ? [{ userId, period: last.period, mailedUntil }] : [];
       }),
     };
   };

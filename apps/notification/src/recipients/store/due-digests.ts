@@ -14,17 +14,25 @@ export async function setDueDigest(tx: ClientBase, userId: string, at: Date | un
   await (at ? run(tx, SET, [userId, at]) : run(tx, DROP, [userId]));
 }
 
+/** A digest that is due, with its reader's wishes. */
+export interface ClaimedDigest extends DigestWish {
+  userId: string;
+  /** Notifications up to this position were in an earlier digest. */
+  mailedUntil: number;
+}
+
 // A digest that keeps failing goes to the end of the queue.
-const CLAIM = sql<DigestWish & { userId: string }>(
+const CLAIM = sql<ClaimedDigest>(
   'due_digest_claim',
   `update due_digest d set claimed_until = $2 from recipient r
    where r.user_id = d.user_id and d.user_id in (
      select user_id from due_digest where due_at <= $1 and (claimed_until is null or claimed_until <= $1)
      order by coalesce(claimed_until, due_at) limit $3 for update skip locked)
-   returning d.user_id as "userId", r.digest, r.digest_hour as "hour", r.time_zone as "timeZone"`,
+   returning d.user_id as "userId", r.digest, r.digest_hour as "hour", r.time_zone as "timeZone",
+     r.mailed_until as "mailedUntil"`,
 );
 
 /** Claims due digests that no other process has claimed, until a given time. */
-export function claimDueDigests(pool: Pool, now: Date, until: Date, limit: number): Promise<(DigestWish & { userId: string })[]> {
+export function claimDueDigests(pool: Pool, now: Date, until: Date, limit: number): Promise<ClaimedDigest[]> {
   return run(pool, CLAIM, [now, until, limit]);
 }

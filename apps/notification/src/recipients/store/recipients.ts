@@ -52,6 +52,16 @@ export async function raiseReadUntil(tx: ClientBase, userId: string, position: n
   await run(tx, READ_UNTIL, [userId, position]);
 }
 
+const MAILED_UNTIL = sql(
+  'recipient_mailed_until',
+  'update recipient set mailed_until = greatest(mailed_until, $2::bigint) where user_id = $1',
+);
+
+/** Notes that notifications of a locked person up to a position were in a digest. */
+export async function raiseMailedUntil(tx: ClientBase, userId: string, position: number): Promise<void> {
+  await run(tx, MAILED_UNTIL, [userId, position]);
+}
+
 const SAVE = sql(
   'recipient_save_settings',
   'update recipient set digest = $2, digest_hour = $3, time_zone = $4, muted_kinds = $5 where user_id = $1',

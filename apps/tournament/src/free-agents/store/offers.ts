@@ -29,10 +29,10 @@ export async function findOffer(client: Pool | ClientBase, tournamentId: string,
 
 const LIST_OF_USER = sql<OfferRow>(
   'offer_list_of_user',
-  `${SELECT} where o.tournament_id = $1 and f.user_id = $2 order by o.created_at desc, o.id desc limit 100`,
+  `${SELECT} where o.tournament_id = $1 and f.user_id = $2 order by o.status = 'PENDING' desc, o.created_at desc, o.id desc limit 100`,
 );
 
-/** Offers to a user, newest first. */
+/** Offers to a user, open ones first, then the newest: settled ones hide none that is open. */
 export function listOffersOfUser(client: Pool | ClientBase, tournamentId: string, userId: string): Promise<OfferRow[]> {
   return run(client, LIST_OF_USER, [tournamentId, userId]);
 }

@@ -6,6 +6,7 @@ import type { TournamentContext } from '../../context.js';
 import { findFreeAgentOfUser, listOffersOfUser, type OfferRow } from '../../free-agents/index.js';
 import { isConnectionMissing } from '../../peers/index.js';
 import { findRosterEntryOfUser, listRosters } from '../../rosters/index.js';
+import { readOpenRosters } from '../read-open-rosters.js';
 import { readOwnTeams } from '../read-own-teams.js';
 import { listInvites } from '../store/invites.js';
 import { listOwnParticipants } from '../store/own-participants.js';
@@ -24,7 +25,10 @@ export function getMyTournamentEntry(
     const { tournament: row } = await readTournament(context, call, demand, async ({ id }) =>
       (await listInvites(pool, id, [...teams.led])).some(({ status }) => status !== 'REVOKED'),
     );
-    const participants = await listOwnParticipants(pool, row.id, userId, [...teams.member]);
+    const participants = await listOwnParticipants(pool, row.id, userId, [...teams.member, ...teams.led]);
+    // Whoever owns the organization of a private team leads it without being a member.
+    const others = participants.filter(({ teamId }) => !teams.member.has(teamId));
+    const open = await readOpenRosters(context, { userId }, others, false);
     const rosters = await listRosters(
       pool,
       participants.map(({ id }) => id),
@@ -36,10 +40,11 @@ export function getMyTournamentEntry(
       slug: row.slug,
       requiredConnectionMissing: await isConnectionMissing(context.peers, call, row.settings.gameId),
       actableTeamIds: teams.ofGame(row.settings.gameId),
-      participants: participants.map((one) => ({
-        participant: toParticipant(one, rosters.get(one.id) ?? []),
-        canManage: teams.led.has(one.teamId),
-      })),
+      participants: participants.map((one) => {
+        const roster = rosters.get(one.id) ?? [];
+        const isShown = teams.member.has(one.teamId) || open.has(one.id) || roster.some((entry) => entry.userId === userId);
+        return { participant: toParticipant(one, isShown ? roster : []), canManage: teams.led.has(one.teamId) };
+      }),
       invites: (await listInvites(pool, row.id, [...teams.led])).map(toInvite),
       offers: (await listOffersOfUser(pool, row.id, userId)).map(toOffer),
       rosterEntries: rosterEntry === undefined ? [] : [{ ...rosterEntry, addedAt: Date.parse(rosterEntry.addedAt) }],

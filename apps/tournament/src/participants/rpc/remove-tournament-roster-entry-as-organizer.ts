@@ -19,8 +19,9 @@ export function removeTournamentRosterEntryAsOrganizer(
       { operation: 'removeTournamentRosterEntryAsOrganizer', tournament: identifier },
       {
         codec: tournament.RemoveTournamentRosterEntryAsOrganizerResponse,
-        find: (act) => requireRosterEntry(act, rosterEntryId),
-        async write(act, _, entry) {
+        // Not in `find`: a repeat gets its recorded answer though the entry is gone.
+        async write(act) {
+          const entry = await requireRosterEntry(act, rosterEntryId);
           await requireUnlocked(act, await requireParticipant(act, entry.participantId), 'organizer');
           await removeMember(act, entry, 'organizer');
           return { timestamp: act.now.toISOString() };

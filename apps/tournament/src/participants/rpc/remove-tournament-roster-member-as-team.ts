@@ -24,14 +24,12 @@ export function removeTournamentRosterMemberAsTeam(
       {
         codec: tournament.RemoveTournamentRosterMemberAsTeamResponse,
         askAhead: () => readTeamLead(context.peers, call, teamIdentifier),
-        async find(act, lead) {
-          const team = requireLead(lead);
+        find: async (_, lead) => requireLead(lead),
+        // Not in `find`: a repeat gets its recorded answer though the entry is gone.
+        async write(act, _, team) {
           const participant = await findParticipantOfTeam(act.tx, act.tournament.id, team.id);
           const entry = await requireRosterEntry(act, rosterEntryId);
           if (participant === undefined || entry.participantId !== participant.id) throw notInTournament('roster entry');
-          return { participant, entry };
-        },
-        async write(act, _, { participant, entry }) {
           await requireUnlocked(act, participant, 'team');
           await removeMember(act, entry, 'team');
           return { timestamp: act.now.toISOString() };

@@ -67,8 +67,7 @@ const ENTER = sql<{ id: string }>(
    values ($1, $2, $3, $4, $5, $6, $6, $7)
    on conflict (tournament_id, team_id) do update set team_name = excluded.team_name, status = excluded.status,
      entered_by_user_id = excluded.entered_by_user_id,
-     registered_at = excluded.registered_at, updated_at = excluded.updated_at, reason = null, seed = null, checked_in_at = null,
-     is_announced = false
+     registered_at = excluded.registered_at, updated_at = excluded.updated_at, reason = null, seed = null, checked_in_at = null
    returning id`,
 );
 

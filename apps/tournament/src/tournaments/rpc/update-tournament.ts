@@ -42,10 +42,10 @@ export function updateTournament(context: TournamentContext): Handlers<tournamen
             await requireNoEntries(act, changed);
             const timesChange = changed.some((field) => TIMES.includes(field));
             if (changed.length > 0) checkSettings(settings, row.hostType, game, timesChange ? now : undefined);
-            const place = decision.applied === 'pending' ? 'staged' : 'live';
-            const before = place === 'staged' ? (row.staged ?? {}) : row.settings;
-            await appendEvents(tx, [...picturesShown(row.id, pictures, place), ...sponsorPicturesEnded(row.id, before, change, place)]);
             if (decision.applied !== 'noop') {
+              const place = decision.applied === 'pending' ? 'staged' : 'live';
+              const before = place === 'staged' ? (row.staged ?? {}) : row.settings;
+              await appendEvents(tx, [...picturesShown(row.id, pictures, place), ...sponsorPicturesEnded(row.id, before, change, place)]);
               const next: TournamentRow = {
                 ...row,
                 approvalStatus: decision.approvalStatus,

@@ -9,7 +9,7 @@ import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 
 /** Something that a search has found: what everybody may see of it. */
 export interface SearchHit {
-  /** team | player | organization | league */
+  /** team | player | organization | league | tournament */
   kind: string;
   id: string;
   /** The name in addresses: slug or username. */

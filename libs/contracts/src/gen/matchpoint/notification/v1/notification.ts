@@ -201,6 +201,8 @@ export interface DueDigest {
   userId: string;
   /** The local date that it is for. */
   period: string;
+  /** Notifications up to this place were in a digest before. */
+  mailedUntil: number;
 }
 
 export interface ClaimDigestsResponse {
@@ -209,6 +211,8 @@ export interface ClaimDigestsResponse {
 
 export interface SettleDigestRequest {
   period: string;
+  /** The place of the newest notification in it; absent where no mail was queued. */
+  mailedUntil?: number | undefined;
 }
 
 export interface SettleDigestResponse {
@@ -2254,7 +2258,7 @@ export const ClaimDigestsRequest: MessageFns<ClaimDigestsRequest> = {
 };
 
 function createBaseDueDigest(): DueDigest {
-  return { userId: "", period: "" };
+  return { userId: "", period: "", mailedUntil: 0 };
 }
 
 export const DueDigest: MessageFns<DueDigest> = {
@@ -2264,6 +2268,9 @@ export const DueDigest: MessageFns<DueDigest> = {
     }
     if (message.period !== "") {
       writer.uint32(18).string(message.period);
+    }
+    if (message.mailedUntil !== 0) {
+      writer.uint32(24).int64(message.mailedUntil);
     }
     return writer;
   },
@@ -2297,6 +2304,14 @@ export const DueDigest: MessageFns<DueDigest> = {
             message.period = reader.string();
             continue;
           }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.mailedUntil = longToNumber(reader.int64());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2316,6 +2331,7 @@ export const DueDigest: MessageFns<DueDigest> = {
     const message = createBaseDueDigest();
     message.userId = object.userId ?? "";
     message.period = object.period ?? "";
+    message.mailedUntil = object.mailedUntil ?? 0;
     return message;
   },
 };
@@ -2376,13 +2392,16 @@ export const ClaimDigestsResponse: MessageFns<ClaimDigestsResponse> = {
 };
 
 function createBaseSettleDigestRequest(): SettleDigestRequest {
-  return { period: "" };
+  return { period: "", mailedUntil: undefined };
 }
 
 export const SettleDigestRequest: MessageFns<SettleDigestRequest> = {
   encode(message: SettleDigestRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.period !== "") {
       writer.uint32(10).string(message.period);
+    }
+    if (message.mailedUntil !== undefined) {
+      writer.uint32(16).int64(message.mailedUntil);
     }
     return writer;
   },
@@ -2408,6 +2427,14 @@ export const SettleDigestRequest: MessageFns<SettleDigestRequest> = {
             message.period = reader.string();
             continue;
           }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.mailedUntil = longToNumber(reader.int64());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2426,6 +2453,7 @@ export const SettleDigestRequest: MessageFns<SettleDigestRequest> = {
   fromPartial(object: DeepPartial<SettleDigestRequest>): SettleDigestRequest {
     const message = createBaseSettleDigestRequest();
     message.period = object.period ?? "";
+    message.mailedUntil = object.mailedUntil ?? undefined;
     return message;
   },
 };

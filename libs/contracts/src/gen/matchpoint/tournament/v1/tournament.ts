@@ -18,6 +18,7 @@ import {
   type ServiceError,
   type UntypedServiceImplementation,
 } from "@grpc/grpc-js";
+import { SearchHit } from "../../common/v1/search.js";
 import { LeaguePoints, TournamentSettings } from "./settings.js";
 
 export interface Tournament {
@@ -108,6 +109,16 @@ export interface DiscoverTournamentsRequest {
 export interface DiscoverTournamentsResponse {
   tournaments: Tournament[];
   total: number;
+}
+
+export interface SearchTournamentsRequest {
+  /** 2 to 64 characters. */
+  text: string;
+  limit: number;
+}
+
+export interface SearchTournamentsResponse {
+  hits: SearchHit[];
 }
 
 export interface ListMyTournamentsRequest {
@@ -1180,6 +1191,128 @@ export const DiscoverTournamentsResponse: MessageFns<DiscoverTournamentsResponse
     const message = createBaseDiscoverTournamentsResponse();
     message.tournaments = object.tournaments?.map((e) => Tournament.fromPartial(e)) || [];
     message.total = object.total ?? 0;
+    return message;
+  },
+};
+
+function createBaseSearchTournamentsRequest(): SearchTournamentsRequest {
+  return { text: "", limit: 0 };
+}
+
+export const SearchTournamentsRequest: MessageFns<SearchTournamentsRequest> = {
+  encode(message: SearchTournamentsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.text !== "") {
+      writer.uint32(10).string(message.text);
+    }
+    if (message.limit !== 0) {
+      writer.uint32(16).int32(message.limit);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SearchTournamentsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSearchTournamentsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.text = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.limit = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<SearchTournamentsRequest>): SearchTournamentsRequest {
+    return SearchTournamentsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<SearchTournamentsRequest>): SearchTournamentsRequest {
+    const message = createBaseSearchTournamentsRequest();
+    message.text = object.text ?? "";
+    message.limit = object.limit ?? 0;
+    return message;
+  },
+};
+
+function createBaseSearchTournamentsResponse(): SearchTournamentsResponse {
+  return { hits: [] };
+}
+
+export const SearchTournamentsResponse: MessageFns<SearchTournamentsResponse> = {
+  encode(message: SearchTournamentsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.hits) {
+      SearchHit.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SearchTournamentsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSearchTournamentsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.hits.push(SearchHit.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<SearchTournamentsResponse>): SearchTournamentsResponse {
+    return SearchTournamentsResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<SearchTournamentsResponse>): SearchTournamentsResponse {
+    const message = createBaseSearchTournamentsResponse();
+    message.hits = object.hits?.map((e) => SearchHit.fromPartial(e)) || [];
     return message;
   },
 };
@@ -3079,6 +3212,60 @@ export const SetTournamentLeaguePointsResponse: MessageFns<SetTournamentLeaguePo
     message.timestamp = object.timestamp ?? "";
     return message;
   },
+};
+
+/** Finds tournaments by name: listed ones that are not cancelled. */
+export type TournamentSearchServiceService = typeof TournamentSearchServiceService;
+export const TournamentSearchServiceService = {
+  /** Those whose names are like the text, best first. error_unavailable where it takes too long. */
+  searchTournaments: {
+    path: "/matchpoint.tournament.v1.TournamentSearchService/SearchTournaments" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: SearchTournamentsRequest): Buffer =>
+      Buffer.from(SearchTournamentsRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): SearchTournamentsRequest => SearchTournamentsRequest.decode(value),
+    responseSerialize: (value: SearchTournamentsResponse): Buffer =>
+      Buffer.from(SearchTournamentsResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): SearchTournamentsResponse => SearchTournamentsResponse.decode(value),
+  },
+} as const;
+
+export interface TournamentSearchServiceServer extends UntypedServiceImplementation {
+  /** Those whose names are like the text, best first. error_unavailable where it takes too long. */
+  searchTournaments: handleUnaryCall<SearchTournamentsRequest, SearchTournamentsResponse>;
+}
+
+export interface TournamentSearchServiceClient extends Client {
+  /** Those whose names are like the text, best first. error_unavailable where it takes too long. */
+  searchTournaments(
+    request: SearchTournamentsRequest,
+    callback: (error: ServiceError | null, response: SearchTournamentsResponse) => void,
+  ): ClientUnaryCall;
+  searchTournaments(
+    request: SearchTournamentsRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: SearchTournamentsResponse) => void,
+  ): ClientUnaryCall;
+  searchTournaments(
+    request: SearchTournamentsRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: SearchTournamentsResponse) => void,
+  ): ClientUnaryCall;
+}
+
+export const TournamentSearchServiceClient = makeGenericClientConstructor(
+  TournamentSearchServiceService,
+  "matchpoint.tournament.v1.TournamentSearchService",
+) as unknown as {
+  new (
+    address: string,
+    credentials: ChannelCredentials,
+    options?: Partial<ClientOptions>,
+  ): TournamentSearchServiceClient;
+  service: typeof TournamentSearchServiceService;
+  serviceName: string;
 };
 
 /**
