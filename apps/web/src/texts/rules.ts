@@ -1,3 +1,5 @@
+import { nameOfField } from './names.js';
+
 /** What the rules of a league are called where its staff sets them. */
 export const RULES = {
   judged: 'Match requirements',
@@ -9,37 +11,6 @@ export const RULES = {
   to: 'Latest start',
   timezone: 'Time zone',
   timezoneWhy: 'Used for days and times, for example Europe/Berlin. Leave empty for UTC.',
-  lists: {
-    allowedBestOf: 'Best of',
-    allowedModeIds: 'Modes',
-    allowedMapIds: 'Maps',
-    allowedPlaylistIds: 'Playlists',
-    allowedDays: 'Match days',
-    blockedDays: 'Days without matches',
-    rosterChangeWindowDays: 'Roster change days',
-  },
-  hours: {
-    allowedTimeRange: 'Match hours',
-    rosterChangeWindowTime: 'Roster change hours',
-  },
-  numbers: {
-    minRosterSize: 'Team members, at least',
-    maxRosterSize: 'Team members, at most',
-    minWagerAmount: 'Smallest wager',
-    maxWagerAmount: 'Largest wager',
-    maxChallengesPerTeamPerSeason: 'Challenges a team may send in a season',
-    maxPendingChallengesPerOpponent: 'Pending challenges to one opponent',
-    maxPendingChallengesTotal: 'Pending challenges of a team',
-    challengeCooldownMinutes: 'Minutes between challenges to one opponent',
-    maxPointsMatchesPerPairPer24h: 'Matches of a pair that give points in 24 hours',
-    maxRosterChangesPerWeek: 'Roster changes a week',
-  },
-  flags: {
-    forceCompetitive: 'Competitive map selection only',
-    wagersAllowed: 'Wager matches',
-    challengesEnabled: 'Teams can challenge each other',
-    rosterLockEnabled: 'Lock rosters',
-  },
   notSet: 'Not set',
   yes: 'Yes',
   no: 'No',
@@ -81,3 +52,33 @@ export const RULES = {
   breakpointsWhy: 'One per line: wins, then bonus. Example: 3 0.25 (25% from the third win in a row).',
   pointsWhy: 'Changes apply to the current season right away. Completed seasons keep their points.',
 } as const;
+
+/** Labels of rules whose names say too little. */
+const LABELS: Readonly<Record<string, string>> = {
+  allowedBestOf: 'Best of',
+  allowedModeIds: 'Modes',
+  allowedMapIds: 'Maps',
+  allowedPlaylistIds: 'Playlists',
+  allowedDays: 'Match days',
+  blockedDays: 'Days without matches',
+  rosterChangeWindowDays: 'Roster change days',
+  allowedTimeRange: 'Match hours',
+  rosterChangeWindowTime: 'Roster change hours',
+  minRosterSize: 'Team members, at least',
+  maxRosterSize: 'Team members, at most',
+  minWagerAmount: 'Smallest wager',
+  maxWagerAmount: 'Largest wager',
+  maxChallengesPerTeamPerSeason: 'Challenges a team may send in a season',
+  maxPendingChallengesPerOpponent: 'Pending challenges to one opponent',
+  maxPendingChallengesTotal: 'Pending challenges of a team',
+  challengeCooldownMinutes: 'Minutes between challenges to one opponent',
+  maxPointsMatchesPerPairPer24h: 'Matches of a pair that give points in 24 hours',
+  maxRosterChangesPerWeek: 'Roster changes a week',
+  forceCompetitive: 'Competitive map selection only',
+  wagersAllowed: 'Wager matches',
+  challengesEnabled: 'Teams can challenge each other',
+  rosterLockEnabled: 'Lock rosters',
+};
+
+/** What the form calls a rule: its label, or else the words of its name. */
+export const labelOfRule = (name: string): string => LABELS[name] ?? nameOfField(name);
