@@ -10,7 +10,7 @@ import type { WebSide } from '../../operation/web-side.js';
 import { DEVICE_COOKIE, DEVICE_SECONDS } from '../../edge/sessions/known-browser.js';
 import { openSession } from '../../edge/sessions/open-session.js';
 import type { ProofKind } from '../../edge/sessions/session-level.js';
-import { endOf, isSuspended, type OwnerStanding, type SessionRecord } from '../../edge/sessions/session-record.js';
+import { endOf, isSuspended, type OwnerStanding, SESSION_DAYS, type SessionRecord } from '../../edge/sessions/session-record.js';
 import { UserReference, toUserReference } from '../leagues/league-objects.js';
 
 /**
@@ -54,6 +54,8 @@ export const SecondFactor = () =>
     'What a person shows beside a password: a code of an app, one to recover, a passkey.',
   );
 
+const LIFETIME = `${SESSION_DAYS.unused} days after the last use, ${SESSION_DAYS.longest} after its beginning at most`;
+
 export const Session = named(
   'Session',
   Type.Object(
@@ -61,7 +63,7 @@ export const Session = named(
       id: text('Session id.'),
       createdAt: instant('When it began.'),
       lastSeenAt: instant('When it was used last.'),
-      expiresAt: instant('When it ends unless it is used again: 14 days after the last use, 90 after its beginning at most.'),
+      expiresAt: instant(`When it ends unless it is used again: ${LIFETIME}.`),
       browser: text('Where it began, as people say it.', 'Firefox on Linux'),
       address: nullable.string('The network that it began in: /24, or /48 of IPv6. Null where it is not known.', '192.0.2.0/24'),
       isCurrent: flag('Whether the request came by it.'),
