@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
-const ROUTER = path.resolve(import.meta.dirname, 'src/router.tsx');
-/** A route of the router's list: its path, and the module of its page. */
-const ROUTE = /\bpath: '([^']+)',[^;]*?import\('\.\/(routes\/[^']+)\.js'\)/g;
+const PAGES = path.resolve(import.meta.dirname, 'src/pages');
+/** A route of a list of pages: its path, and the module of its page. */
+const ROUTE = /\bpath: '([^']+)',[^;]*?import\('\.\.\/(routes\/[^']+)\.js'\)/g;
 
 /**
  * Writes `pages.json`: by path (`/teams/:slug`), the files that the page needs beyond those in `index.html`. The gateway lists
@@ -19,7 +19,8 @@ export function listPageFiles(): Plugin {
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
       const first = new Set(chunks.filter(({ isEntry }) => isEntry).flatMap((chunk) => withImports(chunk, bundle)));
-      const pages = [...readFileSync(ROUTER, 'utf8').matchAll(ROUTE)].map(([, route = '', module = '']) => {
+      const lists = readdirSync(PAGES).map((name) => readFileSync(path.join(PAGES, name), 'utf8'));
+      const pages = [...lists.join('').matchAll(ROUTE)].map(([, route = '', module = '']) => {
         const file = path.resolve(import.meta.dirname, 'src', `${module}.tsx`);
         const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === file) ?? this.error(`${module} of ${route} is no chunk`);
         const files = withImports(chunk, bundle).filter((name) => !first.has(name));

@@ -1,3 +1,5 @@
+import { DAY_MS } from '@matchpoint/core';
+
 /** How much there may be of what (docs/reference/organizations.md and docs/reference/teams.md). Imports may exceed all of them. */
 export const LIMITS = {
   ownedOrganizations: 5,
@@ -26,5 +28,4 @@ export const RENAMES = { organizationDays: 7, userDays: 30 } as const;
 /** How long an old name leads on, and how long it is nobody else's; a deleted organization's slug. */
 export const OLD_NAMES = { leadDays: 90, holdDays: 365, deletedDays: 30 } as const;
 
-export const DAY_MS = 24 * 60 * 60 * 1000;
 export const daysLater = (now: Date, days: number): string => new Date(now.getTime() + days * DAY_MS).toISOString();

@@ -2,7 +2,8 @@ import type { DomainError } from '@matchpoint/errors';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { actions, as, asGame, scoreOf } from './act.js';
-import { type Creation, MatchModel, type ModelCommand } from './match-model.js';
+import { MatchModel } from './match-model.js';
+import type { Creation, ModelCommand } from './model-command.js';
 import { type MatchService, useMatchService } from './start-match-service.js';
 
 /** Total number of sequences, spread over this many services with a database each, which run side by side. */

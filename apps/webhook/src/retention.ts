@@ -1,4 +1,4 @@
-import { rewrapSecrets } from '@matchpoint/core';
+import { DAY_MS, rewrapSecrets } from '@matchpoint/core';
 import { run, sql, sweepRows, withTransaction } from '@matchpoint/postgres';
 import { type BackgroundWork, repeatWork } from '@matchpoint/rpc';
 import type { WebhookContext } from './context.js';
@@ -8,7 +8,6 @@ import { pruneListeners } from './db/listeners.js';
 import { forgetProcesses } from './db/release-lost.js';
 import { pruneSecrets, secretStore } from './db/secrets.js';
 
-const DAY_MS = 86_400_000;
 /**
  * How long deliveries are kept and can be replayed and recovered. Events are kept a little longer, so that every delivery has its event.
  */

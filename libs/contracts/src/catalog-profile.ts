@@ -1,5 +1,6 @@
 export * from './gen/matchpoint/catalog_profile/v1/catalog.js';
 export * from './gen/matchpoint/catalog_profile/v1/developer.js';
+export * from './gen/matchpoint/catalog_profile/v1/group.js';
 export * from './gen/matchpoint/catalog_profile/v1/import.js';
 export * from './gen/matchpoint/catalog_profile/v1/invitation.js';
 export * from './gen/matchpoint/catalog_profile/v1/leaderboard.js';
@@ -12,4 +13,5 @@ export * from './gen/matchpoint/catalog_profile/v1/search.js';
 export * from './gen/matchpoint/catalog_profile/v1/staff.js';
 export * from './gen/matchpoint/catalog_profile/v1/stream.js';
 export * from './gen/matchpoint/catalog_profile/v1/team.js';
+export * from './gen/matchpoint/catalog_profile/v1/team_profile.js';
 export * from './gen/matchpoint/catalog_profile/v1/user.js';

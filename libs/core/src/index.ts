@@ -1,6 +1,8 @@
 export { type AskHelix, createHelix, type TwitchConfig } from './ask-helix.js';
 export { assertNever, invariant } from './assert.js';
 export { ManualClock, systemClock, type Clock } from './clock.js';
+export { doubledMs } from './doubled-ms.js';
+export { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.js';
 export { escapeControls, escapeControlsInLines } from './escape-controls.js';
 export { hideCredentials } from './hide-credentials.js';
 export { ID_PREFIXES, isId, newId, stampIdsBy, type IdPrefix } from './ids.js';

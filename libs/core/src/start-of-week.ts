@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from './durations.js';
 /** 1970-01-05, a Monday. */
 const FIRST_MONDAY_MS = 4 * DAY_MS;
 

@@ -1,4 +1,4 @@
-import { type Clock } from '@matchpoint/core';
+import { type Clock, DAY_MS } from '@matchpoint/core';
 import { isConnectionLost } from '@matchpoint/postgres';
 import { jetstream, type JetStreamManager } from '@nats-io/jetstream';
 import { type NatsConnection } from '@nats-io/transport-node';
@@ -27,7 +27,6 @@ const FIRST_RETRY_MS = 100;
 const MAX_RETRY_MS = 2000;
 /** Retained events to republish between batches of new ones: few enough not to delay those. */
 const PAGE_BETWEEN = 100;
-const DAY_MS = 86_400_000;
 
 /** The relay while it holds the lease. */
 export class ActiveRelay {

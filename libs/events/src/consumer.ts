@@ -1,4 +1,4 @@
-import { invariant, withDeadline } from '@matchpoint/core';
+import { DAY_MS, invariant, withDeadline } from '@matchpoint/core';
 import { directUrlOf } from '@matchpoint/postgres';
 import { type NatsConnection } from '@nats-io/transport-node';
 import { pauseOrReconnect } from './connect-nats.js';
@@ -21,7 +21,6 @@ const MAX_RETRY_MS = 2000;
 const PRUNE_INTERVAL_MS = 60_000;
 /** Between the parts of a long prune. */
 const PRUNE_PAUSE_MS = 2000;
-const DAY_MS = 86_400_000;
 /** Longest time a caller waits. */
 const DEADLINE_MS = 800;
 

@@ -1,3 +1,5 @@
+import { doubledMs } from '@matchpoint/core';
+
 /** Resolves after `ms`, or as soon as the signal aborts; never rejects. */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
@@ -67,5 +69,5 @@ export class Backoff {
 
 /** The delay after the n-th failure, counted from 1: `spread` of 1 is half to one and a half of it. */
 export function delayMs(failures: number, firstMs: number, maxMs: number, spread = SPREAD): number {
-  return Math.min(firstMs * 2 ** Math.min(failures - 1, 30), maxMs) * (1 + spread * (Math.random() - 1 / 2));
+  return doubledMs(failures, firstMs, maxMs) * (1 + spread * (Math.random() - 1 / 2));
 }

@@ -1,8 +1,5 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@matchpoint/core';
 import type { Change } from './security-event.js';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** What is mailed with a link, how long the link acts, and where in the web app it leads (docs/reference/accounts.md#mailed-links). */
 export const LINKS = {

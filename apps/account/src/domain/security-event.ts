@@ -1,3 +1,5 @@
+import { DAY_MS } from '@matchpoint/core';
+
 /** Changes of credentials: each is mailed, audited and told to the gateway. */
 export const CHANGES = [
   'password_changed',
@@ -19,7 +21,6 @@ export type Change = (typeof CHANGES)[number];
 /** What an account's owner is shown: changes, and who came in or tried to. */
 export type SecurityEventType = Change | 'registered' | 'signed_in' | 'second_factor_failed';
 
-const DAY_MS = 86_400_000;
 /** How long an account that is to go may still be kept (docs/reference/accounts.md#deletion). */
 export const DELETION_WAITS_MS = 14 * DAY_MS;
 export const SECURITY_EVENTS_LIVE_MS = 180 * DAY_MS;

@@ -1,4 +1,4 @@
-import { newId } from '@matchpoint/core';
+import { HOUR_MS, newId } from '@matchpoint/core';
 import { DomainError } from '@matchpoint/errors';
 import { appendEvents } from '@matchpoint/events';
 import type { ClientBase } from 'pg';
@@ -15,7 +15,6 @@ export interface NewInvitation {
   now: Date;
 }
 
-const HOUR_MS = 60 * 60 * 1000;
 const expiryOf = ({ now, hours }: NewInvitation): string => new Date(now.getTime() + hours * HOUR_MS).toISOString();
 
 /**

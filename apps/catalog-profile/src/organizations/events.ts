@@ -1,18 +1,7 @@
-import type { EventData, NewEvent } from '@matchpoint/events';
+import type { EventData, EventType, NewEvent } from '@matchpoint/events';
 import type { OrganizationMember } from './store/locked-organizations.js';
 
-export type OrganizationEventType =
-  | 'organization.created'
-  | 'organization.updated'
-  | 'organization.removed'
-  | 'organization.disabled'
-  | 'organization.enabled'
-  | 'organization.member_added'
-  | 'organization.member_removed'
-  | 'organization.member_role_changed'
-  | 'organization.ownership_transferred'
-  | 'organization.user_banned'
-  | 'organization.unbanned';
+export type OrganizationEventType = Extract<EventType, `organization.${string}`>;
 
 /** The data of an organization's event besides its id, the people it names, and its time. */
 export interface OrganizationHappening<T extends OrganizationEventType> {

@@ -1,9 +1,8 @@
 import type { OrganizationRole } from '@matchpoint/core';
-import type { EventData, NewEvent } from '@matchpoint/events';
+import type { EventData, EventType, NewEvent } from '@matchpoint/events';
 import type { LockedTeam } from './store/locked-teams.js';
 
-export type TeamEventType =
-  'team.created' | 'team.updated' | 'team.disbanded' | 'team.banned' | 'team.joined' | 'team.left' | 'team.member_role_changed';
+export type TeamEventType = Extract<EventType, `team.${string}`>;
 
 /** The data of a team's event besides its ids, the people it names, and its time. */
 export interface TeamHappening<T extends TeamEventType> {

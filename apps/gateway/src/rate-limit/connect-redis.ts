@@ -1,3 +1,4 @@
+import { doubledMs } from '@matchpoint/core';
 import { Redis, type RedisOptions } from 'ioredis';
 import { ClusterConnector } from './cluster-connector.js';
 import { type RedisPlace, tlsOptionsOf } from './redis-place.js';
@@ -11,7 +12,7 @@ const LEFT_BEHIND = /\b(READONLY|MASTERDOWN|MOVED|CLUSTERDOWN)\b/;
 
 /** Milliseconds to wait before an attempt, counted from 1; a second at most. */
 function backoffMs(attempt: number): number {
-  return Math.min(50 * 2 ** Math.min(attempt - 1, 5), 1000) + Math.random() * 50;
+  return doubledMs(attempt, 50, 1_000) + Math.random() * 50;
 }
 
 /**

@@ -1,9 +1,7 @@
-import { newId } from '@matchpoint/core';
+import { HOUR_MS, newId } from '@matchpoint/core';
 import type { PoolClient } from 'pg';
 import type { LeagueAct } from '../access/index.js';
 import { insertCooldown } from './store/cooldowns.js';
-
-const HOUR_MS = 3_600_000;
 
 /** Bars a team that has left or was removed; returns until when. Undefined if the league has no such cooldown. */
 export async function startTeamCooldown(

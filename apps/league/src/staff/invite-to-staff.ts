@@ -1,12 +1,10 @@
-import { type LeagueRole, newId } from '@matchpoint/core';
+import { HOUR_MS, type LeagueRole, newId } from '@matchpoint/core';
 import { DomainError } from '@matchpoint/errors';
 import type { PoolClient } from 'pg';
 import type { LeagueAct } from '../access/index.js';
 import { INVITATION_HOURS, STAFF_LIMITS } from './rules/staff-limits.js';
 import { mayGovern } from './rules/staff-rank.js';
 import { findOpenInvitation, insertInvitation, listInvitationsOfLeague, renewInvitation } from './store/staff-invitations.js';
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /**
  * Invites a user onto the staff of a locked league. An open invitation is renewed; the person is notified again only if the

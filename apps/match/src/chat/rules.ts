@@ -1,8 +1,7 @@
+import { HOUR_MS } from '@matchpoint/core';
 import type { MatchState } from '../domain/match-state.js';
 import { isFinal } from '../domain/statuses.js';
 
-const HOUR_MS = 3_600_000;
-export const DAY_MS = 24 * HOUR_MS;
 /** How long a chat stays open after its match has ended (docs/reference/chat.md#when). */
 export const OPEN_AFTER_END_MS = 48 * HOUR_MS;
 /** How long at least a reported message is kept after the chat was closed. */

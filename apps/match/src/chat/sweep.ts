@@ -1,8 +1,9 @@
+import { DAY_MS } from '@matchpoint/core';
 import { run, sql, withTransaction } from '@matchpoint/postgres';
 import { type BackgroundWork, repeatWork } from '@matchpoint/rpc';
 import type { ClientBase } from 'pg';
 import type { MatchContext } from '../context.js';
-import { DAY_MS, OPEN_AFTER_END_MS, REPORTED_RETENTION_DAYS } from './rules.js';
+import { OPEN_AFTER_END_MS, REPORTED_RETENTION_DAYS } from './rules.js';
 
 const INTERVAL_MS = 10 * 60_000;
 /** Rooms per transaction. */

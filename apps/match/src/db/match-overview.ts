@@ -1,11 +1,11 @@
 import type { match } from '@matchpoint/contracts';
+import { DAY_MS } from '@matchpoint/core';
 import type { ClientBase, Pool } from 'pg';
 import { listPublicMatches } from './list-public-matches.js';
 
 const LIVE = 12;
 const UPCOMING = 24;
 const RECENT = 6;
-const DAY_MS = 24 * 60 * 60_000;
 
 /** The first published matches of each group, as GET /matches/overview answers them. */
 export async function readMatchOverview(

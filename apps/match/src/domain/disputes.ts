@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@matchpoint/core';
 import { DomainError, invalidInput } from '@matchpoint/errors';
 import { concedeScore, requireMapIndex, type ScoreActor, submitScore } from './map-scores.js';
 import { type MapState, type MatchEvent, type MatchState, otherSide, type Side, teamOf } from './match-state.js';
@@ -26,7 +27,6 @@ export interface DisputeEffect {
   readonly events: readonly MatchEvent[];
 }
 
-const MINUTE_MS = 60_000;
 export const minutesAfter = (instant: string, minutes: number): string => new Date(Date.parse(instant) + minutes * MINUTE_MS).toISOString();
 
 /** Until when the result of a match can be disputed; undefined without a result, or for an imported one. */

@@ -1,9 +1,8 @@
 import type { league } from '@matchpoint/contracts';
+import { MINUTE_MS } from '@matchpoint/core';
 import { DomainError } from '@matchpoint/errors';
 import type { ClientBase } from 'pg';
 import { type ChallengeCounts, countChallenges, type LeagueChallenge } from '../db/count-challenges.js';
-
-const MINUTE_MS = 60_000;
 
 /**
  * Refuses a challenge beyond its league's limit, counted in the transaction that creates it

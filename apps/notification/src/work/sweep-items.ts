@@ -1,8 +1,8 @@
+import { DAY_MS } from '@matchpoint/core';
 import { sweepRows } from '@matchpoint/postgres';
 import { type BackgroundWork, repeatWork } from '@matchpoint/rpc';
 import type { NotificationContext } from '../context.js';
 
-const DAY_MS = 86_400_000;
 const OF_TARGETS_MS = 30 * DAY_MS;
 const OWN_MS = 90 * DAY_MS;
 /** Of what was closed. */

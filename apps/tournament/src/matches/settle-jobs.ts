@@ -1,3 +1,4 @@
+import { doubledMs } from '@matchpoint/core';
 import { withTransaction } from '@matchpoint/postgres';
 import type { PoolClient } from 'pg';
 import { openSystemAct, type TournamentAct } from '../access/index.js';
@@ -5,11 +6,14 @@ import { recordMatchUpdate } from '../brackets/index.js';
 import type { TournamentContext } from '../context.js';
 import { lockTournament } from '../record/index.js';
 import type { JobOutcome } from './ask-for-matches.js';
-import { retryAfterMs } from './retry.js';
 import { finishJob, type LeasedJob, retryJob } from './store/jobs.js';
 import { forgetMatch, markCreated } from './store/nodes.js';
 
 type SettleContext = Pick<TournamentContext, 'pool' | 'clock' | 'logger'>;
+/** Between the tries of a job. */
+const FIRST_PAUSE_MS = 200;
+const LONGEST_PAUSE_MS = 30_000;
+
 export interface AskedJob {
   readonly job: LeasedJob;
   readonly outcome: JobOutcome | 'superseded';
@@ -19,11 +23,14 @@ type FinishedJob = AskedJob & { outcome: Exclude<AskedJob['outcome'], 'retry'> }
 /** A match that was never created has nothing to end. */
 const isGone = ({ kind }: LeasedJob, refusal: string): boolean => kind !== 'CREATE' && refusal === 'error_match_not_found';
 
+/** How long a job waits after its nth try. */
+export const pauseAfter = (tries: number): number => doubledMs(tries, FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
+
 /** Writes the outcomes of jobs, with done and refused ones under the lock of their tournament, in one transaction per tournament. */
 export async function settleJobs(context: SettleContext, asked: readonly AskedJob[], holder: string): Promise<void> {
   const { pool, clock, logger } = context;
   const postpone = async (jobs: readonly AskedJob[]): Promise<void> => {
-    for (const { job } of jobs) await retryJob(pool, job, holder, new Date(clock.now().getTime() + retryAfterMs(job.tries)));
+    for (const { job } of jobs) await retryJob(pool, job, holder, new Date(clock.now().getTime() + pauseAfter(job.tries)));
   };
   await postpone(asked.filter(({ outcome }) => outcome === 'retry'));
   const finished = asked.filter((each): each is FinishedJob => each.outcome !== 'retry');

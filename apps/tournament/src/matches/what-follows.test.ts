@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { retryAfterMs } from './retry.js';
+import { pauseAfter } from './settle-jobs.js';
 import { toEntry } from './to-entry.js';
 
 const about = { matchId: 'match_1', tournamentId: 'tournament_1', nodeId: 'node_1', attempt: 1, sequence: 3 };
@@ -44,5 +44,5 @@ describe('what an update says about its node', () => {
 });
 
 it('waits 0.2 s after the first try, twice as long after each further one, and 30 s at most', () => {
-  expect([1, 2, 3, 8, 9, 1_000].map(retryAfterMs)).toEqual([200, 400, 800, 25_600, 30_000, 30_000]);
+  expect([1, 2, 3, 8, 9, 1_000].map(pauseAfter)).toEqual([200, 400, 800, 25_600, 30_000, 30_000]);
 });

@@ -1,5 +1,6 @@
 export { changeTournament, refuse, stateOf } from './change-tournament.js';
 export { notInTournament } from './not-in-tournament.js';
+export { newRandomSeed, randomSeedHash, wordsOf } from './random-words.js';
 export {
   checkInOpensAt,
   DEFAULT_CHECK_IN_MINUTES,

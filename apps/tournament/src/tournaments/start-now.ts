@@ -3,9 +3,8 @@ import type { TournamentAct } from '../access/index.js';
 import { settleTournament, startBracket } from '../brackets/index.js';
 import { byDraw, byHand, byRating, byRegistration, type Entrant, type SeedingMethod } from '../domain/seeds/seed-order.js';
 import { expireOffers, releaseParticipants } from '../free-agents/index.js';
-import { changeTournament, countParticipants, saveTournament, setTimers, type TournamentRow } from '../record/index.js';
+import { changeTournament, countParticipants, saveTournament, setTimers, type TournamentRow, wordsOf } from '../record/index.js';
 import { clearRosters, listParticipants, type ParticipantRow, seedParticipants, setParticipantStatus } from '../rosters/index.js';
-import { wordsOf } from '../seeds/random-words.js';
 
 export interface Seeding {
   readonly method: SeedingMethod;

@@ -1,8 +1,7 @@
 import type { tournament } from '@matchpoint/contracts';
 import { omitNulls } from '@matchpoint/core';
 import { needsAttention } from '../domain/decide.js';
-import { checkInOpensAt, type TournamentRow } from '../record/index.js';
-import { randomSeedHash } from '../seeds/random-words.js';
+import { checkInOpensAt, randomSeedHash, type TournamentRow } from '../record/index.js';
 import { toMessage } from './settings-messages.js';
 
 /** What the row alone does not tell of a tournament. */

@@ -1,6 +1,7 @@
+import { HOUR_MS } from '@matchpoint/core';
+
 const KIBIBYTE = 1024;
 const MEBIBYTE = 1024 * KIBIBYTE;
-const HOUR_MS = 3_600_000;
 
 /** Largest upload that is accepted (docs/reference/uploads.md#bounds); a larger one is cut off. */
 export const MAX_UPLOAD_BYTES = 20 * MEBIBYTE;

@@ -1,4 +1,4 @@
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from './durations.js';
 
 /** An instant as a field for local times has it: `2026-06-01T18:00`, in the reader's own zone; empty for none. */
 export function toLocalInput(atMs: number | null): string {

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from './durations.js';
 
 /** The time, once a minute: distances are shown to the minute. */
 export function useNow(): number {

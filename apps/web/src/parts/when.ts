@@ -1,6 +1,4 @@
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.js';
 
 /** How far an instant is away in words, within a day: `in 2 h 54 min`, `48 min ago`; null beyond. */
 export function showDistance(at: string, nowMs: number): string | null {

@@ -1,8 +1,8 @@
 import { developer } from '../developer-api.js';
+import { HOUR_MS } from '../parts/durations.js';
 import { readOptions } from './read-options.js';
 
 export type UsagePeriod = 'day' | 'week' | 'month';
-const HOUR_MS = 3_600_000;
 const HOURS_OF_WEEK = 168;
 
 export const apiKeyReads = {

@@ -23,9 +23,6 @@ const ACTIONS: Readonly<Record<string, string>> = {
  */
 export const sentenceOfAction = (action: string): string => ACTIONS[action] ?? nameOf(action.replaceAll('.', ' '));
 
-/** A field of what was changed: `suspendedUntil` is "Suspended until". */
-export const nameOfField = (field: string): string => nameOf(field.replaceAll(/([A-Z])/g, ' $1'));
-
 /** Fields whose values are of a fixed list. */
 const ENUMS: Readonly<Record<string, EnumName>> = { staffRole: 'StaffRole', plan: 'ApiKeyPlan', status: 'UserStatus' };
 const INSTANT = /^\d{4}-\d{2}-\d{2}T/;

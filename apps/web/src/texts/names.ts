@@ -24,5 +24,5 @@ export function nameOf(id: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A statistic by the name that its game gives it: `firstKills` is "First kills". */
-export const nameOfStat = (name: string): string => nameOf(name.replaceAll(/([A-Z])/g, ' $1'));
+/** A field, rule or statistic by its name in camel case: `firstKills` is "First kills". */
+export const nameOfField = (name: string): string => nameOf(name.replaceAll(/([A-Z])/g, ' $1'));

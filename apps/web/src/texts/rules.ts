@@ -1,3 +1,5 @@
+import { nameOfField } from './names.js';
+
 /** Names of a league's rules in its settings. */
 export const RULES = {
   judged: 'Match requirements',
@@ -9,37 +11,6 @@ export const RULES = {
   to: 'Latest start',
   timezone: 'Time zone',
   timezoneWhy: 'Used for days and times, for example Europe/Berlin. Leave empty for UTC.',
-  lists: {
-    allowedBestOf: 'Best of',
-    allowedModeIds: 'Modes',
-    allowedMapIds: 'Maps',
-    allowedPlaylistIds: 'Playlists',
-    allowedDays: 'Match days',
-    blockedDays: 'Days without matches',
-    rosterChangeWindowDays: 'Roster change days',
-  },
-  hours: {
-    allowedTimeRange: 'Match hours',
-    rosterChangeWindowTime: 'Roster change hours',
-  },
-  numbers: {
-    minRosterSize: 'Minimum team members',
-    maxRosterSize: 'Maximum team members',
-    minWagerAmount: 'Smallest wager',
-    maxWagerAmount: 'Largest wager',
-    maxChallengesPerTeamPerSeason: 'Challenges per team and season',
-    maxPendingChallengesPerOpponent: 'Pending challenges to one opponent',
-    maxPendingChallengesTotal: 'Pending challenges per team',
-    challengeCooldownMinutes: 'Minutes between challenges to one opponent',
-    maxPointsMatchesPerPairPer24h: 'Matches between the same teams that earn points in 24 hours',
-    maxRosterChangesPerWeek: 'Roster changes per week',
-  },
-  flags: {
-    forceCompetitive: 'Competitive map selection only',
-    wagersAllowed: 'Wager matches',
-    challengesEnabled: 'Teams can challenge each other',
-    rosterLockEnabled: 'Lock rosters',
-  },
   notSet: 'Not set',
   yes: 'Yes',
   no: 'No',
@@ -81,3 +52,33 @@ export const RULES = {
   breakpointsWhy: 'One per line: wins, then bonus. Example: 3 0.25 (25% from the third win in a row).',
   pointsWhy: 'Changes apply to the current season right away. Completed seasons keep their points.',
 } as const;
+
+/** Labels of rules whose names say too little. */
+const LABELS: Readonly<Record<string, string>> = {
+  allowedBestOf: 'Best of',
+  allowedModeIds: 'Modes',
+  allowedMapIds: 'Maps',
+  allowedPlaylistIds: 'Playlists',
+  allowedDays: 'Match days',
+  blockedDays: 'Days without matches',
+  rosterChangeWindowDays: 'Roster change days',
+  allowedTimeRange: 'Match hours',
+  rosterChangeWindowTime: 'Roster change hours',
+  minRosterSize: 'Minimum team members',
+  maxRosterSize: 'Maximum team members',
+  minWagerAmount: 'Smallest wager',
+  maxWagerAmount: 'Largest wager',
+  maxChallengesPerTeamPerSeason: 'Challenges per team and season',
+  maxPendingChallengesPerOpponent: 'Pending challenges to one opponent',
+  maxPendingChallengesTotal: 'Pending challenges per team',
+  challengeCooldownMinutes: 'Minutes between challenges to one opponent',
+  maxPointsMatchesPerPairPer24h: 'Matches between the same teams that earn points in 24 hours',
+  maxRosterChangesPerWeek: 'Roster changes per week',
+  forceCompetitive: 'Competitive map selection only',
+  wagersAllowed: 'Wager matches',
+  challengesEnabled: 'Teams can challenge each other',
+  rosterLockEnabled: 'Lock rosters',
+};
+
+/** Label of a rule in the form, or else the words of its name. */
+export const labelOfRule = (name: string): string => LABELS[name] ?? nameOfField(name);

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@matchpoint/core';
 import { run, sql } from '@matchpoint/postgres';
 import type { Pool } from 'pg';
 
@@ -11,7 +12,6 @@ export interface EndpointFigures {
   failedLastDay: number;
 }
 
-const DAY_MS = 86_400_000;
 /** Nobody needs the exact number beyond this. */
 const COUNTED_TO = 1_000;
 

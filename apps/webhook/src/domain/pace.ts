@@ -1,3 +1,4 @@
+import { doubledMs } from '@matchpoint/core';
 import type { Outcome } from './outcome.js';
 import { spread } from './retry-schedule.js';
 
@@ -50,7 +51,7 @@ export function paceAfter(pace: Pace, outcome: Outcome, now: Date, random: numbe
     case 'throttled': {
       // Concurrent attempts that get the same answer count once, not four times.
       const inRow = pace.throttledInRow + (isThrottled(pace, now) ? 0 : 1);
-      const ownMs = Math.max(THROTTLE_MS, spread(Math.min(MAX_THROTTLE_MS, THROTTLE_MS * 2 ** Math.min(inRow - 1, 16)), random));
+      const ownMs = Math.max(THROTTLE_MS, spread(doubledMs(inRow, THROTTLE_MS, MAX_THROTTLE_MS), random));
       const waitMs = Math.max(ownMs, outcome.retryAfterMs ?? 0);
       return { ...pace, slots: halved, throttledInRow: inRow, notBefore: later(pace.notBefore, now, waitMs) };
     }
@@ -58,7 +59,7 @@ export function paceAfter(pace: Pace, outcome: Outcome, now: Date, random: numbe
     case 'gone': {
       const beyond = pace.failureCount - CIRCUIT_FAILURES;
       if (beyond < 0) return { ...pace, slots: halved };
-      const openMs = Math.min(MAX_CIRCUIT_OPEN_MS, CIRCUIT_OPEN_MS * 2 ** Math.min(beyond, 16));
+      const openMs = doubledMs(beyond + 1, CIRCUIT_OPEN_MS, MAX_CIRCUIT_OPEN_MS);
       return { ...pace, slots: 1, notBefore: later(pace.notBefore, now, openMs) };
     }
   }

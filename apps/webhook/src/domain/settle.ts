@@ -1,4 +1,4 @@
-import { assertNever } from '@matchpoint/core';
+import { assertNever, doubledMs } from '@matchpoint/core';
 import type { Outcome } from './outcome.js';
 import { type Pace, paceAfter } from './pace.js';
 import { MAX_ATTEMPTS, MAX_LIFE_MS, retryDelayMs } from './retry-schedule.js';
@@ -167,7 +167,7 @@ function failed(endpoint: EndpointState, delivery: TriedDelivery, outcome: Of<'f
  */
 function lost(endpoint: EndpointState, delivery: TriedDelivery, outcome: Of<'lost'>, now: Date, durationMs: number): Settlement {
   const attemptCount = Math.max(delivery.attemptCount, Math.min(delivery.attemptCount + 1, MAX_ATTEMPTS - 1));
-  const pauseMs = Math.min(MAX_LOST_MS, LOST_MS * 2 ** Math.max(0, attemptCount - 1));
+  const pauseMs = doubledMs(Math.max(1, attemptCount), LOST_MS, MAX_LOST_MS);
   const nextAttemptAt = new Date(now.getTime() + Math.max(0, pauseMs - durationMs)).toISOString();
   const triedSince = delivery.triedSince ?? now.toISOString();
   const tried = { ...delivery, attemptCount, triedSince, statusCode: null, errorMessage: outcome.error };

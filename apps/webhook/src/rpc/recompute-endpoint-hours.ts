@@ -1,10 +1,10 @@
 import type { webhook } from '@matchpoint/contracts';
+import { HOUR_MS } from '@matchpoint/core';
 import { withTransaction } from '@matchpoint/postgres';
 import type { Handlers } from '@matchpoint/rpc';
 import type { WebhookContext } from '../context.js';
 import { findNextEndpoints, recomputeHours } from '../db/recompute-hours.js';
 
-const HOUR_MS = 3_600_000;
 const KEPT_MS = 30 * 24 * HOUR_MS;
 /** Endpoints of one transaction, whose deliveries wait. */
 const BATCH = 10;

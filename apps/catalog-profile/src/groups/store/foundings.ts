@@ -1,6 +1,7 @@
+import { DAY_MS } from '@matchpoint/core';
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase } from 'pg';
-import { DAY_MS, LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits.js';
 
 const FORGET = sql('foundings_forget', 'delete from group_foundings where user_id = $1 and kind = $2 and founded_at <= $3');
 const NOTE = sql<{ id: string }>(

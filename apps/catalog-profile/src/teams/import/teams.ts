@@ -7,42 +7,17 @@ import { findGame, resolveGames } from '../../catalog/index.js';
 import { resolveMembers, revokeInvitationsOfTeam, storeMembers, TEAM_MEMBERSHIPS } from '../../groups/index.js';
 import { organizationSlug } from '../../names/index.js';
 import { refuseBarred, resolveOrganizations, shareOrganizations } from '../../organizations/index.js';
-import {
-  fold,
-  ID,
-  IDENTIFIER,
-  INSTANT,
-  maybe,
-  merge,
-  NAME,
-  NameIndex,
-  type RowSetImporter,
-  TAG,
-  TEXT,
-  URL_TEXT,
-  VISIBILITY,
-} from '../../rows/index.js';
+import { fold, IDENTIFIER, INSTANT, maybe, merge, NAME, NameIndex, type RowSetImporter } from '../../rows/index.js';
 import { teamClosed, teamOpened, teamRenamed } from '../events.js';
-import { PLATFORMS, REGIONS } from '../rules/team-fields.js';
-import { lockTeamsByNames, lockTeamStats, saveTeams, type StoredTeam } from '../store/imported-teams.js';
+import { IMPORTED_FIELDS } from '../rules/team-fields.js';
+import { lockTeamsByNames, lockTeamStats, saveTeams } from '../store/imported-teams.js';
+import { NEW_TEAM, type StoredTeam } from '../store/team-columns.js';
 
 const TEAM_ROW = Type.Object({
-  id: Type.Optional(ID),
-  slug: IDENTIFIER,
-  name: NAME,
-  tag: Type.Optional(TAG),
+  ...IMPORTED_FIELDS,
   game: IDENTIFIER,
   organization: Type.Optional(NAME),
-  type: Type.Optional(Type.Enum(['REGULAR', 'LEAGUE'])),
-  visibility: Type.Optional(VISIBILITY),
-  status: Type.Optional(Type.Enum(['active', 'disabled', 'disbanded'])),
   playlist: Type.Optional(IDENTIFIER),
-  platform: Type.Optional(Type.Enum(PLATFORMS)),
-  region: Type.Optional(Type.Enum(REGIONS)),
-  avatarUrl: Type.Optional(URL_TEXT),
-  bannerUrl: Type.Optional(URL_TEXT),
-  description: Type.Optional(TEXT),
-  createdAt: Type.Optional(INSTANT),
   members: Type.Optional(
     Type.Array(Type.Object({ username: IDENTIFIER, role: Type.Enum([...TEAM_ROLES]), joinedAt: maybe(INSTANT) }), {
       maxItems: 500,
@@ -171,42 +146,15 @@ async function resolveReferences(
   });
 }
 
-function fieldsOf({ slug, name, tag, type, visibility, status, playlist, platform, region, ...row }: TeamRow) {
-  const { avatarUrl, bannerUrl, description, createdAt } = row;
+/** The fields that a row gives, as they are stored. The id is only that of a new team. */
+function fieldsOf({ id: _, game: _game, organization: _organization, members: _members, playlist, createdAt, ...fields }: TeamRow) {
   return {
-    slug,
-    name,
-    tag,
-    type,
-    visibility,
-    status,
+    ...fields,
     playlistId: playlist as string | null | undefined,
-    platform,
-    region,
-    avatarUrl,
-    bannerUrl,
-    description,
     createdAt: createdAt === undefined ? undefined : parseInstant(createdAt),
   };
 }
 
 function newTeam({ id, slug, name }: TeamRow, { gameId }: Reference, now: Date): StoredTeam {
-  return {
-    id: id ?? newId('team'),
-    slug,
-    name,
-    tag: null,
-    avatarUrl: null,
-    bannerUrl: null,
-    description: null,
-    gameId,
-    organizationId: null,
-    type: 'REGULAR',
-    visibility: 'public',
-    status: 'active',
-    playlistId: null,
-    platform: null,
-    region: null,
-    createdAt: now.toISOString(),
-  };
+  return { ...NEW_TEAM, id: id ?? newId('team'), slug, name, gameId, createdAt: now.toISOString() };
 }

@@ -7,12 +7,13 @@ import { findGame } from '../../catalog/index.js';
 import type { CatalogProfileContext } from '../../context.js';
 import { noteFounding, teamMembers } from '../../groups/index.js';
 import { LIMITS } from '../../limits.js';
-import { checkDescription, checkName, checkTag, holdNames, refuseReservedName, teamNameKeys } from '../../names/index.js';
+import { holdNames, refuseReservedName, teamNameKeys } from '../../names/index.js';
 import { changeOrganization, countActiveTeams } from '../../organizations/index.js';
 import { claimPlace } from '../claim-place.js';
 import { teamEvent } from '../events.js';
-import { checkPlace, requireAvailableGame, requirePlaylist } from '../rules/team-fields.js';
-import { insertTeam, type LockedTeam } from '../store/locked-teams.js';
+import { checkTeamFields, requireAvailableGame, requirePlaylist } from '../rules/team-fields.js';
+import { insertTeam } from '../store/locked-teams.js';
+import { NEW_TEAM, type StoredTeam } from '../store/team-columns.js';
 import { takeTeamSlug } from '../take-team-slug.js';
 
 /**
@@ -36,8 +37,8 @@ export function createTeam(context: CatalogProfileContext) {
         const id = newId('team');
         if (!(await holdNames(tx, teamNameKeys(organization.id, team.gameId, team.name), id, timestamp)))
           throw new DomainError('error_name_taken');
-        const row: LockedTeam = { ...team, id, organizationId: organization.id };
-        const slug = await takeTeamSlug(tx, team.name, (candidate) => insertTeam(tx, { ...row, slug: candidate }, timestamp));
+        const row = { ...team, id, organizationId: organization.id, createdAt: timestamp };
+        const slug = await takeTeamSlug(tx, team.name, (candidate) => insertTeam(tx, { ...row, slug: candidate }));
         await teamMembers.join(tx, { groupId: id, userId, role: 'CAPTAIN', joinedAt: timestamp });
         await appendEvent(tx, teamEvent(row, members, { type: 'team.created', named: [userId], occurredAt: timestamp }));
         return { id, slug, timestamp };
@@ -50,14 +51,9 @@ export function createTeam(context: CatalogProfileContext) {
 async function newTeam(
   { pool }: Pick<CatalogProfileContext, 'pool'>,
   request: catalogProfile.CreateTeamRequest,
-): Promise<Omit<LockedTeam, 'id' | 'slug' | 'organizationId'> & { slug: '' }> {
-  const { platform, region, playlistId } = request;
-  const name = checkName(request.name, 'body.name');
-  const tag = checkTag(request.tag, 'body.tag');
-  const description = checkDescription(request.description ?? '', 'body.description') || null;
-  checkPlace(request);
+): Promise<Omit<StoredTeam, 'id' | 'slug' | 'organizationId' | 'createdAt'>> {
+  const fields = checkTeamFields(request);
   const game = requireAvailableGame(await findGame(pool, request.gameId));
-  requirePlaylist(game, playlistId);
-  const place = { playlistId, platform: platform ?? null, region: region ?? null, organizationStatus: 'active' };
-  return { slug: '', name, tag, description, gameId: game.id, visibility: 'public', status: 'active', ...place };
+  requirePlaylist(game, request.playlistId);
+  return { ...NEW_TEAM, ...fields, gameId: game.id };
 }

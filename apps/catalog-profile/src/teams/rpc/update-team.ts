@@ -1,20 +1,16 @@
 import { catalogProfile } from '@matchpoint/contracts';
-import { invalidInput } from '@matchpoint/errors';
 import { type CallContext, withReservedImages } from '@matchpoint/rpc';
 import type { ClientBase } from 'pg';
 import { findGame } from '../../catalog/index.js';
 import type { CatalogProfileContext } from '../../context.js';
 import { changePictures, picturesShown, reservePictures } from '../../images/index.js';
-import { checkDescription, checkName, checkTag, refuseReservedName } from '../../names/index.js';
+import { refuseReservedName } from '../../names/index.js';
 import { changedFields } from '../../requests/index.js';
 import { changeTeam, checkTeamWrite } from '../change-team.js';
 import { teamEvent, teamRenamed } from '../events.js';
 import { moveTeamName } from '../move-team-name.js';
-import { checkPlace, requirePlaylist } from '../rules/team-fields.js';
+import { checkTeamFields, publicName, requirePlaylist, TEAM_FIELDS } from '../rules/team-fields.js';
 import { type LockedTeam, updateTeam as saveTeam } from '../store/locked-teams.js';
-
-const VISIBILITIES = ['public', 'limited', 'private'];
-const FIELDS = ['name', 'tag', 'description', 'visibility', 'platform', 'region', 'playlistId'] as const;
 
 /**
  * Changes a team's profile; its slug stays (docs/reference/teams.md).
@@ -22,7 +18,7 @@ const FIELDS = ['name', 'tag', 'description', 'visibility', 'platform', 'region'
  */
 export function updateTeam(context: CatalogProfileContext) {
   return async (request: catalogProfile.UpdateTeamRequest, call: CallContext): Promise<catalogProfile.UpdateTeamResponse> => {
-    const given = checkFields(request);
+    const given = checkTeamFields(request);
     const write = { identifier: request.identifier, action: 'update' } as const;
     return withReservedImages({ pool: context.pool, uploads: context.peers.upload }, call, async (reserve) => {
       const reservations = await reservePictures(reserve, 'team', request, () => checkTeamWrite(context, call, write));
@@ -37,11 +33,11 @@ export function updateTeam(context: CatalogProfileContext) {
         async write({ tx, team: before, staff, timestamp, append }) {
           const after: LockedTeam = { ...before, ...given };
           if (after.name !== before.name) await moveTeamName(tx, before, after.name, timestamp);
-          const fields = changedFields(before, after, FIELDS);
+          const fields = changedFields(before, after, TEAM_FIELDS);
           if (fields.length > 0) await saveTeam(tx, after);
           const pictures = await changePictures(tx, 'teams', before.id, request);
           append(picturesShown('team', before.id, request, { replacedUrls: pictures.replacedUrls, reservations }));
-          const changed = [...fields.map((field) => (field === 'visibility' ? 'profileVisibility' : field)), ...pictures.fields];
+          const changed = [...fields.map(publicName), ...pictures.fields];
           // The game gets no event about a team that becomes hidden, but one about a team that becomes visible.
           if (changed.length > 0)
             append([teamEvent(after, staff, { type: 'team.updated', data: { fields: changed }, occurredAt: timestamp })]);
@@ -50,22 +46,6 @@ export function updateTeam(context: CatalogProfileContext) {
         },
       });
     });
-  };
-}
-
-function checkFields(request: catalogProfile.UpdateTeamRequest): Partial<LockedTeam> {
-  const { name, tag, description, visibility, platform, region, playlistId } = request;
-  if (visibility !== undefined && !VISIBILITIES.includes(visibility))
-    throw invalidInput('body.profileVisibility', `must be one of ${VISIBILITIES.join(', ')}`);
-  checkPlace(request);
-  return {
-    ...(name !== undefined && { name: checkName(name, 'body.name') }),
-    ...(tag !== undefined && { tag: checkTag(tag, 'body.tag') }),
-    ...(description !== undefined && { description: checkDescription(description, 'body.description') || null }),
-    ...(visibility !== undefined && { visibility }),
-    ...(platform !== undefined && { platform }),
-    ...(region !== undefined && { region }),
-    ...(playlistId !== undefined && { playlistId }),
   };
 }
 

@@ -1,14 +1,67 @@
 import { invalidInput } from '@matchpoint/errors';
+import Type from 'typebox';
 import type { Game } from '../../catalog/index.js';
+import { checkDescription, checkName, checkTag } from '../../names/index.js';
+import { ID, IDENTIFIER, INSTANT, NAME, TAG, TEXT, URL_TEXT, VISIBILITY } from '../../rows/index.js';
 
-export const PLATFORMS = ['PC', 'XBOX', 'PLAYSTATION', 'CONSOLE_ONLY', 'CROSSPLAY'];
-export const REGIONS = ['NONE', 'NA_EAST', 'NA_WEST', 'EU', 'ASIA', 'OCEANIA', 'SOUTH_AMERICA', 'MIDDLE_EAST', 'AFRICA'];
+const PLATFORMS = ['PC', 'XBOX', 'PLAYSTATION', 'CONSOLE_ONLY', 'CROSSPLAY'];
+const REGIONS = ['NONE', 'NA_EAST', 'NA_WEST', 'EU', 'ASIA', 'OCEANIA', 'SOUTH_AMERICA', 'MIDDLE_EAST', 'AFRICA'];
+const VISIBILITIES = ['public', 'limited', 'private'];
 
-/** On what and where a team plays: the values of docs/reference/values.md. @throws DomainError INVALID_INPUT */
-export function checkPlace({ platform, region }: { platform?: string | undefined; region?: string | undefined }): void {
-  if (platform !== undefined && !PLATFORMS.includes(platform))
-    throw invalidInput('body.platform', `must be one of ${PLATFORMS.join(', ')}`);
-  if (region !== undefined && !REGIONS.includes(region)) throw invalidInput('body.region', `must be one of ${REGIONS.join(', ')}`);
+/** What a person may set of a team: each field with its check, which returns the value to store (docs/reference/values.md). */
+const CHECKS = {
+  name: checkName,
+  tag: checkTag,
+  description: (given: string, path: string): string | null => checkDescription(given, path) || null,
+  visibility: oneOf(VISIBILITIES),
+  platform: oneOf(PLATFORMS),
+  region: oneOf(REGIONS),
+  /** One of the game's, which {@link requirePlaylist} checks. */
+  playlistId: (given: string): string => given,
+};
+
+/** What an import row may set of a team, besides what it names of others (docs/reference/import.md). */
+export const IMPORTED_FIELDS = {
+  id: Type.Optional(ID),
+  slug: IDENTIFIER,
+  name: NAME,
+  tag: Type.Optional(TAG),
+  type: Type.Optional(Type.Enum(['REGULAR', 'LEAGUE'])),
+  visibility: Type.Optional(VISIBILITY),
+  status: Type.Optional(Type.Enum(['active', 'disabled', 'disbanded'])),
+  platform: Type.Optional(Type.Enum(PLATFORMS)),
+  region: Type.Optional(Type.Enum(REGIONS)),
+  avatarUrl: Type.Optional(URL_TEXT),
+  bannerUrl: Type.Optional(URL_TEXT),
+  description: Type.Optional(TEXT),
+  createdAt: Type.Optional(INSTANT),
+};
+
+export type TeamField = keyof typeof CHECKS;
+export const TEAM_FIELDS = Object.keys(CHECKS) as TeamField[];
+
+/** A field as bodies and events name it. */
+export const publicName = (field: TeamField): string => (field === 'visibility' ? 'profileVisibility' : field);
+
+type Checked<Given> = {
+  [Field in keyof Given as Field extends TeamField ? Field : never]: Field extends TeamField ? ReturnType<(typeof CHECKS)[Field]> : never;
+};
+
+/** The fields of a request that it has, as they are stored. @throws DomainError INVALID_INPUT */
+export function checkTeamFields<Given extends { [Field in TeamField]?: string | undefined }>(given: Given): Checked<Given> {
+  const checked: { [Field in TeamField]?: string | null } = {};
+  for (const field of TEAM_FIELDS) {
+    const value = given[field];
+    if (value !== undefined) checked[field] = CHECKS[field](value, `body.${publicName(field)}`);
+  }
+  return checked as Checked<Given>;
+}
+
+function oneOf(values: readonly string[]) {
+  return (given: string, path: string): string => {
+    if (!values.includes(given)) throw invalidInput(path, `must be one of ${values.join(', ')}`);
+    return given;
+  };
 }
 
 /** The game of a new team, one that matches are played in. @throws DomainError INVALID_INPUT */

@@ -3,50 +3,8 @@ import type { ClientBase } from 'pg';
 import { TEAM_STATUS } from '../../groups/index.js';
 import { freeNamesInUse, holdImportedNames, teamNameKeys } from '../../names/index.js';
 import { addToOrganizations, type OrganizationChange } from '../../records/index.js';
-import { type BulkTable, selectList, upsertAll, upsertStatement } from '../../rows/index.js';
-
-export interface StoredTeam {
-  id: string;
-  slug: string;
-  name: string;
-  tag: string | null;
-  avatarUrl: string | null;
-  bannerUrl: string | null;
-  description: string | null;
-  gameId: string;
-  organizationId: string | null;
-  type: string;
-  visibility: string;
-  /** active | disabled | disbanded */
-  status: string;
-  playlistId: string | null;
-  platform: string | null;
-  region: string | null;
-  createdAt: string;
-}
-
-const TEAMS: BulkTable = {
-  name: 'teams',
-  key: ['id'],
-  columns: {
-    id: ['id', 'text'],
-    slug: ['slug', 'text'],
-    name: ['name', 'text'],
-    tag: ['tag', 'text'],
-    avatarUrl: ['avatar_url', 'text'],
-    bannerUrl: ['banner_url', 'text'],
-    description: ['description', 'text'],
-    gameId: ['game_id', 'text'],
-    organizationId: ['organization_id', 'text'],
-    type: ['type', 'text'],
-    visibility: ['visibility', 'text'],
-    status: ['status', 'text'],
-    playlistId: ['playlist_id', 'text'],
-    platform: ['platform', 'text'],
-    region: ['region', 'text'],
-    createdAt: ['created_at', 'timestamptz'],
-  },
-};
+import { selectList, upsertAll, upsertStatement } from '../../rows/index.js';
+import { type StoredTeam, TEAMS } from './team-columns.js';
 
 const FIND_BY_NAMES = sql<StoredTeam>(
   'teams_by_names',

@@ -3,28 +3,17 @@ import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase } from 'pg';
 import { shownFieldsOf } from '../../groups/index.js';
 import { idOf } from '../../names/index.js';
+import { assignments, fieldsExcept, insertOne, selectList, valuesOf } from '../../rows/index.js';
 import { syncTeamStats } from './imported-teams.js';
+import { type StoredTeam, TEAMS } from './team-columns.js';
 
 /** A team whose row this transaction has locked. */
-export interface LockedTeam {
-  id: string;
-  slug: string;
-  name: string;
-  tag: string | null;
-  description: string | null;
-  gameId: string;
-  organizationId: string | null;
-  visibility: string;
-  status: string;
-  playlistId: string | null;
-  platform: string | null;
-  region: string | null;
+export interface LockedTeam extends StoredTeam {
   /** Of its organization, where it has one. */
   organizationStatus: string | null;
 }
 
-const COLUMNS = `t.id, t.slug, t.name, t.tag, t.description, t.game_id as "gameId", t.organization_id as "organizationId", t.visibility,
-  t.status, t.playlist_id as "playlistId", t.platform, t.region,
+const COLUMNS = `${selectList(TEAMS, 't')},
   (select o.status from organizations o where o.id = t.organization_id) as "organizationStatus"`;
 const LOCK = sql<LockedTeam>('team_lock', `select ${COLUMNS} from teams t where t.id = ${idOf('teams', '$1')} for no key update of t`);
 
@@ -101,33 +90,23 @@ export async function findTakenSlugs(tx: ClientBase, slugs: readonly string[]): 
   return new Set((await run(tx, TAKEN_SLUGS, [slugs])).map(({ slug }) => slug));
 }
 
-const INSERT = sql<{ id: string }>(
-  'team_insert',
-  `insert into teams (id, slug, name, tag, description, game_id, organization_id, type, visibility, status, playlist_id, platform, region,
-     created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, 'REGULAR', $8, $9, $10, $11, $12, $13) on conflict do nothing returning id`,
-);
+const INSERT = sql<{ id: string }>('team_insert', `${insertOne(TEAMS)} on conflict do nothing returning id`);
 
 /** False where somebody has just taken the slug. */
-export async function insertTeam(tx: ClientBase, team: LockedTeam, createdAt: string): Promise<boolean> {
-  const { id, slug, name, tag, description, gameId, organizationId, visibility, status, playlistId, platform, region } = team;
-  const values = [id, slug, name, tag, description, gameId, organizationId, visibility, status, playlistId, platform, region, createdAt];
-  if ((await run(tx, INSERT, values)).length === 0) return false;
-  await syncTeamStats(tx, [id]);
+export async function insertTeam(tx: ClientBase, team: StoredTeam): Promise<boolean> {
+  if ((await run(tx, INSERT, valuesOf(TEAMS, team))).length === 0) return false;
+  await syncTeamStats(tx, [team.id]);
   return true;
 }
 
-const UPDATE = sql(
-  'team_update',
-  `update teams set name = $2, tag = $3, description = $4, visibility = $5, status = $6, playlist_id = $7, platform = $8, region = $9
-   where id = $1`,
-);
+/** Pictures are written where they are taken from uploads; the others never change. */
+const CHANGEABLE = fieldsExcept(TEAMS, ['id', 'slug', 'avatarUrl', 'bannerUrl', 'gameId', 'organizationId', 'type', 'createdAt']);
+const UPDATE = sql('team_update', `update teams set ${assignments(TEAMS, CHANGEABLE, 2)} where id = $1`);
 
 /** Writes a locked team, and whether it appears on boards. */
 export async function updateTeam(tx: ClientBase, team: LockedTeam): Promise<void> {
-  const { id, name, tag, description, visibility, status, playlistId, platform, region } = team;
-  await run(tx, UPDATE, [id, name, tag, description, visibility, status, playlistId, platform, region]);
-  await syncTeamStats(tx, [id]);
+  await run(tx, UPDATE, [team.id, ...valuesOf(TEAMS, team, CHANGEABLE)]);
+  await syncTeamStats(tx, [team.id]);
 }
 
 const CLEAR = sql<{ fields: string[]; urls: string[] }>(

@@ -1,10 +1,10 @@
+import { DAY_MS, MINUTE_MS } from '@matchpoint/core';
 import type { Proofs } from './session-level.js';
 
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
-/** A session ends when it was not used for so long, and after the longer time whatever happens (docs/reference/accounts.md#sessions). */
-export const UNUSED_MS = 14 * DAY_MS;
-export const LONGEST_MS = 90 * DAY_MS;
+/** Days after which an unused session ends, and after which any session does (docs/reference/accounts.md#sessions). */
+export const SESSION_DAYS = { unused: 14, longest: 90 } as const;
+export const UNUSED_MS = SESSION_DAYS.unused * DAY_MS;
+export const LONGEST_MS = SESSION_DAYS.longest * DAY_MS;
 /** What asks for a recent session wants a password, code or passkey shown within this time (docs/reference/accounts.md#recent-sign-in). */
 export const RECENT_MS = 30 * MINUTE_MS;
 /** Sessions that a person may have at a time; the oldest makes room (docs/reference/accounts.md#sessions). */

@@ -1,4 +1,4 @@
-import { parseInstant } from '@matchpoint/core';
+import { DAY_MS, parseInstant } from '@matchpoint/core';
 import { invalidInput } from '@matchpoint/errors';
 import Type from 'typebox';
 import { defineRoute } from '../shared/define-route.js';
@@ -11,7 +11,6 @@ import { sumUsage } from '../../edge/keys/usage/sum-usage.js';
 import { KeyPath, OWN_KEYS } from './key-objects.js';
 import { SUMS } from './usage-objects.js';
 
-const DAY_MS = 86_400_000;
 const MAX_DAYS = 90;
 const DEFAULT_DAYS = 30;
 

@@ -10,7 +10,7 @@ import type { WebSide } from '../../operation/web-side.js';
 import { DEVICE_COOKIE, DEVICE_SECONDS } from '../../edge/sessions/known-browser.js';
 import { openSession } from '../../edge/sessions/open-session.js';
 import type { ProofKind } from '../../edge/sessions/session-level.js';
-import { endOf, isSuspended, type OwnerStanding, type SessionRecord } from '../../edge/sessions/session-record.js';
+import { endOf, isSuspended, type OwnerStanding, SESSION_DAYS, type SessionRecord } from '../../edge/sessions/session-record.js';
 import { UserReference, toUserReference } from '../leagues/league-objects.js';
 
 /**
@@ -50,6 +50,8 @@ export const MailedToken = () =>
 export const SecondFactor = () =>
   choice('SecondFactor', ['totp', 'recovery_code', 'passkey'], 'A second factor: a code of an app, a recovery code, or a passkey.');
 
+const LIFETIME = `${SESSION_DAYS.unused} days after the last use, at most ${SESSION_DAYS.longest} days after the start`;
+
 export const Session = named(
   'Session',
   Type.Object(
@@ -57,7 +59,7 @@ export const Session = named(
       id: text('Session id.'),
       createdAt: instant('Start time.'),
       lastSeenAt: instant('Time of the last use.'),
-      expiresAt: instant('Expiry: 14 days after the last use, at most 90 days after the start.'),
+      expiresAt: instant(`Expiry: ${LIFETIME}.`),
       browser: text('Where it began, as people say it.', 'Firefox on Linux'),
       address: nullable.string('Network of the sign-in: /24, or /48 for IPv6. Null if unknown.', '192.0.2.0/24'),
       isCurrent: flag('Whether it is the session of this request.'),

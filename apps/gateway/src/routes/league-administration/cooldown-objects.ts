@@ -1,4 +1,5 @@
 import type { catalogProfile, league } from '@matchpoint/contracts';
+import { HOUR_MS } from '@matchpoint/core';
 import Type, { type Static } from 'typebox';
 import { choice, instant, nullable, number, text } from '../../operation/fields.js';
 import { named } from '../../operation/named.js';
@@ -7,8 +8,6 @@ import { toUserReference, UserReference } from '../leagues/league-objects.js';
 import { TeamReference, toTeamReference } from '../matches/match-objects.js';
 
 /** Cooldowns (docs/reference/league-membership.md#cooldowns), which the staff alone sees. */
-
-const HOUR_MS = 3_600_000;
 
 export const LeagueCooldown = named(
   'LeagueCooldown',

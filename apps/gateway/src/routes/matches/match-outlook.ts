@@ -1,11 +1,11 @@
 import { MATCH_ACTIONS, type match } from '@matchpoint/contracts';
+import { HOUR_MS } from '@matchpoint/core';
 import Type, { type Static } from 'typebox';
 import { choice, count, flag, nullable, text } from '../../operation/fields.js';
 import { named } from '../../operation/named.js';
 
 /** What a match waits for (docs/reference/matches.md#room). */
 
-const HOUR_MS = 3_600_000;
 const OPENS_BEFORE_MS = HOUR_MS;
 const CLOSES_AFTER_MS = HOUR_MS / 4;
 

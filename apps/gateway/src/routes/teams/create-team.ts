@@ -1,9 +1,8 @@
 import Type from 'typebox';
 import { defineRoute } from '../shared/define-route.js';
 import { Identifier, Success, text, Timestamp } from '../../operation/fields.js';
-import { described } from '../../operation/named.js';
-import { Description, GROUP_WRITE, GroupName, GroupTag } from '../shared/group-fields.js';
-import { Platform, Region } from '../matches/match-fields.js';
+import { GROUP_WRITE, GroupName, GroupTag } from '../shared/group-fields.js';
+import { TEAM_DETAILS } from './team-fields.js';
 
 export const createTeam = defineRoute({
   ...GROUP_WRITE,
@@ -25,9 +24,7 @@ export const createTeam = defineRoute({
     gameId: Identifier('Slug or convexId of a game that is available to the match API.', 'valorant'),
     playlistId: Identifier('Id of one of the game’s playlists.', 'competitive'),
     organizationId: Identifier('Slug or id of the organization.', 'americas_region'),
-    description: Type.Optional(Description('Looking for scrims.')),
-    platform: Type.Optional(described(Platform(), 'Gaming platform of the team.')),
-    region: Type.Optional(described(Region(), 'Where the team plays.')),
+    ...TEAM_DETAILS,
   }),
   response: Type.Object({ success: Success(), id: text('Id of the team.'), slug: text('Name in URLs.'), timestamp: Timestamp() }),
   emits: ['team.created'],

@@ -1,11 +1,10 @@
 import Type from 'typebox';
 import { defineRoute } from '../shared/define-route.js';
 import { Identifier, Visibility } from '../../operation/fields.js';
-import { described } from '../../operation/named.js';
 import { namePictures } from '../../uploads/name-pictures.js';
 import { SuccessResponse } from '../shared/api-objects.js';
-import { Description, GROUP_WRITE, GroupName, GroupTag, PICTURE_FIELDS, TEAM_ERRORS, TeamPath } from '../shared/group-fields.js';
-import { Platform, Region } from '../matches/match-fields.js';
+import { GROUP_WRITE, GroupName, GroupTag, PICTURE_FIELDS, TEAM_ERRORS, TeamPath } from '../shared/group-fields.js';
+import { TEAM_DETAILS } from './team-fields.js';
 
 export const updateTeam = defineRoute({
   ...GROUP_WRITE,
@@ -24,9 +23,7 @@ export const updateTeam = defineRoute({
   body: Type.Object({
     name: Type.Optional(GroupName('Aurora')),
     tag: Type.Optional(GroupTag('AUR')),
-    description: Type.Optional(Description('Looking for scrims.')),
-    platform: Type.Optional(described(Platform(), 'Gaming platform of the team.')),
-    region: Type.Optional(described(Region(), 'Where the team plays.')),
+    ...TEAM_DETAILS,
     profileVisibility: Type.Optional(Visibility()),
     playlistId: Type.Optional(Identifier('Id of one of the game’s playlists.', 'competitive')),
     ...PICTURE_FIELDS,

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@matchpoint/core';
 import { invalidInput } from '@matchpoint/errors';
 import Type from 'typebox';
 import { choice, count, DateFilter, instant, list, text, Timestamp } from '../../operation/fields.js';
@@ -7,7 +8,6 @@ import { defineRoute } from '../shared/define-route.js';
 import { EXAMPLES, MAX_EPOCH_MS, Moment } from './tournament-fields.js';
 import { tournamentOperation } from './tournament-operation.js';
 
-const DAY_MS = 24 * 60 * 60_000;
 const DEFAULT_DAYS = 30;
 const MAX_DAYS = 366;
 

@@ -1,5 +1,5 @@
 import { league } from '@matchpoint/contracts';
-import { newId } from '@matchpoint/core';
+import { DAY_MS, newId } from '@matchpoint/core';
 import { DomainError } from '@matchpoint/errors';
 import type { Handlers } from '@matchpoint/rpc';
 import { administerLeague } from '../../access/index.js';
@@ -8,7 +8,6 @@ import { countAddressees } from '../count-addressees.js';
 import { countAnnouncementsSince, insertAnnouncement } from '../store/announcements.js';
 
 const MAX_A_DAY = 10;
-const DAY_MS = 86_400_000;
 
 /**
  * Sends a message to staff and approved teams, at most ten times in 24 hours (docs/reference/leagues.md#branding-and-announcements).

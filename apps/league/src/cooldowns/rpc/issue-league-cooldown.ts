@@ -1,5 +1,5 @@
 import { league } from '@matchpoint/contracts';
-import { newId } from '@matchpoint/core';
+import { HOUR_MS, newId } from '@matchpoint/core';
 import { DomainError } from '@matchpoint/errors';
 import type { Handlers } from '@matchpoint/rpc';
 import { administerLeague } from '../../access/index.js';
@@ -7,8 +7,6 @@ import type { LeagueContext } from '../../context.js';
 import { LEAGUE_LIMITS, refuseFull } from '../../limits.js';
 import { findUserId } from '../../peers/index.js';
 import { changeCooldown, countManualCooldowns, findManualCooldowns, insertCooldown } from '../store/cooldowns.js';
-
-const HOUR_MS = 3_600_000;
 
 /**
  * Bars a user from the matches of a league for a time; issuing it again restarts a running cooldown

@@ -1,4 +1,4 @@
-import type { TimeRange, Weekday } from '@matchpoint/core';
+import { DAY_MS, type TimeRange, type Weekday } from '@matchpoint/core';
 
 /** Days and minutes by the clocks of a place. */
 export interface LocalTime {
@@ -8,8 +8,6 @@ export interface LocalTime {
   /** The Monday on which its week begins (ISO 8601), in days since 1970-01-01. */
   week: number;
 }
-
-const DAY_MS = 86_400_000;
 
 /** An instant, ISO 8601, in a time zone. */
 export function localTime(instant: string, timeZone: string): LocalTime {

@@ -1,8 +1,6 @@
-import { invariant } from '@matchpoint/core';
+import { DAY_MS, invariant } from '@matchpoint/core';
 import type { LeagueResult } from './league-result.js';
 import { boundsPairs, countsStreaks, type PointsPolicy } from './points-policy.js';
-
-const DAY_MS = 86_400_000;
 
 /** A result as a table looks at it when it gives points. */
 export type TableResult = Pick<

@@ -1,5 +1,5 @@
 import { league } from '@matchpoint/contracts';
-import { newId } from '@matchpoint/core';
+import { DAY_MS, newId } from '@matchpoint/core';
 import { DomainError } from '@matchpoint/errors';
 import { appendEvents } from '@matchpoint/events';
 import { type Handlers, requireCaller, runIdempotent, withReservedImages } from '@matchpoint/rpc';
@@ -14,7 +14,6 @@ import { insertTicket } from '../store/tickets.js';
 import { tellOfTicket } from '../ticket-events.js';
 
 const CATEGORY = 'league';
-const DAY_MS = 24 * 3_600_000;
 
 /**
  * Opens a ticket by the key's owner, who needs no role.

@@ -1,5 +1,5 @@
 import { league } from '@matchpoint/contracts';
-import { newId } from '@matchpoint/core';
+import { DAY_MS, newId } from '@matchpoint/core';
 import { appendEvents } from '@matchpoint/events';
 import { type Handlers, runIdempotent, withReservedImages } from '@matchpoint/rpc';
 import { requirePersonalKey } from '../../access/index.js';
@@ -9,8 +9,6 @@ import { expectRoomAtPlatform } from '../rules/ticket-limits.js';
 import { countTicketsOf } from '../store/ticket-counts.js';
 import { insertPlatformTicket, PLATFORM_DESK } from '../store/tickets.js';
 import { tellOfTicket } from '../ticket-events.js';
-
-const DAY_MS = 24 * 3_600_000;
 
 /**
  * Opens a ticket at the platform's desk (docs/reference/tickets.md#own).

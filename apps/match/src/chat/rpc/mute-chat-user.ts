@@ -1,12 +1,10 @@
 import { match } from '@matchpoint/contracts';
-import { newId } from '@matchpoint/core';
+import { HOUR_MS, newId } from '@matchpoint/core';
 import { type Handlers, runIdempotent } from '@matchpoint/rpc';
 import type { MatchContext } from '../../context.js';
 import { callOptions } from '../../peers/call-options.js';
 import { openDesk } from '../desk.js';
 import { EVERYWHERE, setMute } from '../mutes.js';
-
-const HOUR_MS = 3_600_000;
 
 /**
  * Mutes a user in a league's chats or, for platform staff, in all. Muting again changes the running mute.

@@ -1,5 +1,5 @@
 import { match } from '@matchpoint/contracts';
-import { newId } from '@matchpoint/core';
+import { HOUR_MS, newId } from '@matchpoint/core';
 import { DomainError, invalidInput } from '@matchpoint/errors';
 import { appendEvent } from '@matchpoint/events';
 import { type Handlers, runIdempotent } from '@matchpoint/rpc';
@@ -11,7 +11,6 @@ import { findReport, lockOpenReports, type Resolution, resolveReports } from '..
 import { deleteMessage, findChatMatch } from '../store.js';
 
 const ACTIONS: readonly string[] = ['dismiss', 'delete', 'mute'] satisfies Resolution[];
-const HOUR_MS = 3_600_000;
 
 /**
  * Resolves a report, with all others of its message: dismissed, the message deleted, or its sender muted.

@@ -1,5 +1,5 @@
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
+import { DAY_MS, HOUR_MS } from '@matchpoint/core';
+
 /** 1970-01-01 was a Thursday. */
 const MONDAY = 4;
 const WEEK = 7;

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { randomSeedHash, wordsOf } from '../../seeds/random-words.js';
+import { randomSeedHash, wordsOf } from '../../record/random-words.js';
 import { byDraw, byHand, byRating, byRegistration } from './seed-order.js';
 
 const entrant = (id: string, registeredAt = 0, ordinal: number | null = null) => ({ id, registeredAt, ordinal });

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@matchpoint/core';
 import type { MaterialField } from '../../domain/decide-update.js';
 import type { Format, FormatConfig } from '../../domain/bracket/format-config.js';
 import type { PointsRow, PrizeRow } from '../../domain/placements/awards.js';
@@ -73,7 +74,6 @@ export interface TournamentSettings {
 export type SettingsChange = Partial<Pick<TournamentSettings, MaterialField>>;
 
 export const DEFAULT_CHECK_IN_MINUTES = 60;
-const MINUTE_MS = 60_000;
 
 /** When check-in opens, in epoch milliseconds; undefined: the tournament has no check-in by time. */
 export function checkInOpensAt({ startsAt, checkInRequired, checkInOpensMinutesBefore }: TournamentSettings): number | undefined {

@@ -8,8 +8,7 @@ import { actsForHost, isPlatformStaff, refuseDeveloperKey } from '../../access/i
 import type { TournamentContext } from '../../context.js';
 import { appendActivities } from '../../feed/index.js';
 import { findGame, findLeague, isOrganization } from '../../peers/index.js';
-import { type HostType, insertTournament, type TournamentSettings } from '../../record/index.js';
-import { newRandomSeed } from '../../seeds/random-words.js';
+import { type HostType, insertTournament, newRandomSeed, type TournamentSettings } from '../../record/index.js';
 import { picturesShown, reservePictures } from '../pictures.js';
 import { checkSettings } from '../rules/check-settings.js';
 import { firstFreeSlug, slugOfName } from '../rules/slug.js';

@@ -1,10 +1,10 @@
+import { DAY_MS } from '@matchpoint/core';
 import { DomainError, type Issue } from '@matchpoint/errors';
 import { findConfigProblems } from '../../domain/bracket/check-config.js';
 import { findPointsProblem, type PointsRow } from '../../domain/placements/awards.js';
 import type { CatalogGame } from '../../peers/index.js';
 import { type HostType, type TournamentSettings } from '../../record/index.js';
 
-const DAY_MS = 24 * 60 * 60_000;
 const LATEST_MS = 366 * DAY_MS;
 const MOST_MAPS = 32;
 const MOST_PRIZES = 64;

@@ -1,8 +1,6 @@
-import type { ReactNode } from 'react';
 import { DESK } from '../../texts/desk.js';
-import { Page } from '../page.js';
-import { Area, type AreaPage, SectionPages } from '../section-nav.js';
-import { SignedIn } from '../signed-in.js';
+import { type AreaPageProps, OwnArea } from '../own-area.js';
+import type { AreaPage } from '../section-nav.js';
 
 const PAGES: readonly AreaPage[] = [
   ['/desk', DESK.overview, 'home'],
@@ -12,24 +10,4 @@ const PAGES: readonly AreaPage[] = [
 ];
 
 /** A page for captains: signed in, with the others beside it. */
-export function DeskPage({
-  title,
-  lead,
-  actions,
-  children,
-}: {
-  title: string;
-  lead?: ReactNode;
-  actions?: ReactNode;
-  children: ReactNode;
-}) {
-  return (
-    <SignedIn>
-      <Area label={DESK.pages} nav={<SectionPages pages={PAGES} />}>
-        <Page title={title} lead={lead} actions={actions}>
-          {children}
-        </Page>
-      </Area>
-    </SignedIn>
-  );
-}
+export const DeskPage = (props: AreaPageProps) => <OwnArea label={DESK.pages} pages={PAGES} {...props} />;

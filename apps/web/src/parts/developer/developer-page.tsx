@@ -1,8 +1,6 @@
-import type { ReactNode } from 'react';
 import { DEVELOPER } from '../../texts/developer.js';
-import { Page } from '../page.js';
-import { Area, type AreaPage, SectionPages } from '../section-nav.js';
-import { SignedIn } from '../signed-in.js';
+import { type AreaPageProps, OwnArea } from '../own-area.js';
+import type { AreaPage } from '../section-nav.js';
 
 const PAGES: readonly AreaPage[] = [
   ['/developer', DEVELOPER.overview, 'home'],
@@ -12,24 +10,4 @@ const PAGES: readonly AreaPage[] = [
 ];
 
 /** A page for developers: signed in, with the others beside it. */
-export function DeveloperPage({
-  title,
-  lead,
-  actions,
-  children,
-}: {
-  title: string;
-  lead?: ReactNode;
-  actions?: ReactNode;
-  children: ReactNode;
-}) {
-  return (
-    <SignedIn>
-      <Area label={DEVELOPER.pages} nav={<SectionPages pages={PAGES} />}>
-        <Page title={title} lead={lead} actions={actions}>
-          {children}
-        </Page>
-      </Area>
-    </SignedIn>
-  );
-}
+export const DeveloperPage = (props: AreaPageProps) => <OwnArea label={DEVELOPER.pages} pages={PAGES} {...props} />;

@@ -1,7 +1,7 @@
 import type { GetMatchPlayerStatsResult, Match, MatchPlayerStats } from '@matchpoint/sdk';
 import { useState } from 'react';
 import { MATCHES } from '../../texts/matches.js';
-import { nameOf, nameOfStat } from '../../texts/names.js';
+import { nameOf, nameOfField } from '../../texts/names.js';
 import { Choice } from '../choice.js';
 import { type Column, DataTable } from '../data-table.js';
 import { UserName } from '../named.js';
@@ -53,7 +53,7 @@ function OfTeam({ name, players, all }: { name: string; players: readonly MatchP
       columns={[
         { name: MATCHES.player, cell: (player) => <UserName user={{ ...player, id: player.userId }} /> },
         ...columnsOf(all).map((key, index): Column<MatchPlayerStats> => ({
-          name: nameOfStat(key),
+          name: nameOfField(key),
           cell: ({ stats }) => String(stats[key] ?? '–'),
           isNumber: typeof all[0]?.stats[key] === 'number',
           isMinor: index > 2,

@@ -1,6 +1,6 @@
 import { updateLeagueRulesBody } from '@matchpoint/sdk/schemas';
 import { describe, expect, it } from 'vitest';
-import { RULES } from '../../texts/rules.js';
+import { labelOfRule } from '../../texts/rules.js';
 import { boundsOf, changesOfRules, FLAGS, HOURS, LISTS, NUMBERS, valuesOfRules } from './rule-values.js';
 
 const READ = {
@@ -48,12 +48,18 @@ describe('the form of league rules', () => {
     });
   });
 
-  it('has a labelled field for every rule that the API takes', () => {
+  it('has a field for every rule that the API takes', () => {
     const named = [...NUMBERS, ...FLAGS, ...LISTS, ...HOURS];
     const rules = Object.keys(updateLeagueRulesBody.properties).filter((name) => name !== 'gameId');
     expect(new Set([...named, 'teamSize', 'timezone', 'matchFormat'])).toEqual(new Set(rules));
-    const labels: Record<string, unknown> = { ...RULES.numbers, ...RULES.flags, ...RULES.lists, ...RULES.hours };
-    expect(named.filter((name) => labels[name] === undefined)).toEqual([]);
+  });
+
+  it('labels every rule, one without a text by the words of its name', () => {
+    const named = [...NUMBERS, ...FLAGS, ...LISTS, ...HOURS];
+    expect(named.map(labelOfRule).filter((label) => !/^[A-Z][a-z]/.test(label))).toEqual([]);
+    expect(new Set(named.map(labelOfRule)).size).toBe(named.length);
+    expect(labelOfRule('minRosterSize')).toBe('Minimum team members');
+    expect(labelOfRule('maxMatchesPerDay')).toBe('Max matches per day');
   });
 
   it('bounds a number as the API does', () => {

@@ -9,7 +9,8 @@ import { Pages } from '../../parts/pages.js';
 import { When } from '../../parts/when-shown.js';
 import { staff } from '../../staff-api.js';
 import { ADMIN } from '../../texts/admin.js';
-import { nameOfField, sentenceOfAction, wordOfChange } from '../../texts/audit.js';
+import { sentenceOfAction, wordOfChange } from '../../texts/audit.js';
+import { nameOfField } from '../../texts/names.js';
 import { wordOf } from '../../texts/enums.js';
 
 const route = getRouteApi('/admin/audit');

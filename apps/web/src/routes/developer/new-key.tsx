@@ -10,6 +10,7 @@ import { CUSTOM, PresetCards, PUBLIC } from '../../parts/developer/preset-cards.
 import { ScopeMatrix } from '../../parts/developer/scope-matrix.js';
 import { isPublicScope } from '../../parts/developer/scope-words.js';
 import { type Choices, toChoices, toPermissions } from '../../parts/developer/permission-tree.js';
+import { DAY_MS } from '../../parts/durations.js';
 import { showDate } from '../../parts/formats.js';
 import { Column } from '../../parts/narrow.js';
 import { Section } from '../../parts/page.js';
@@ -21,8 +22,6 @@ import { wordOf } from '../../texts/enums.js';
 import { DEVELOPER } from '../../texts/developer.js';
 import { FORMS } from '../../texts/forms.js';
 import { nameOfGame } from '../../texts/names.js';
-
-const DAY_MS = 86_400_000;
 
 interface Chosen {
   label: string;

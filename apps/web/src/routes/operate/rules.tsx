@@ -25,7 +25,7 @@ import { Shown } from '../../parts/shown.js';
 import { useRead } from '../../reads/use-read.js';
 import { nameOf } from '../../texts/names.js';
 import { OPERATE } from '../../texts/operate.js';
-import { RULES } from '../../texts/rules.js';
+import { labelOfRule, RULES } from '../../texts/rules.js';
 
 export function RulesPage(): ReactNode {
   return (
@@ -106,7 +106,7 @@ function RuleForm({ gameId, rules, game }: { gameId: string; rules: Record<strin
       {(form) => (
         <>
           {LISTS.map((name) => (
-            <Checkbox.Group key={name} label={RULES.lists[name]} description={RULES.anyWhy} {...form.getInputProps(name)}>
+            <Checkbox.Group key={name} label={labelOfRule(name)} description={RULES.anyWhy} {...form.getInputProps(name)}>
               <Group gap="sm" mt="xs">
                 {choicesOf(name, form.getValues()[name], game).map((value) => (
                   <Checkbox key={value} value={value} label={nameOf(value)} />
@@ -125,17 +125,17 @@ function RuleForm({ gameId, rules, game }: { gameId: string; rules: Record<strin
               error={form.errors.teamSize}
             />
             {HOURS.map((name) => (
-              <Fieldset key={name} legend={RULES.hours[name]}>
+              <Fieldset key={name} legend={labelOfRule(name)}>
                 <TextInput type="time" label={RULES.from} {...form.getInputProps(`${name}.start`)} />
                 <TextInput type="time" label={RULES.to} {...form.getInputProps(`${name}.end`)} />
               </Fieldset>
             ))}
             <TextInput label={RULES.timezone} description={RULES.timezoneWhy} {...form.getInputProps('timezone')} />
             {NUMBERS.map((name) => (
-              <NumberInput key={name} label={RULES.numbers[name]} {...boundsOf(name)} hideControls {...form.getInputProps(name)} />
+              <NumberInput key={name} label={labelOfRule(name)} {...boundsOf(name)} hideControls {...form.getInputProps(name)} />
             ))}
             {FLAGS.map((name) => (
-              <NativeSelect key={name} label={RULES.flags[name]} data={FLAG_CHOICES} {...form.getInputProps(name)} />
+              <NativeSelect key={name} label={labelOfRule(name)} data={FLAG_CHOICES} {...form.getInputProps(name)} />
             ))}
           </Column>
         </>

@@ -5,6 +5,7 @@ import { mp } from '../../api.js';
 import { operate } from '../../operate-api.js';
 import { DataTable } from '../../parts/data-table.js';
 import { DialogAction } from '../../parts/dialog-action.js';
+import { DAY_MS } from '../../parts/durations.js';
 import { EditForm } from '../../parts/edit-form.js';
 import { showDate } from '../../parts/formats.js';
 import { Column } from '../../parts/narrow.js';
@@ -20,8 +21,6 @@ import { OPERATE } from '../../texts/operate.js';
 
 /** The one in play on top, then what comes, then what was. */
 const ORDER: readonly string[] = ['active', 'upcoming', 'completed'];
-/** A season ends with its last day. */
-const DAY_MS = 86_400_000;
 
 export function SeasonsPage(): ReactNode {
   return (
@@ -113,6 +112,7 @@ function SeasonForm({ games }: { games: readonly LeagueGame[] }) {
             gameId,
             name: name.trim(),
             startDate: Date.parse(startDate),
+            // A season ends with its last day.
             endDate: Date.parse(endDate) + DAY_MS - 1,
           })
         }

@@ -1,9 +1,9 @@
+import { DAY_MS } from '@matchpoint/core';
 import type { UsageSums } from './usage-counter.js';
 
 export type OperationUsage = UsageSums & { operationId: string };
 export type DayUsage = UsageSums & { date: string; operations: OperationUsage[] };
 
-const DAY_MS = 86_400_000;
 const ZERO: UsageSums = { requests: 0, refused: 0, rateLimited: 0, failed: 0 };
 
 /** What a key's calls of one operation came to on one day. */

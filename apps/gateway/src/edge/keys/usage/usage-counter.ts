@@ -1,3 +1,5 @@
+import { HOUR_MS } from '@matchpoint/core';
+
 /** A call that presented a known secret, once it is answered. */
 export interface KeyedCall {
   keyId: string;
@@ -85,7 +87,6 @@ export interface UsageBounds {
 /** Recent requests of a key that are kept of one second (docs/reference/authentication.md#usage). */
 export const RECENT_A_SECOND = 20;
 const MAX_PATH_LENGTH = 256;
-const HOUR_MS = 3_600_000;
 /** Of an answer without a code. */
 export const OTHER_ERROR = 'other';
 

@@ -18,7 +18,8 @@ import {
   type ServiceError,
   type UntypedServiceImplementation,
 } from "@grpc/grpc-js";
-import { OrganizationSummary, TeamSummary, UserProfile } from "./profile.js";
+import { OrganizationSummary, TeamSummary } from "./group.js";
+import { UserProfile } from "./profile.js";
 
 /** The group that the invitation is for: one of the two. */
 export interface GroupReference {

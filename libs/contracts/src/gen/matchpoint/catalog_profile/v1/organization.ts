@@ -18,7 +18,8 @@ import {
   type ServiceError,
   type UntypedServiceImplementation,
 } from "@grpc/grpc-js";
-import { OrganizationSummary, Picture, UserProfile } from "./profile.js";
+import { OrganizationSummary, Picture } from "./group.js";
+import { UserProfile } from "./profile.js";
 
 export interface DiscoverOrganizationsRequest {
   /** 2 to 64 characters of a name or tag. */

@@ -18,7 +18,8 @@ import {
   type ServiceError,
   type UntypedServiceImplementation,
 } from "@grpc/grpc-js";
-import { Connection, Picture, UserProfile } from "./profile.js";
+import { Picture } from "./group.js";
+import { Connection, UserProfile } from "./profile.js";
 
 export interface OwnProfile {
   user:

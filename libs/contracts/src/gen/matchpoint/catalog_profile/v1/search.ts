@@ -19,7 +19,7 @@ import {
   type UntypedServiceImplementation,
 } from "@grpc/grpc-js";
 import { SearchHit } from "../../common/v1/search.js";
-import { TeamSummary } from "./profile.js";
+import { TeamSummary } from "./group.js";
 
 export interface SearchProfilesRequest {
   /** 2 to 64 characters. */

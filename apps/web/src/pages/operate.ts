@@ -1,0 +1,136 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { at } from './root.js';
+
+/** Pages of staff of leagues and tournaments. */
+export const operatePages = [
+  createRoute({
+    ...at,
+    path: '/operate',
+    component: lazyRouteComponent(() => import('../routes/operate/home.js'), 'OperateHomePage'),
+  }),
+  createRoute({
+    ...at,
+    path: '/operate/new',
+    component: lazyRouteComponent(() => import('../routes/operate/new-league.js'), 'NewLeaguePage'),
+  }),
+  createRoute({
+    ...at,
+    path: '/operate/tournaments/create',
+    component: lazyRouteComponent(() => import('../routes/operate/tournaments/create.js'), 'CreateTournamentPage'),
+  }),
+  createRoute({
+    ...at,
+    path: '/operate/tournaments/$id',
+    component: lazyRouteComponent(() => import('../routes/operate/tournaments/overview.js'), 'TournamentDeskPage'),
+  }),
+  createRoute({
+    ...at,
+    path: '/operate/tournaments/$id/teams',
+    component: lazyRouteComponent(() => import('../routes/operate/tournaments/teams.js'), 'TournamentDeskTeamsPage'),
+  }),
+  createRoute({
+    ...at,
+    path: '/operate/tournaments/$id/bracket',
+    component: lazyRouteComponent(() => import('../routes/operate/tournaments/bracket.js'), 'TournamentDeskBracketPage'),
+  }),
+  createRoute({
+    ...at,
+    path: '/operate/tournaments/$id/settings',
+    component: lazyRouteComponent(() => import('../routes/operate/tournaments/settings.js'), 'TournamentDeskSettingsPage'),
+  }),
+  createRoute({
+    ...at,
+    path: '/operate/tournaments/$id/staff',
+    component: lazyRouteComponent(() => import('../routes/operate/tournaments/staff.js'), 'TournamentDeskStaffPage'),
+  }),
+  createRoute({
+    ...at,
+    path: '/operate/$league',
+    component: lazyRouteComponent(() => import('../routes/operate/overview.js'), 'OperateOverviewPage'),
+  }),
+  createRoute({
+    ...at,
+    path: '/operate/$league/applications',
+    component: lazyRouteComponent(() => import('../routes/operate/applications.js'), 'ApplicationsPage'),
+  }),
+  createRoute({
+    ...at,
+    path: '/operate/$league/tickets',
+    component: lazyRouteComponent(() => import('../routes/operate/tickets.js'), 'TicketsPage'),
+  }),
+  createRoute({
+    ...at,
+    path: '/operate/$league/tickets/$id',
+    component: lazyRouteComponent(() => import('../routes/operate/ticket.js'), 'TicketPage'),
+  }),
+  createRoute({
+    ...at,
+    path: '/operate/$league/seasons',
+    component: lazyRouteComponent(() => import('../routes/operate/seasons.js'), 'SeasonsPage'),
+  }),
+  createRoute({
+    ...at,
+    path: '/operate/$league/games',
+    component: lazyRouteComponent(() => import('../routes/operate/games.js'), 'GamesPage'),
+  }),
+  createRoute({
+    ...at,
+    path: '/operate/$league/rules',
+    component: lazyRouteComponent(() => import('../routes/operate/rules.js'), 'RulesPage'),
+  }),
+  createRoute({
+    ...at,
+    path: '/operate/$league/display-rules',
+    component: lazyRouteComponent(() => import('../routes/operate/display-rules.js'), 'DisplayRulesPage'),
+  }),
+  createRoute({
+    ...at,
+    path: '/operate/$league/points',
+    component: lazyRouteComponent(() => import('../routes/operate/points.js'), 'PointsPage'),
+  }),
+  createRoute({
+    ...at,
+    path: '/operate/$league/penalties',
+    component: lazyRouteComponent(() => import('../routes/operate/penalties.js'), 'PenaltiesPage'),
+  }),
+  createRoute({
+    ...at,
+    path: '/operate/$league/bans',
+    component: lazyRouteComponent(() => import('../routes/operate/bans.js'), 'BansPage'),
+  }),
+  createRoute({
+    ...at,
+    path: '/operate/$league/cooldowns',
+    component: lazyRouteComponent(() => import('../routes/operate/cooldowns.js'), 'CooldownsPage'),
+  }),
+  createRoute({
+    ...at,
+    path: '/operate/$league/members',
+    component: lazyRouteComponent(() => import('../routes/operate/members.js'), 'LeagueMembersPage'),
+  }),
+  createRoute({
+    ...at,
+    path: '/operate/$league/announcements',
+    component: lazyRouteComponent(() => import('../routes/operate/announcements.js'), 'AnnouncementsPage'),
+  }),
+  createRoute({
+    ...at,
+    path: '/operate/$league/branding',
+    component: lazyRouteComponent(() => import('../routes/operate/branding.js'), 'BrandingPage'),
+  }),
+  createRoute({
+    ...at,
+    path: '/operate/$league/settings',
+    component: lazyRouteComponent(() => import('../routes/operate/settings.js'), 'LeagueSettingsPage'),
+  }),
+  createRoute({
+    ...at,
+    path: '/operate/$league/disputes',
+    component: lazyRouteComponent(() => import('../routes/operate/disputes.js'), 'DisputesPage'),
+  }),
+  createRoute({
+    ...at,
+    path: '/operate/$league/chat',
+    component: lazyRouteComponent(() => import('../routes/operate/chat-reports.js'), 'ChatReportsPage'),
+  }),
+] as const;

@@ -1,0 +1,142 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { leagueReads } from '../reads/leagues.js';
+import { matchReads } from '../reads/matches.js';
+import { teamReads } from '../reads/teams.js';
+import { readBoard, readLeagueSearch, readMatchSearch, readSeason, readTournamentSearch } from '../search.js';
+import { at } from './root.js';
+
+/** Pages that anybody may open. */
+export const publicPages = [
+  createRoute({
+    ...at,
+    path: '/',
+    validateSearch: readBoard,
+    beforeLoad: ({ search }) => goToRankings(search),
+    component: lazyRouteComponent(() => import('../routes/home.js'), 'HomePage'),
+  }),
+  createRoute({
+    ...at,
+    path: '/rankings',
+    validateSearch: readBoard,
+    component: lazyRouteComponent(() => import('../routes/rankings.js'), 'RankingsPage'),
+  }),
+  createRoute({
+    ...at,
+    path: '/matches',
+    validateSearch: readMatchSearch,
+    component: lazyRouteComponent(() => import('../routes/matches.js'), 'MatchesPage'),
+  }),
+  createRoute({
+    ...at,
+    path: '/leagues',
+    validateSearch: readLeagueSearch,
+    component: lazyRouteComponent(() => import('../routes/leagues.js'), 'LeaguesPage'),
+  }),
+  createRoute({
+    ...at,
+    path: '/leagues/$slug',
+    validateSearch: readSeason,
+    loader: ({ context: { queries }, params: { slug } }) => void queries.prefetchQuery(leagueReads.profile(slug)),
+    component: lazyRouteComponent(() => import('../routes/league.js'), 'LeaguePage'),
+  }),
+  createRoute({
+    ...at,
+    path: '/leagues/$slug/schedule',
+    component: lazyRouteComponent(() => import('../routes/league-schedule.js'), 'LeagueSchedulePage'),
+  }),
+  createRoute({
+    ...at,
+    path: '/leagues/$slug/teams',
+    component: lazyRouteComponent(() => import('../routes/league-teams.js'), 'LeagueTeamsPage'),
+  }),
+  createRoute({
+    ...at,
+    path: '/leagues/$slug/apply',
+    component: lazyRouteComponent(() => import('../routes/league-apply.js'), 'LeagueApplyPage'),
+  }),
+  createRoute({
+    ...at,
+    path: '/leagues/$slug/support',
+    component: lazyRouteComponent(() => import('../routes/league-support.js'), 'LeagueSupportPage'),
+  }),
+  createRoute({
+    ...at,
+    path: '/leagues/$slug/rules',
+    component: lazyRouteComponent(() => import('../routes/league-rules.js'), 'LeagueRulesPage'),
+  }),
+  createRoute({
+    ...at,
+    path: '/teams/$slug',
+    loader: ({ context: { queries }, params: { slug } }) => void queries.prefetchQuery(teamReads.profile(slug)),
+    component: lazyRouteComponent(() => import('../routes/team.js'), 'TeamPage'),
+  }),
+  createRoute({ ...at, path: '/users/$name', component: lazyRouteComponent(() => import('../routes/user.js'), 'UserPage') }),
+  createRoute({
+    ...at,
+    path: '/orgs/$slug',
+    component: lazyRouteComponent(() => import('../routes/organization.js'), 'OrganizationPage'),
+  }),
+  createRoute({
+    ...at,
+    path: '/matches/$id',
+    loader: ({ context: { queries }, params: { id } }) => void queries.prefetchQuery(matchReads.detail(id)),
+    component: lazyRouteComponent(() => import('../routes/match.js'), 'MatchPage'),
+  }),
+  createRoute({
+    ...at,
+    path: '/tournaments',
+    validateSearch: readTournamentSearch,
+    component: lazyRouteComponent(() => import('../routes/tournaments.js'), 'TournamentsPage'),
+  }),
+  createRoute({
+    ...at,
+    path: '/tournaments/$id',
+    component: lazyRouteComponent(() => import('../routes/tournament.js'), 'TournamentPage'),
+  }),
+  createRoute({
+    ...at,
+    path: '/tournaments/$id/groups',
+    component: lazyRouteComponent(() => import('../routes/tournament-groups.js'), 'TournamentGroupsPage'),
+  }),
+  createRoute({
+    ...at,
+    path: '/tournaments/$id/bracket',
+    component: lazyRouteComponent(() => import('../routes/tournament-bracket.js'), 'TournamentBracketPage'),
+  }),
+  createRoute({
+    ...at,
+    path: '/tournaments/$id/participants',
+    component: lazyRouteComponent(() => import('../routes/tournament-participants.js'), 'TournamentParticipantsPage'),
+  }),
+  createRoute({
+    ...at,
+    path: '/tournaments/$id/rules',
+    component: lazyRouteComponent(() => import('../routes/tournament-rules.js'), 'TournamentRulesPage'),
+  }),
+  createRoute({
+    ...at,
+    path: '/tournaments/$id/enter',
+    component: lazyRouteComponent(() => import('../routes/tournament-enter.js'), 'TournamentEnterPage'),
+  }),
+  createRoute({
+    ...at,
+    path: '/status',
+    component: lazyRouteComponent(() => import('../routes/status.js'), 'StatusPage'),
+  }),
+  createRoute({
+    ...at,
+    path: '/leagues/$slug/standings',
+    validateSearch: readSeason,
+    component: lazyRouteComponent(() => import('../routes/league-standings.js'), 'LeagueStandingsPage'),
+  }),
+  createRoute({
+    ...at,
+    path: '/leagues/$slug/playoffs',
+    component: lazyRouteComponent(() => import('../routes/league-playoffs.js'), 'LeaguePlayoffsPage'),
+  }),
+] as const;
+
+/** The rankings used to be at `/`; links to them keep working. */
+function goToRankings(search: ReturnType<typeof readBoard>): void {
+  if (search.board !== undefined) throw redirect({ to: '/rankings', search, replace: true });
+}
