@@ -3,7 +3,7 @@ export { assertNever, invariant } from './assert.js';
 export { ManualClock, systemClock, type Clock } from './clock.js';
 export { escapeControls, escapeControlsInLines } from './escape-controls.js';
 export { hideCredentials } from './hide-credentials.js';
-export { ID_PREFIXES, isId, newId, stampIdsBy, type IdPrefix } from './ids.js';
+export { ID_PREFIXES, isId, newId, stampIdsBy, timeOfId, type IdPrefix } from './ids.js';
 export { parseInstant } from './instant.js';
 export { isLoopback } from './is-loopback.js';
 export { lazily } from './lazily.js';
