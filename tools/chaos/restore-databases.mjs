@@ -191,8 +191,18 @@ async function untilFit(service) {
   );
 }
 
-function untilEqual(expected) {
-  return until(async () => (await readPublic(system, keys, cup)) === expected, SOON_MS);
+async function untilEqual(expected) {
+  let read;
+  const ms = await until(async () => (read = await readPublic(system, keys, cup)) === expected, SOON_MS);
+  if (ms === undefined) console.log(differenceOf(JSON.parse(expected), JSON.parse(read)));
+  return ms;
+}
+
+function differenceOf(expected, read) {
+  const parts = Object.keys(expected).filter((part) => JSON.stringify(expected[part]) !== JSON.stringify(read[part]));
+  return parts
+    .map((part) => `     ${part}: ${JSON.stringify(expected[part])}\n     now: ${JSON.stringify(read[part])}`.slice(0, 2_000))
+    .join('\n');
 }
 
 /** Until no event waits anywhere. */

@@ -37,7 +37,7 @@ async function startCup(system) {
   const developer = await ring(() => makeKeys(system, CUP_CAPTAIN, CUP_KEYS, { kind: 'game_developer', game: GAME }));
   const { hostId, teams } = await readTeams(insist, captain, CUP_TEAMS);
   const id = await hostTournament(insist, captain, { hostId, name: 'Lost Cup', format: 'SINGLE_ELIMINATION', teams });
-  const cup = { id, insist, captain, developer };
+  const cup = { id, hostId, insist, captain, developer };
   await playable(cup, 2);
   return cup;
 }
@@ -60,13 +60,16 @@ export async function playSemifinals(cup) {
   await playable(cup, 1);
 }
 
-/** The bracket, and what its host was notified of. */
-async function readCup({ id, insist, captain }) {
+/** The bracket, and what its host was notified of: in any order, because what a match needs is asked for when an event is handled. */
+async function readCup(system, { id, hostId, insist, captain }) {
   const nodes = (await readNodes(insist, captain, id)).map(({ key, status, matchId, winnerParticipantId }) => ({
     ...{ key, status, matchId, winnerParticipantId },
   }));
-  const { body } = await insist('GET', '/user/notifications', captain);
-  const notified = body.notifications.map(({ kind, subject }) => `${kind} ${subject.id}`).sort();
+  const notified = await system.query(
+    'notification',
+    'select distinct i.kind, i.subject_id from own_item o join item i using (position) where o.user_id = $1 order by 2, 1',
+    [hostId],
+  );
   return { nodes, notified };
 }
 
@@ -118,7 +121,7 @@ export async function readPublic(system, keys, cup) {
     records,
     boards: await Promise.all(['wins', 'winRate', 'experience'].map((by) => get(`/leaderboards/teams?sortBy=${by}&limit=100`))),
     ratings: await get('/leaderboards/ratings?gameSlug=valorant&limit=100'),
-    ...(await readCup(cup)),
+    ...(await readCup(system, cup)),
     standings: await callApi(system, 'POST', `/leagues/${LEAGUE}/standings`, { seasonId }, key),
   };
   return JSON.stringify(read, (name, value) => (name === 'timestamp' ? undefined : value));
