@@ -11,6 +11,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { advance } from '../../apps/tournament/src/domain/bracket/advance.ts';
 import { generate } from '../../apps/tournament/src/domain/bracket/generate.ts';
 import { countArgument, finish, ROOT, startSystem, until } from './chaos-system.mjs';
+import { GAME, hostTournament, isPlayable, playMatch, readNodes, readTeams, rowsOfTeams } from './src/host-tournament.mjs';
 import { openInsistent, ring } from './src/insist.mjs';
 import { makeKeys } from './src/make-keys.mjs';
 import { runCli } from './src/processes.mjs';
@@ -22,10 +23,8 @@ const [KILL_EVERY_MS, STUCK_MS, SETTLE_MS] = [4_000, 180_000, 120_000];
 const FORMATS = ['SINGLE_ELIMINATION', 'DOUBLE_ELIMINATION', 'SWISS', 'ROUND_ROBIN'];
 const SIZES = { SINGLE_ELIMINATION: [8, 64], DOUBLE_ELIMINATION: [8, 64], SWISS: [8, 64], ROUND_ROBIN: [8, 12] };
 const TEAMS = 64;
-const GAME = 'counter_strike_2';
 const DECIDED = ['COMPLETED', 'WALKOVER', 'VOID'];
-const slugOf = (team) => `storm_team_${team}`;
-const playerOf = (team, nth) => `${slugOf(team)}_${nth}`;
+const SLUGS = Array.from({ length: TEAMS }, (_, team) => `storm_team_${team}`);
 /** Captains every team, plays in none, and hosts the tournaments. */
 const CAPTAIN = 'storm_captain';
 
@@ -50,7 +49,7 @@ async function torment() {
   const bundle = path.join(system.directory, 'teams.ndjson');
   writeFileSync(
     bundle,
-    rows()
+    rowsOfTeams(CAPTAIN, SLUGS)
       .map((row) => JSON.stringify(row))
       .join('\n'),
   );
@@ -69,32 +68,10 @@ async function torment() {
   await check(ids);
 }
 
-function rows() {
-  const teams = Array.from({ length: TEAMS }, (_, team) => team);
-  return [
-    { kind: 'user', username: CAPTAIN, name: CAPTAIN },
-    ...teams.flatMap((team) =>
-      [0, 1].map((nth) => ({ kind: 'user', username: playerOf(team, nth), name: playerOf(team, nth), visibility: 'private' })),
-    ),
-    ...teams.map((team) => ({
-      ...{ kind: 'team', slug: slugOf(team), name: slugOf(team), game: GAME, type: 'REGULAR', visibility: 'private' },
-      members: [{ username: CAPTAIN, role: 'CAPTAIN' }, ...[0, 1].map((nth) => ({ username: playerOf(team, nth), role: 'MEMBER' }))],
-    })),
-  ];
-}
-
 async function openWorld() {
   const captain = await ring(() => makeKeys(system, CAPTAIN, 100));
   const developer = await ring(() => makeKeys(system, CAPTAIN, 60, { kind: 'game_developer', game: GAME }));
-  const teams = [];
-  for (let team = 0; team < TEAMS; team += 1) {
-    const { body } = await insist('GET', `/teams/${slugOf(team)}`, captain);
-    const { body: roster } = await insist('GET', `/teams/${slugOf(team)}/members`, captain);
-    const players = roster.members.filter(({ user }) => user.username !== CAPTAIN).map(({ user }) => user.id);
-    teams.push({ id: body.team.id, players });
-  }
-  const { body } = await insist('GET', '/user/profile', captain);
-  return { captain, developer, teams, hostId: body.profile.id };
+  return { captain, developer, ...(await readTeams(insist, captain, SLUGS)) };
 }
 
 /** A tournament from its creation to its end; answers its id. */
@@ -102,29 +79,13 @@ async function playTournament({ captain, developer, teams, hostId }, index, coun
   const format = FORMATS[random(FORMATS.length)];
   const [fewest, most] = SIZES[format];
   const size = fewest + random(most - fewest + 1);
-  const { body } = await insist('POST', '/tournaments', captain, {
-    ...{ hostType: 'user', hostId, name: `Storm ${index}`, gameId: GAME, teamSize: 2, visibility: 'UNLISTED', format },
-    defaultMatchConfig: {
-      ...{ gameModeId: 'competitive', mapSelectionType: 'COMPETITIVE', mapPreferenceMode: 'VETO' },
-      ...{ platform: 'PC', inputDevice: 'ALL', region: 'EU', selectedMaps: ['mirage', 'inferno'] },
-    },
-    formatConfig: { bestOfLadder: { default: 1, overrides: {} }, grandFinalAdvantage: { type: 'BRACKET_RESET' } },
-    ...{ minParticipants: 2, maxParticipants: size, registrationMode: 'OPEN', checkInRequired: false, freeAgentsEnabled: false },
-  });
-  const id = body.tournamentId;
-  const on = (step, more = {}) => insist('POST', `/tournaments/${id}${step}`, captain, more);
-  await on('/submit-for-approval');
-  await on('/registration/open');
-  for (const team of teams.slice(0, size))
-    await insist('POST', `/tournaments/${id}/teams/${team.id}/enter`, captain, { roster: team.players });
-  await on('/start', { seedMethod: 'random' });
+  const id = await hostTournament(insist, captain, { hostId, name: `Storm ${index}`, format, teams: teams.slice(0, size) });
   const played = new Set();
   let movedAt = performance.now();
   for (;;) {
-    const { body: read } = await insist('GET', `/tournaments/${id}/bracket`, captain);
-    const { nodes } = read.bracket;
+    const nodes = await readNodes(insist, captain, id);
     if (nodes.every(({ status }) => DECIDED.includes(status))) return id;
-    const ready = nodes.filter(({ status, matchId }) => status === 'READY' && matchId !== null && !played.has(matchId));
+    const ready = nodes.filter((node) => isPlayable(node) && !played.has(node.matchId));
     if (performance.now() - movedAt > STUCK_MS) throw new Error(`${id} (${format}, ${size} teams) is stuck: ${describe(nodes)}`);
     if (ready.length === 0) await delay(200);
     else movedAt = performance.now();
@@ -132,13 +93,8 @@ async function playTournament({ captain, developer, teams, hostId }, index, coun
     await Promise.all(
       Array.from({ length: MATCHES_AT_ONCE }, async () => {
         for (let node = ready.shift(); node; node = ready.shift()) {
-          await insist('PATCH', `/game/matches/${node.matchId}/status`, developer, { status: 'IN_PROGRESS' });
           const [creatorTeamScore, opponentTeamScore] = random(2) ? [13, random(12)] : [random(12), 13];
-          await insist('POST', `/game/matches/${node.matchId}/scores/0`, developer, {
-            mapId: 'mirage',
-            creatorTeamScore,
-            opponentTeamScore,
-          });
+          await playMatch(insist, developer, node.matchId, { creatorTeamScore, opponentTeamScore });
           counts.matches += 1;
         }
       }),

@@ -66,7 +66,11 @@ export function fakeEvents(): Maintenance & { state: EventState } {
       }),
       listHandled: async () => ({ eventIds: ['evt_1', 'evt_2', ...differences.orphans] }),
       findOwn: async ({ eventIds }) => ({ eventIds: eventIds.filter((id) => !differences.orphans.includes(id)) }),
-      findGhosts: async () => ({ events: differences.ghosts.map((id) => ({ id, type: 'match.created' })) }),
+      // A page each, and an empty one at the end.
+      findGhosts: async ({ after = 0 }) => {
+        const events = differences.ghosts.slice(after, after + 1).map((id) => ({ id, type: 'match.created' }));
+        return { events, ...(after < differences.ghosts.length && { next: after + 1 }) };
+      },
     },
   };
 }

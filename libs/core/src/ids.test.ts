@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ManualClock, systemClock } from './clock.js';
-import { ID_PREFIXES, isId, newId, stampIdsBy } from './ids.js';
+import { ID_PREFIXES, isId, newId, stampIdsBy, timeOfId } from './ids.js';
 
 describe('ids', () => {
   it('carry their type prefix and a 26-character suffix', () => {
@@ -23,6 +23,14 @@ describe('ids', () => {
     const [first, second] = [newId('match'), newId('match')];
     stampIdsBy(systemClock);
     expect([newId('match'), old, second, first].sort().slice(0, 2)).toEqual([first, second]);
+  });
+
+  it('tell when they were made', () => {
+    stampIdsBy(new ManualClock('2020-01-01T00:00:00.123Z'));
+    const id = newId('evt');
+    stampIdsBy(systemClock);
+    expect(timeOfId(id)).toBe(Date.parse('2020-01-01T00:00:00.123Z'));
+    expect(timeOfId('evt_imported')).toBeUndefined();
   });
 
   it('differ by type and form', () => {

@@ -100,6 +100,16 @@ export function isId(prefix: IdPrefix, value: string): boolean {
   return value.startsWith(`${prefix}_`) && SUFFIX.test(value.slice(prefix.length + 1));
 }
 
+/** Two spare bits and the 48 bits of the time. */
+const TIME_LENGTH = 10;
+
+/** When {@link newId} made an id, in milliseconds since 1970; undefined for an id of another form. */
+export function timeOfId(id: string): number | undefined {
+  const suffix = id.slice(id.indexOf('_') + 1);
+  if (!SUFFIX.test(suffix)) return undefined;
+  return [...suffix.slice(0, TIME_LENGTH)].reduce((time, letter) => time * CROCKFORD.length + CROCKFORD.indexOf(letter), 0);
+}
+
 /** Five bits per character; the two spare bits come first. */
 function encodeBase32(bytes: Readonly<Uint8Array>): string {
   let text = '';

@@ -5,7 +5,7 @@ export { doubledMs } from './doubled-ms.js';
 export { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.js';
 export { escapeControls, escapeControlsInLines } from './escape-controls.js';
 export { hideCredentials } from './hide-credentials.js';
-export { ID_PREFIXES, isId, newId, stampIdsBy, type IdPrefix } from './ids.js';
+export { ID_PREFIXES, isId, newId, stampIdsBy, timeOfId, type IdPrefix } from './ids.js';
 export { parseInstant } from './instant.js';
 export { isLoopback } from './is-loopback.js';
 export { lazily } from './lazily.js';

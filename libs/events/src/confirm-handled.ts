@@ -1,7 +1,7 @@
 import type { JetStreamManager } from '@nats-io/jetstream';
 import type { Pool } from 'pg';
-import { findMissing, nextMessage, type PublishedEvent } from './audit.js';
-import { type AnyEventEnvelope, decodeEnvelope, UndecodableEventError } from './envelope.js';
+import { findMissing, type PublishedEvent } from './audit.js';
+import { decodeOrSkip, nextMessage } from './read-stream.js';
 import { ensureStream, type StreamOptions, subjectOf } from './stream.js';
 import type { TypePattern } from './type-filter.js';
 
@@ -77,15 +77,5 @@ async function followType(
     if (unhandled[0]) return { sequence: unhandled[0].sequence - 1, unhandled: unhandled.map(({ id, type: of }) => ({ id, type: of })) };
     if (isInFlight && message) return { sequence: message.seq - 1, unhandled: [] };
     if (!message || message.seq > until) return { sequence: until, unhandled: [] };
-  }
-}
-
-/** Its consumer has parked an undecodable message under a name of its own. */
-function decodeOrSkip(data: Uint8Array): AnyEventEnvelope | undefined {
-  try {
-    return decodeEnvelope(data);
-  } catch (error) {
-    if (error instanceof UndecodableEventError) return undefined;
-    throw error;
   }
 }

@@ -8,10 +8,11 @@ import { type PoolClient } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aLogger, anEvent, TYPE, useEventsDatabase } from '../test/fixtures.js';
 import { connectNats } from './connect-nats.js';
-import { findGhosts, findOwn, listHandled, listPublished } from './audit.js';
+import { findOwn, listHandled, listPublished } from './audit.js';
 import { type Consumer, startConsumer } from './consumer.js';
 import { type ConsumerSettings } from './consumer-options.js';
 import { type EventEnvelope } from './envelope.js';
+import { findGhosts } from './find-ghosts.js';
 import { type Handle, type HandleMany } from './inbox.js';
 import { appendEvents, type NewEvent } from './outbox.js';
 import { type Relay, startRelay } from './relay.js';
@@ -232,17 +233,21 @@ describe('a consumer', () => {
     start();
     const ids = await append(anEvent('match_1', 1), anEvent('match_1', 2));
     await eventually(async () => expect(await handled()).toHaveLength(2));
-    const ghosts = () => findGhosts(producer.pool(), manager, { source: 'test', produces: ['internal.>'] });
+    const began = new Date(Date.now() - 60_000);
+    const ghosts = async (source = 'test', after?: number) =>
+      (await findGhosts(producer.pool(), manager, { source, produces: ['internal.>'], since: began, after })).events;
     expect(await ghosts()).toEqual([]);
     await producer.pool().query('delete from outbox_event where id = $1', [ids[1]]);
-    await producer.pool().query('update outbox_relay set last_sequence = last_sequence - 1');
-    expect((await ghosts()).map(({ id }) => id)).toContain(ids[1]);
+    // The relay's place is past it, as after a restored service has published something new.
+    expect((await ghosts()).map(({ id }) => id)).toEqual([ids[1]]);
+    const { state } = await manager.streams.info(STREAM_NAME);
+    expect(await ghosts('test', state.last_seq)).toEqual([]);
     // The consumer's effects stay, and the event is forgotten.
     const until = new Date(Date.now() + 60_000);
     const { eventIds } = await listHandled(database.pool(), { since: new Date(0), until, after: '' });
     expect(eventIds.sort()).toEqual([...ids].sort());
     expect(await findOwn(producer.pool(), eventIds)).toEqual([ids[0]]);
-    expect(await findGhosts(producer.pool(), manager, { source: 'other', produces: ['internal.>'] })).toEqual([]);
+    expect(await ghosts('other')).toEqual([]);
   });
 
   it('reports in every process that events wait for a stuck handler', async () => {

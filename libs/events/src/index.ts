@@ -1,5 +1,5 @@
 export { NATS_PERMISSIONS, renderAuthorization } from '../nats-permissions.mjs';
-export { findGhosts, findOwn, listHandled, listPublished, type PublishedEvent } from './audit.js';
+export { findOwn, listHandled, listPublished, type PublishedEvent } from './audit.js';
 export { Audience } from './audience.js';
 export { auditRecorded } from './audit-recorded.js';
 export { confirmHandled, type HandledUpTo, readStreamEnds, type StreamEnds, type StreamPlace } from './confirm-handled.js';
@@ -12,6 +12,7 @@ export { publishCore } from './publish-core.js';
 export { type ConsumerName, PROCESS_NAMES, type ProcessName } from './consumers.js';
 export { type AnyEventEnvelope, decodeEnvelope, type EventEnvelope, UndecodableEventError } from './envelope.js';
 export { type ConsumerFigures, type RelayFigures } from './figures.js';
+export { findGhosts } from './find-ghosts.js';
 export { isForAll, isOfMatchForAll, ofLeagueForAll } from './for-all.js';
 export { type Handle, type HandleMany, handleManyOnce } from './inbox.js';
 export { appendEvent, appendEvents, insertEvents, type NewEvent, prepareEvents } from './outbox.js';

@@ -56,10 +56,10 @@ export function serveEvents({ service, pool, nats, consumers }: ServedEvents): H
     },
     listHandled: ({ since, until, after }) => listHandled(pool, { since: instant('since', since), until: instant('until', until), after }),
     findOwn: async ({ eventIds }) => ({ eventIds: await findOwn(pool, eventIds) }),
-    async findGhosts() {
+    async findGhosts({ since, after }) {
       const { processes } = eventTopology();
       const produces = Object.entries(processes).find(([name]) => name === service)?.[1].produces ?? [];
-      return { events: await findGhosts(pool, await manage(await nats), { source: service, produces }) };
+      return findGhosts(pool, await manage(await nats), { source: service, produces, since: instant('since', since), after });
     },
   };
 }

@@ -159,6 +159,13 @@ describe.each(RENDERINGS.map(({ name }) => name))('the chart, rendered as %s', (
     expect(components(egress.find(({ ports }) => ports.some(({ port }) => port === 9000))?.to)).toEqual(calls.toSorted());
   });
 
+  it.each(PROCESS_NAMES)('lets %s reach the receiver of traces if its environment names one', (name) => {
+    const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = environmentOf(containerOf(name));
+    const ports = one('NetworkPolicy', name).spec.egress.flatMap((rule) => rule.ports.map(({ port }) => port));
+    expect(ports.includes(4318)).toBe(endpoint !== undefined);
+    if (endpoint !== undefined) expect(ports).toContain(Number(new URL(endpoint).port));
+  });
+
   it.each(PROCESS_NAMES)('has %s listen on the ports that its container names', (name) => {
     const environment = environmentOf(containerOf(name));
     const listening =

@@ -60,7 +60,7 @@ describe('matchpoint restore check', () => {
     expect(refused.exitCode).toBe(1);
     expect(refused.stdout).toContain('Do not let requests in yet.');
     expect(services.eventRequests).toEqual([]);
-    expect((await check(['--since', '2h', '--mend'])).stdout).toContain('They read the stream again now.');
+    expect((await check(['--since', '2h', '--mend'])).stdout).toContain('Rereading the stream: league-results.');
     expect(services.eventRequests).toEqual([{ consumer: 'league-results', since: '2024-05-31T22:00:00.000Z' }]);
   });
 
@@ -71,10 +71,30 @@ describe('matchpoint restore check', () => {
       services.differences[kind] = ['evt_9'];
       const { exitCode, stdout } = await check(['--mend']);
       expect(exitCode).toBe(1);
-      expect(stdout).toContain('They read nothing again while the stream holds events that nobody knows');
+      expect(stdout).toContain('They do not reread the stream while it holds events that nobody knows');
       expect(services.eventRequests).toEqual([]);
     },
   );
+
+  it('with --keep-effects has consumers reread the stream that would handle no event that nobody knows', async () => {
+    Object.assign(services.differences, { unhandled: ['evt_2'], ghosts: ['evt_8', 'evt_9'], orphans: ['evt_9'] });
+    const { exitCode, stdout } = await check(['--mend', '--keep-effects']);
+    expect([exitCode, stdout.includes('Rereading the stream: league-results.')]).toEqual([1, true]);
+    expect(services.eventRequests).toHaveLength(1);
+    services.differences.unhandled = ['evt_2', 'evt_8'];
+    const heldBack = await check(['--mend', '--keep-effects']);
+    expect(heldBack.stdout).toContain('league-results would handle events that nobody knows.');
+    expect(services.eventRequests).toHaveLength(1);
+    services.differences.unhandled = [];
+    const { exitCode: atLast, stdout: says } = await check(['--keep-effects']);
+    expect([atLast, says.includes('Nothing else is left. The gateways may take requests.')]).toEqual([0, true]);
+  });
+
+  it('does not count events as lost that are too old for any service to remember', async () => {
+    const old = 'evt_01hy9mrh000000000000000000';
+    Object.assign(services.differences, { ghosts: [old], orphans: [old] });
+    expect((await check()).exitCode).toBe(0);
+  });
 
   it.each([
     ['ghosts', 'The stream holds 1 events that match does not know, such as evt_9.'],

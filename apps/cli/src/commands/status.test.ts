@@ -72,6 +72,31 @@ describe('matchpoint status', () => {
     expect(stdout).toContain('docs/runbooks/endpoints-disabled.md');
   });
 
+  it.each([
+    ['the oldest event has waited for 40 s', 'Find what holds the relay: docs/runbooks/outbox-late.md'],
+    ['the stream or its consumer is missing, for 3 s', 'Start or repair NATS: docs/runbooks/outbox-late.md'],
+    ['the database does not answer', 'Start or repair PostgreSQL: docs/runbooks/database-pool-full.md'],
+    ['what the stream lost is being published again', 'Nothing, unless NATS loses events again: docs/runbooks/stream-lost-data.md'],
+    ['no image is deleted: 2 events about images are not handled', 'npx matchpoint restore check --mend'],
+    ["refuses this process's internal token", 'docs/deploy.md#wrong-secrets'],
+    ['it fails, as the log says, for 9 s', 'Read the log of catalog-profile, match, league, account: docs/runbooks/consumer-stalled.md'],
+  ])('says what to do next when a queue reports: %s', async (trouble, step) => {
+    health = { code: 200, body: { status: 'ok', dependencies: {} } };
+    services.works.push({ name: 'relay', trouble });
+    const { stdout } = await status();
+    expect(stdout.slice(stdout.indexOf('Next:\n'))).toContain(step);
+  });
+
+  it.each([
+    ['postgres', 'docs/runbooks/database-pool-full.md'],
+    ['nats', 'docs/runbooks/outbox-late.md'],
+    ['clock', 'docs/runbooks/clock-off.md'],
+    ['secrets', 'docs/deploy.md#wrong-secrets'],
+  ])('says what to do next when a gateway reports that %s is down', async (dependency, page) => {
+    health = { code: 503, body: { status: 'unavailable', dependencies: { [dependency]: 'down' } } };
+    expect(JSON.parse((await status('--json')).stdout).nextSteps).toEqual([expect.stringContaining(page)]);
+  });
+
   it('ends with 1 when events do not move, and says which and why', async () => {
     health = {
       code: 200,

@@ -1,33 +1,61 @@
 import type { GatewayHealth } from '../system/check-gateway.js';
 import type { Queue, ServiceHealth } from '../system/check-service.js';
 
+/** A reason as processes report it, and what to do about it. */
+type Remedy = readonly [reason: RegExp, step: string];
+
+const SECRETS = 'Compare the secrets of the processes: docs/deploy.md#wrong-secrets';
+/** What a gateway reports as down. */
+const DEPENDENCIES: Readonly<Record<string, string>> = {
+  postgres: 'Start or repair PostgreSQL: docs/runbooks/database-pool-full.md',
+  redis: 'Start Redis: docs/runbooks/rate-limits-local.md',
+  nats: 'Start or repair NATS: docs/runbooks/outbox-late.md',
+  clock: "Set the gateway's clock: docs/runbooks/clock-off.md",
+  secrets: SECRETS,
+};
+const REMEDIES: readonly Remedy[] = [
+  [/set aside/, 'See what NATS refuses: npx matchpoint events set-aside list'],
+  [/NATS|JetStream|stream is full|stream or its consumer is missing/, 'Start or repair NATS: docs/runbooks/outbox-late.md'],
+  [/the first has not moved/, 'Find what holds the consumer: docs/runbooks/consumer-stalled.md'],
+  [/the oldest event has waited/, 'Find what holds the relay: docs/runbooks/outbox-late.md'],
+  [/is being published again/, 'Nothing, unless NATS loses events again: docs/runbooks/stream-lost-data.md'],
+  [/the database does not answer/, 'Start or repair PostgreSQL: docs/runbooks/database-pool-full.md'],
+  [/no image is deleted/, 'Have missed events handled: npx matchpoint restore check --mend'],
+  [/token|key that signs|certificate/, SECRETS],
+];
+
 /** What somebody should do next, a line each: the commands and pages for what is wrong. */
 export function suggestSteps(gateways: readonly GatewayHealth[], services: readonly ({ name: string } & ServiceHealth)[]): string[] {
-  const queues = services.flatMap((service) => service.queues);
-  const down = [...new Set(services.filter(({ status }) => status === 'down').map(({ name }) => name))];
-  const steps: [boolean, string][] = [
-    [down.length > 0, `Start ${down.join(', ')}: docs/runbooks/process-down.md`],
-    [gateways.some(({ status }) => status === 'unreachable'), 'Start the gateway that does not answer: docs/runbooks/process-down.md'],
-    [gateways.some(({ dependencies }) => dependencies.redis === 'down'), 'Start Redis: docs/runbooks/rate-limits-local.md'],
-  ];
-  return [...needed(steps), ...suggestForQueues(queues)];
-}
-
-/** The same of relays, consumers and whatever else works through what waits for it. */
-export function suggestForQueues(queues: readonly Queue[]): string[] {
-  const has = (pattern: RegExp): boolean => queues.some(({ trouble = '' }) => pattern.test(trouble));
-  return needed([
-    [has(/set aside/), 'See what NATS refuses: npx matchpoint events set-aside list'],
-    [has(/NATS|JetStream|stream is full/), 'Start or repair NATS: docs/runbooks/outbox-late.md'],
-    [has(/the first has not moved/), 'Find what holds the consumer: docs/runbooks/consumer-stalled.md'],
-    [queues.some(({ dead = 0 }) => dead > 0), 'See what consumers gave up: npx matchpoint events dead list'],
-    [
-      queues.some(({ disabledEndpoints = 0 }) => disabledEndpoints > 0),
-      'See why endpoints were disabled: docs/runbooks/endpoints-disabled.md',
-    ],
+  const isDown = (name: string): boolean => gateways.some(({ dependencies }) => dependencies[name] === 'down');
+  // Where its secrets are refused, a service runs.
+  const down = services.filter(({ status, troubles }) => status === 'down' && !troubles.some(isRefusal));
+  const names = [...new Set(down.map(({ name }) => name))];
+  return distinct([
+    ...(names.length > 0 ? [`Start ${names.join(', ')}: docs/runbooks/process-down.md`] : []),
+    ...(gateways.some(({ status }) => status === 'unreachable')
+      ? ['Start the gateway that does not answer: docs/runbooks/process-down.md']
+      : []),
+    ...Object.entries(DEPENDENCIES).flatMap(([name, step]) => (isDown(name) ? [step] : [])),
+    ...(services.some(({ troubles }) => troubles.some(isRefusal)) ? [SECRETS] : []),
+    ...suggestForQueues(services.flatMap(({ name: service, queues }) => queues.map((queue) => ({ service, ...queue })))),
   ]);
 }
 
-function needed(steps: readonly [boolean, string][]): string[] {
-  return steps.flatMap(([isNeeded, step]) => (isNeeded ? [step] : []));
+const isRefusal = (trouble: string): boolean => /token|key that signs|certificate/.test(trouble);
+
+/** The same of relays, consumers and whatever else works through what waits for it. No reason is left without a step. */
+export function suggestForQueues(queues: readonly ({ service: string } & Queue)[]): string[] {
+  const troubled = queues.flatMap(({ service, trouble }) => (trouble === undefined ? [] : [{ service, trouble }]));
+  const isUnknown = ({ trouble }: { trouble: string }): boolean => !REMEDIES.some(([reason]) => reason.test(trouble));
+  const unknown = distinct(troubled.filter(isUnknown).map(({ service }) => service));
+  return distinct([
+    ...REMEDIES.flatMap(([reason, step]) => (troubled.some(({ trouble }) => reason.test(trouble)) ? [step] : [])),
+    ...(unknown.length > 0 ? [`Read the log of ${unknown.join(', ')}: docs/runbooks/consumer-stalled.md`] : []),
+    ...(queues.some(({ dead = 0 }) => dead > 0) ? ['See what consumers gave up: npx matchpoint events dead list'] : []),
+    ...(queues.some(({ disabledEndpoints = 0 }) => disabledEndpoints > 0)
+      ? ['See why endpoints were disabled: docs/runbooks/endpoints-disabled.md']
+      : []),
+  ]);
 }
+
+const distinct = (steps: readonly string[]): string[] => [...new Set(steps)];

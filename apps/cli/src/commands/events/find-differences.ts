@@ -1,5 +1,7 @@
 import { rpc } from '@matchpoint/contracts';
+import type { RpcClient } from '@matchpoint/rpc';
 import type { Terminal } from '../../output/terminal.js';
+import { mayBeForgotten } from './may-be-forgotten.js';
 import { EVENT_PROCESSES, type EventProcess, LONG_CALL, type ServiceName, SERVICE_NAMES, withServices } from './with-services.js';
 
 /** Events that are younger may be on their way. */
@@ -21,8 +23,9 @@ export async function auditEvents(terminal: Terminal, since: string, processes: 
   const audit: Audit = { checked: 0, unhandled: [], ghosts: [] };
   const published = { contract: rpc.EventServiceService, names: SERVICE_NAMES, reads: ['listPublished', 'findGhosts'] };
   await withServices(terminal, published, async (client, service) => {
-    const { events: ghosts } = await client.findGhosts({}, LONG_CALL);
-    if (ghosts.length > 0) audit.ghosts.push({ service, events: ghosts });
+    const ghosts = await ghostsOf(client, since);
+    const events = ghosts.filter(({ id }) => !mayBeForgotten(id, terminal.clock));
+    if (events.length > 0) audit.ghosts.push({ service, events });
     for (let after: number | undefined = 0; after !== undefined;) {
       const page: rpc.ListPublishedResponse = await client.listPublished({ since, until, after }, LONG_CALL);
       audit.checked += page.events.length;
@@ -33,6 +36,16 @@ export async function auditEvents(terminal: Terminal, since: string, processes: 
   return audit;
 }
 
+async function ghostsOf(client: RpcClient<typeof rpc.EventServiceService>, since: string): Promise<rpc.PublishedEvent[]> {
+  const ghosts: rpc.PublishedEvent[] = [];
+  let page: rpc.FindGhostsResponse | undefined;
+  do {
+    page = await client.findGhosts({ since, after: page?.next }, LONG_CALL);
+    ghosts.push(...page.events);
+  } while (page.next !== undefined);
+  return ghosts;
+}
+
 interface Published {
   service: ServiceName;
   events: rpc.PublishedEvent[];
@@ -41,12 +54,21 @@ interface Published {
 }
 
 async function noteUnhandled(terminal: Terminal, { unhandled }: Audit, { service, events, processes }: Published): Promise<void> {
-  if (events.length === 0) return;
-  const consumers = { contract: rpc.EventServiceService, names: processes, reads: ['findUnhandled'] };
-  const answers = await withServices(terminal, consumers, async (client) => (await client.findUnhandled({ events }, LONG_CALL)).unhandled);
-  for (const { consumer, eventIds } of answers.flat()) {
+  for (const { consumer, eventIds } of await findUnhandled(terminal, events, processes)) {
     const known = unhandled.find((each) => each.consumer === consumer && each.service === service);
     if (known) known.eventIds.push(...eventIds);
     else unhandled.push({ consumer, service, eventIds });
   }
+}
+
+/** Which consumers of these processes should have handled some of these events and have not. */
+export async function findUnhandled(
+  terminal: Terminal,
+  events: rpc.PublishedEvent[],
+  processes: readonly EventProcess[],
+): Promise<rpc.FindUnhandledResponse_Unhandled[]> {
+  if (events.length === 0) return [];
+  const consumers = { contract: rpc.EventServiceService, names: processes, reads: ['findUnhandled'] };
+  const answers = await withServices(terminal, consumers, async (client) => (await client.findUnhandled({ events }, LONG_CALL)).unhandled);
+  return answers.flat();
 }

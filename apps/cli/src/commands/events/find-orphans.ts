@@ -1,5 +1,6 @@
 import { rpc } from '@matchpoint/contracts';
 import type { Terminal } from '../../output/terminal.js';
+import { mayBeForgotten } from './may-be-forgotten.js';
 import { EVENT_PROCESSES, type EventProcess, LONG_CALL, SERVICE_NAMES, withServices } from './with-services.js';
 
 /** Events that a process has handled and that no service knows. */
@@ -8,10 +9,7 @@ export interface Orphans {
   eventIds: string[];
 }
 
-/**
- * What processes have handled since an instant and no service knows any more: effects of writes that are gone. Events older than an
- * outbox's retention are unknown as well, so `since` must be younger than three days.
- */
+/** What processes have handled since an instant and no service knows any more: effects of writes that are gone. */
 export async function findOrphans(
   terminal: Terminal,
   since: string,
@@ -38,5 +36,5 @@ async function unknownAmong(terminal: Terminal, eventIds: readonly string[]): Pr
   await withServices(terminal, own, async (client) => {
     for (const id of (await client.findOwn({ eventIds: [...unknown] }, LONG_CALL)).eventIds) unknown.delete(id);
   });
-  return [...unknown];
+  return [...unknown].filter((id) => !mayBeForgotten(id, terminal.clock));
 }

@@ -3,26 +3,32 @@ import type { Command } from 'commander';
 import { addExamples } from '../../help/examples.js';
 import { EXIT, type ExitCode, UsageError } from '../../output/errors.js';
 import { printJson, type Terminal } from '../../output/terminal.js';
-import { auditEvents } from '../events/find-differences.js';
+import { auditEvents, findUnhandled } from '../events/find-differences.js';
 import { findOrphans } from '../events/find-orphans.js';
+import { OUTBOX_KEEPS_MS } from '../events/may-be-forgotten.js';
 import { parseSince } from '../events/parse-since.js';
-import { EVENT_PROCESSES, withServices } from '../events/with-services.js';
+import { EVENT_PROCESSES, type EventProcess, withServices } from '../events/with-services.js';
 import { findHeldSweep, reapplyRevocations } from './find-hazards.js';
-import { behindOf, type Findings, hasProducerBehind, isFit, linesOf } from './findings.js';
-
-/** Services keep what they have published for so long: of anything older nobody could tell who knows it. */
-const OUTBOX_KEEPS_MS = 3 * 24 * 3_600_000;
+import { behindOf, type Findings, type Found, hasProducerBehind, isFit, linesOf } from './findings.js';
 
 const HELP = `
 Run it after a restore, with the services up and no traffic on the gateways:
 
-  consumers that missed events    --mend has them read the stream again, unless it holds events that nobody knows
-  events that nobody knows        a producer was put back in time: restore the other databases to the same instant
-  revoked API keys                the gateway revokes them again, as far as the account service knows them
+  consumers that missed events    --mend has them reread the stream, unless it holds events that nobody knows
+  events that nobody knows        a producer's database is older than the others: restore those to the same instant,
+                                  or accept with --keep-effects that its writes are lost
+  revoked API keys                the gateway revokes them again, if the account service knows them
   images in use                   the upload service deletes none until it knows what uses them
 
 Exit code: 0 gateways may take requests · 1 something is left.
 `;
+
+interface Options {
+  since: string;
+  mend?: boolean;
+  keepEffects?: boolean;
+  json?: boolean;
+}
 
 /** `matchpoint restore check`: says whether a restored system may take requests, and mends what can be mended. */
 export function addRestoreCheck(restore: Command, terminal: Terminal, end: (exitCode: ExitCode) => void): void {
@@ -32,9 +38,10 @@ export function addRestoreCheck(restore: Command, terminal: Terminal, end: (exit
     .description('Compares the databases with each other and with the event stream, after one or all of them were restored.')
     .option('--since <time>', 'shortly before the backup: ISO 8601, or a span before now of at most 3d', '1d')
     .option('--mend', 'have consumers that missed events read the stream again')
+    .option('--keep-effects', 'accept that the writes of a restored service are lost while other services keep their effects')
     .option('--json', 'print one JSON document')
     .addHelpText('after', HELP)
-    .action(async ({ since: text, mend, json }: { since: string; mend?: boolean; json?: boolean }) => {
+    .action(async ({ since: text, mend = false, keepEffects = false, json }: Options) => {
       const since = parseSince(text, terminal.clock);
       if (Date.parse(since) < terminal.clock.now().getTime() - OUTBOX_KEEPS_MS)
         throw new UsageError(`--since ${text} is too long ago: services keep what they published for 3 days`);
@@ -47,10 +54,12 @@ export function addRestoreCheck(restore: Command, terminal: Terminal, end: (exit
         orphans: await findOrphans(terminal, since, processes),
         revokedAgain,
         heldSweep: await findHeldSweep(terminal),
+        areEffectsKept: keepEffects,
       };
-      // What nobody knows would be handled as well, by consumers that have not seen it.
-      const replayed = mend && !hasProducerBehind(found) ? await replay(terminal, behindOf(found), since) : [];
-      const findings: Findings = { ...found, replayed };
+      const heldBack = mend ? await heldBackOf(terminal, found, processes) : [];
+      const replayed = mend ? behindOf(found).filter((consumer) => !heldBack.includes(consumer)) : [];
+      await replay(terminal, replayed, since);
+      const findings: Findings = { ...found, heldBack, replayed };
       if (json) printJson(terminal, findings);
       else terminal.stdout.print(...linesOf(findings));
       if (!isFit(findings)) end(EXIT.incomplete);
@@ -58,10 +67,21 @@ export function addRestoreCheck(restore: Command, terminal: Terminal, end: (exit
   addExamples(command, 'matchpoint restore check --since 2026-11-24T10:00:00Z', 'matchpoint restore check --since 2h --mend');
 }
 
-async function replay(terminal: Terminal, consumers: readonly string[], since: string): Promise<string[]> {
+/**
+ * Consumers that must not reread the stream: all of them, unless the effects of the lost writes are kept. Then only those that would handle
+ * an event that nobody knows.
+ */
+async function heldBackOf(terminal: Terminal, found: Found, processes: readonly EventProcess[]): Promise<string[]> {
+  if (!hasProducerBehind(found)) return [];
+  if (!found.areEffectsKept) return behindOf(found);
+  const ghosts = found.ghosts.flatMap(({ events }) => events);
+  const waiting = new Set((await findUnhandled(terminal, ghosts, processes)).map(({ consumer }) => consumer));
+  return behindOf(found).filter((consumer) => waiting.has(consumer));
+}
+
+async function replay(terminal: Terminal, consumers: readonly string[], since: string): Promise<void> {
   for (const consumer of consumers) {
     const names = EVENT_PROCESSES.filter((name) => consumer.startsWith(`${name}-`));
     await withServices(terminal, { contract: rpc.EventServiceService, names }, (client) => client.replayConsumer({ consumer, since }));
   }
-  return [...consumers];
 }

@@ -8,11 +8,15 @@ export interface Findings extends Audit {
   revokedAgain: string[] | undefined;
   /** Why no abandoned image is deleted. */
   heldSweep: string | undefined;
-  /** Consumers that read the stream again, since `--mend` was given. */
+  /** Whether `--keep-effects` accepts that writes are lost and their effects stay. */
+  areEffectsKept: boolean;
+  /** Consumers that reread the stream, since `--mend` was given. */
   replayed: string[];
+  /** Consumers that missed events and do not reread the stream despite `--mend`. */
+  heldBack: string[];
 }
 
-type Found = Omit<Findings, 'replayed'>;
+export type Found = Omit<Findings, 'replayed' | 'heldBack'>;
 
 /** Names of the consumers that have missed events. */
 export const behindOf = ({ unhandled }: Found): string[] => [...new Set(unhandled.map(({ consumer }) => consumer))].sort();
@@ -22,7 +26,7 @@ export const hasProducerBehind = ({ ghosts, orphans }: Found): boolean => ghosts
 
 /** Whether gateways may take requests. */
 export const isFit = (findings: Findings): boolean =>
-  findings.unhandled.length === 0 && !hasProducerBehind(findings) && findings.heldSweep === undefined;
+  findings.unhandled.length === 0 && (findings.areEffectsKept || !hasProducerBehind(findings)) && findings.heldSweep === undefined;
 
 /** The findings as a person reads them. */
 export function linesOf(findings: Findings): string[] {
@@ -33,7 +37,16 @@ export function linesOf(findings: Findings): string[] {
     ...missedLines(findings),
     ...producerLines(findings),
     ...(heldSweep === undefined ? [] : [`The upload service waits: ${heldSweep}.`]),
-    ...(isFit(findings) ? ['The databases agree. The gateways may take requests.'] : ['', 'Do not let requests in yet.']),
+    ...lastLines(findings),
+  ];
+}
+
+function lastLines(findings: Findings): string[] {
+  if (!isFit(findings)) return ['', 'Do not let requests in yet.'];
+  return [
+    hasProducerBehind(findings)
+      ? 'Nothing else is left. The gateways may take requests.'
+      : 'The databases agree. The gateways may take requests.',
   ];
 }
 
@@ -46,16 +59,27 @@ function keyLines({ revokedAgain }: Findings): string[] {
 function missedLines(findings: Findings): string[] {
   const missed = findings.unhandled.reduce((sum, { eventIds }) => sum + eventIds.length, 0);
   if (missed === 0) return [];
-  const remedy = hasProducerBehind(findings)
-    ? 'They read nothing again while the stream holds events that nobody knows, which would be handled as well.'
-    : findings.replayed.length > 0
-      ? 'They read the stream again now. Run this command once more in a minute.'
-      : 'Run it with --mend: they read the stream again, and skip what they know.';
-  return ['', `${behindOf(findings).join(', ')} missed ${missed} events.`, remedy];
+  return ['', `${behindOf(findings).join(', ')} missed ${missed} events.`, ...remedies(findings)];
+}
+
+function remedies(findings: Findings): string[] {
+  const { replayed, heldBack, areEffectsKept } = findings;
+  if (hasProducerBehind(findings) && !areEffectsKept)
+    return ['They do not reread the stream while it holds events that nobody knows: they would handle those, too.'];
+  if (replayed.length + heldBack.length === 0) return ['Run it with --mend: they reread the stream and skip what they know.'];
+  return [
+    ...(replayed.length > 0 ? [`Rereading the stream: ${replayed.join(', ')}. Run this command again in a minute.`] : []),
+    ...(heldBack.length > 0
+      ? [
+          `${heldBack.join(', ')} would handle events that nobody knows. Delete those from the stream first:`,
+          'docs/recovery.md#events-that-nobody-knows',
+        ]
+      : []),
+  ];
 }
 
 /** Orphans alone do not say which service has published them. */
-function wasPutBack({ ghosts }: Findings): string {
+function wasRestored({ ghosts }: Findings): string {
   if (ghosts.length === 0) return 'A service was';
   return `${ghosts.map(({ service }) => service).join(', ')} ${ghosts.length === 1 ? 'was' : 'were'}`;
 }
@@ -69,7 +93,11 @@ function producerLines(findings: Findings): string[] {
     ...findings.orphans.map(
       ({ process, eventIds }) => `${process} has handled ${eventIds.length} events that no service knows, such as ${eventIds[0]}.`,
     ),
-    `${wasPutBack(findings)} put back in time, and the writes since are gone from it. Restore the other databases to the same instant,`,
-    'or this one to a later one: docs/recovery.md#events-that-nobody-knows',
+    ...(findings.areEffectsKept
+      ? ['You keep the effects of the lost writes.']
+      : [
+          `${wasRestored(findings)} restored to an older state and lost the writes since. Restore the other databases to the same instant,`,
+          'or this one to a later instant: docs/recovery.md#events-that-nobody-knows',
+        ]),
   ];
 }

@@ -116,11 +116,16 @@ export interface FindUnhandledResponse_Unhandled {
 }
 
 export interface FindGhostsRequest {
+  /** Shortly before the backup. */
+  since: string;
+  /** The place in the stream that the page before named as next. */
+  after?: number | undefined;
 }
 
 export interface FindGhostsResponse {
-  /** At most 100. */
   events: PublishedEvent[];
+  /** Absent on the last page. */
+  next?: number | undefined;
 }
 
 export interface ListHandledRequest {
@@ -1346,11 +1351,17 @@ export const FindUnhandledResponse_Unhandled: MessageFns<FindUnhandledResponse_U
 };
 
 function createBaseFindGhostsRequest(): FindGhostsRequest {
-  return {};
+  return { since: "", after: undefined };
 }
 
 export const FindGhostsRequest: MessageFns<FindGhostsRequest> = {
-  encode(_: FindGhostsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+  encode(message: FindGhostsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.since !== "") {
+      writer.uint32(10).string(message.since);
+    }
+    if (message.after !== undefined) {
+      writer.uint32(16).uint64(message.after);
+    }
     return writer;
   },
 
@@ -1367,6 +1378,22 @@ export const FindGhostsRequest: MessageFns<FindGhostsRequest> = {
       while (reader.pos < end) {
         const tag = reader.uint32();
         switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.since = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.after = longToNumber(reader.uint64());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1382,20 +1409,25 @@ export const FindGhostsRequest: MessageFns<FindGhostsRequest> = {
   create(base?: DeepPartial<FindGhostsRequest>): FindGhostsRequest {
     return FindGhostsRequest.fromPartial(base ?? {});
   },
-  fromPartial(_: DeepPartial<FindGhostsRequest>): FindGhostsRequest {
+  fromPartial(object: DeepPartial<FindGhostsRequest>): FindGhostsRequest {
     const message = createBaseFindGhostsRequest();
+    message.since = object.since ?? "";
+    message.after = object.after ?? undefined;
     return message;
   },
 };
 
 function createBaseFindGhostsResponse(): FindGhostsResponse {
-  return { events: [] };
+  return { events: [], next: undefined };
 }
 
 export const FindGhostsResponse: MessageFns<FindGhostsResponse> = {
   encode(message: FindGhostsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     for (const v of message.events) {
       PublishedEvent.encode(v!, writer.uint32(10).fork()).join();
+    }
+    if (message.next !== undefined) {
+      writer.uint32(16).uint64(message.next);
     }
     return writer;
   },
@@ -1421,6 +1453,14 @@ export const FindGhostsResponse: MessageFns<FindGhostsResponse> = {
             message.events.push(PublishedEvent.decode(reader, reader.uint32()));
             continue;
           }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.next = longToNumber(reader.uint64());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1439,6 +1479,7 @@ export const FindGhostsResponse: MessageFns<FindGhostsResponse> = {
   fromPartial(object: DeepPartial<FindGhostsResponse>): FindGhostsResponse {
     const message = createBaseFindGhostsResponse();
     message.events = object.events?.map((e) => PublishedEvent.fromPartial(e)) || [];
+    message.next = object.next ?? undefined;
     return message;
   },
 };
@@ -1791,7 +1832,8 @@ export const EventServiceService = {
   },
   /**
    * Events of this service that the stream holds and its outbox does not:
-   * what was published before its database was put back in time.
+   * what was published before its database was restored to an older state,
+   * and what its outbox has forgotten after three days.
    */
   findGhosts: {
     path: "/matchpoint.rpc.v1.EventService/FindGhosts" as const,
@@ -1846,7 +1888,8 @@ export interface EventServiceServer extends UntypedServiceImplementation {
   findUnhandled: handleUnaryCall<FindUnhandledRequest, FindUnhandledResponse>;
   /**
    * Events of this service that the stream holds and its outbox does not:
-   * what was published before its database was put back in time.
+   * what was published before its database was restored to an older state,
+   * and what its outbox has forgotten after three days.
    */
   findGhosts: handleUnaryCall<FindGhostsRequest, FindGhostsResponse>;
   /**
@@ -1989,7 +2032,8 @@ export interface EventServiceClient extends Client {
   ): ClientUnaryCall;
   /**
    * Events of this service that the stream holds and its outbox does not:
-   * what was published before its database was put back in time.
+   * what was published before its database was restored to an older state,
+   * and what its outbox has forgotten after three days.
    */
   findGhosts(
     request: FindGhostsRequest,
