@@ -11,6 +11,7 @@ import {
   readLeagueSearch,
   readLogFilters,
   readMatchSearch,
+  readOpponent,
   readReturn,
   readSeason,
   readTournamentName,
@@ -210,6 +211,7 @@ const desk = createRoute({
 const deskNew = createRoute({
   ...at,
   path: '/desk/new',
+  validateSearch: readOpponent,
   component: lazyRouteComponent(() => import('./routes/desk/new-match.js'), 'NewMatchPage'),
 });
 const deskFind = createRoute({
