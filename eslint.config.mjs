@@ -104,9 +104,14 @@ export default [
     },
   },
   {
-    // Tests of every project, those that libs/testing itself is built on included, run on its stack.
+    // Tests of every project, those that libs/testing itself is built on included, run on its stack; those of pages in a browser.
     files: ['**/*.test.ts', '**/test/**/*.ts'],
-    rules: { '@nx/enforce-module-boundaries': ['error', { ...BOUNDARIES, allow: ['@matchpoint/testing', '@matchpoint/stack'] }] },
+    rules: {
+      '@nx/enforce-module-boundaries': [
+        'error',
+        { ...BOUNDARIES, allow: ['@matchpoint/testing', '@matchpoint/stack', '@matchpoint/browser'] },
+      ],
+    },
   },
   {
     // Only work that never ends may fail a test by time: the runner has one timeout for all, which no busy machine exceeds.

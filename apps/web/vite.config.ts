@@ -35,6 +35,8 @@ const OF_PUBLIC = new RegExp(
     String.raw`reads/\w+\.ts|texts/(profiles|leagues|matches)`,
   ].join('|'),
 );
+/** Parts with sheets of their own: what a page loads once it is there, and pages that nobody comes to first. */
+const WITH_SHEET = /parts\/(curve|team)\/|parts\/developer\/(delivery-split|event-choice|scope-matrix)\./;
 const OF_DEVELOPERS = /parts\/(developer\/(developer-page|failing-endpoint|key-table|plan|usage)|code-block|bars)|texts\/developer/;
 /** Smaller than a packet: compressing it gains nothing. */
 const SMALLEST = 1_024;
@@ -64,7 +66,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // One sheet for all parts and pages: each part's own would be a request more, and together they are small.
-            { name: 'styles', test: (id) => isCommonSheet(id) || id.includes('rolldown/runtime') },
+            { name: 'styles', test: (id) => (isCommonSheet(id) && !WITH_SHEET.test(id)) || id.includes('rolldown/runtime') },
             { name: 'parts', test: (id) => !OF_SOME.test(id), minShareCount: 32 },
             { name: 'views', test: OF_VIEWS, minShareCount: 2 },
             { name: 'public', test: OF_PUBLIC, minShareCount: 2 },

@@ -24,6 +24,8 @@ export const readMatchSearch = ({ status, game }: Given): { status?: MatchGroup;
   status: oneOf(GROUPS, status),
   game: text(game),
 });
+/** The team that a new match is for, by its slug. */
+export const readOpponent = ({ opponent }: Given): { opponent?: string } => ({ opponent: text(opponent) });
 export const readSeason = ({ season }: Given): { season?: string } => ({ season: text(season) });
 
 /** Drafts are listed nowhere. */

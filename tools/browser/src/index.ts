@@ -1,6 +1,7 @@
 export type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+export { comparePictures, type Comparison } from './compare-pictures.js';
 export { findUnreadable } from './find-unreadable.js';
 export { findViolations } from './find-violations.js';
-export { openBrowser } from './open-browser.js';
-export { toPalettePng } from './write-palette-png.js';
 export { followTroubles, type Troubles } from './follow-troubles.js';
+export { openBrowser, openPictureBrowser } from './open-browser.js';
+export { toPalettePng } from './palette-png.js';

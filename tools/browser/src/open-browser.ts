@@ -12,14 +12,26 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'chrome'];
 export async function openBrowser(environment: NodeJS.ProcessEnv = process.env): Promise<Browser | undefined> {
   const found = await findBrowser(environment);
   if (found === undefined) return undefined;
-  const { executablePath, env } = found;
+  return launch(found, environment);
+}
+
+/**
+ * The Chromium of the npm package, whose version the lockfile fixes, drawing alike on every machine: neither the fonts' hints nor the
+ * screen's subpixels count. Undefined where it does not run.
+ */
+export async function openPictureBrowser(environment: NodeJS.ProcessEnv = process.env): Promise<Browser | undefined> {
+  const found = await unpackChromium();
+  return found && launch(found, environment, ['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb']);
+}
+
+async function launch({ executablePath, env }: Unpacked, environment: NodeJS.ProcessEnv, more: readonly string[] = []): Promise<Browser> {
   // Only now: programs that might open a browser seldom do.
   const { chromium } = await import('playwright-core');
   // Root in a container has no sandbox; what is opened is our own, and listens on 127.0.0.1 where it says localhost.
   return chromium.launch({
     executablePath,
     env: { ...environment, ...env } as Record<string, string>,
-    args: ['--no-sandbox', '--disable-gpu', '--host-resolver-rules=MAP localhost 127.0.0.1'],
+    args: ['--no-sandbox', '--disable-gpu', '--host-resolver-rules=MAP localhost 127.0.0.1', ...more],
   });
 }
 

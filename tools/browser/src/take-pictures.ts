@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from './open-browser.js';
-import { toPalettePng } from './write-palette-png.js';
+import { toPalettePng } from './palette-png.js';
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
 const FOLDER = path.join(ROOT, 'docs/pictures');

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { readOpponent } from '../search.js';
 import { at } from './root.js';
 
 /** Pages of captains: their teams, organizations and matches. */
@@ -11,6 +12,7 @@ export const deskPages = [
   createRoute({
     ...at,
     path: '/desk/new',
+    validateSearch: readOpponent,
     component: lazyRouteComponent(() => import('../routes/desk/new-match.js'), 'NewMatchPage'),
   }),
   createRoute({

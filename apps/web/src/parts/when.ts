@@ -27,11 +27,15 @@ function startOfDay(date: Date): number {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
 }
 
-/** A date as a row shows it: the year only where it is another one. */
+/** A date as a row shows it: `Sat, Aug 24`, or with its year where that is another one. */
 export function showShortDate(at: string, nowMs: number, locale = 'en'): string {
   const date = new Date(at);
   const isThisYear = date.getFullYear() === new Date(nowMs).getFullYear();
-  return new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', ...(!isThisYear && { year: 'numeric' }) }).format(date);
+  return new Intl.DateTimeFormat(locale, {
+    ...(isThisYear ? { weekday: 'short' } : { year: 'numeric' }),
+    month: 'short',
+    day: 'numeric',
+  }).format(date);
 }
 
 export const showClock = (at: string, locale?: string): string =>

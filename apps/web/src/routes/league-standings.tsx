@@ -3,9 +3,9 @@ import type { LeagueProfile, Season } from '@matchpoint/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { showCount } from '../parts/formats.js';
 import { LeagueFrame } from '../parts/league/league-frame.js';
 import { SeasonFrame } from '../parts/league/season-frame.js';
+import { StandingNotes } from '../parts/league/standing-notes.js';
 import { StandingTable } from '../parts/league/standing-table.js';
 import { Section } from '../parts/page.js';
 import { Shown } from '../parts/shown.js';
@@ -26,9 +26,9 @@ function Standings({ league }: { league: LeagueProfile }) {
   );
 }
 
-function OfSeason({ slug, season: { id, qualifies, qualifiesFor } }: { slug: string; season: Season }) {
+function OfSeason({ slug, season }: { slug: string; season: Season }) {
   const [withWithdrawn, choose] = useState(false);
-  const read = useQuery(leagueReads.standings(slug, id, withWithdrawn));
+  const read = useQuery(leagueReads.standings(slug, season.id, withWithdrawn));
   return (
     <Section
       title={LEAGUES.standings}
@@ -45,9 +45,7 @@ function OfSeason({ slug, season: { id, qualifies, qualifiesFor } }: { slug: str
         {({ standings }) => (
           <>
             <StandingTable standings={standings} />
-            <p className="small dim">
-              {LEAGUES.tieRule} {qualifies !== null && LEAGUES.cut(showCount(qualifies), qualifiesFor ?? LEAGUES.playoffs)}
-            </p>
+            <StandingNotes season={season} />
           </>
         )}
       </Shown>

@@ -1,9 +1,10 @@
-import type { LeagueProfile, Match } from '@matchpoint/sdk';
+import type { LeagueProfile, Match, Season } from '@matchpoint/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { LeagueFrame } from '../parts/league/league-frame.js';
 import { SeasonFrame } from '../parts/league/season-frame.js';
+import { StandingNotes } from '../parts/league/standing-notes.js';
 import { StandingTable } from '../parts/league/standing-table.js';
 import { PlainLink } from '../parts/links.js';
 import { phaseOf } from '../parts/match/match-line.js';
@@ -25,12 +26,13 @@ function Overview({ league }: { league: LeagueProfile }) {
   const navigate = route.useNavigate();
   return (
     <SeasonFrame league={league} wanted={season} onChoose={(id) => void navigate({ search: { season: id }, replace: true })}>
-      {(chosen) => <OfSeason slug={league.slug} seasonId={chosen.id} />}
+      {(chosen) => <OfSeason slug={league.slug} season={chosen} />}
     </SeasonFrame>
   );
 }
 
-function OfSeason({ slug, seasonId }: { slug: string; seasonId: string }) {
+function OfSeason({ slug, season }: { slug: string; season: Season }) {
+  const seasonId = season.id;
   const standings = useQuery(leagueReads.standings(slug, seasonId));
   const matches = useQuery(leagueReads.matches(slug, { seasonId, limit: 20 }));
   return (
@@ -43,7 +45,12 @@ function OfSeason({ slug, seasonId }: { slug: string; seasonId: string }) {
     >
       <Section title={LEAGUES.standings}>
         <Shown read={standings} isEmpty={(answer) => answer.standings.length === 0} empty={LEAGUES.noStandings}>
-          {(answer) => <StandingTable standings={answer.standings} />}
+          {(answer) => (
+            <>
+              <StandingTable standings={answer.standings} />
+              <StandingNotes season={season} />
+            </>
+          )}
         </Shown>
       </Section>
     </Columns>
@@ -70,12 +77,12 @@ function Beside({ slug, matches }: { slug: string; matches: readonly Match[] }) 
     <>
       {live.length + next.length > 0 && (
         <Section title={LEAGUES.nextMatches} actions={toAll}>
-          <MatchRows matches={[...live, ...next.reverse()]} />
+          <MatchRows matches={[...live, ...next.reverse()]} isInLeague />
         </Section>
       )}
       {played.length > 0 && (
         <Section title={LEAGUES.latestResults} actions={toAll}>
-          <MatchRows matches={played} />
+          <MatchRows matches={played} isInLeague />
         </Section>
       )}
     </>

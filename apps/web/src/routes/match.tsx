@@ -21,6 +21,7 @@ import { TimelineList } from '../parts/match/timeline-list.js';
 import { LeagueName, UserName } from '../parts/named.js';
 import { Columns, Page, Section } from '../parts/page.js';
 import { Shown } from '../parts/shown.js';
+import { Lines } from '../parts/state.js';
 import { StatusChip } from '../parts/status-chip.js';
 import { ViewTabs } from '../parts/tabs.js';
 import { When } from '../parts/when-shown.js';
@@ -52,7 +53,8 @@ function Shows({ match }: { match: Match & MatchLike }) {
   const stats = useQuery({ ...matchReads.playerStats(id), enabled: isPlayed(match) });
   const hasStats = (stats.data?.totals.length ?? 0) > 0;
   const [chosen, show] = useState<View>();
-  const view = chosen ?? (hasStats ? 'statistics' : 'lineups');
+  // Not before it is known whether there are statistics: what is shown first would be gone at once.
+  const view = chosen ?? (stats.isLoading ? undefined : hasStats ? 'statistics' : 'lineups');
   const [first, second] = sidesOf(match);
   const title = MATCHES.between(match.creatorTeam?.name, match.acceptedTeam?.name);
   const isLive = phaseOf(match) === 'live' && first.score !== null && second.score !== null;
@@ -65,8 +67,9 @@ function Shows({ match }: { match: Match & MatchLike }) {
         top={<Top match={match} isLost={isLost} />}
         below={<Below match={match} hasMaps={scores.data === undefined || scores.data.scores.length > 0} />}
       />
-      <ViewTabs<View> label={MATCHES.views} views={hasStats ? [STATISTICS, ...VIEWS] : VIEWS} shown={view} onShow={show} />
+      <ViewTabs<View> label={MATCHES.views} views={hasStats ? [STATISTICS, ...VIEWS] : VIEWS} shown={view ?? 'lineups'} onShow={show} />
       <Columns aside={<Details match={match} />}>
+        {view === undefined && <Lines />}
         {view === 'statistics' && stats.data && <Statistics match={match} stats={stats.data} />}
         {view === 'lineups' && <Lineups match={match} />}
         {view === 'timeline' && <Timeline match={match} />}

@@ -2,7 +2,7 @@ import { Group } from '@mantine/core';
 import type { TeamProfile } from '@matchpoint/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { mp } from '../api.js';
 import { Banner, type Fact } from '../parts/banner.js';
 import { FormStrip, formOf } from '../parts/form-strip.js';
@@ -23,6 +23,9 @@ import { nameOfGame } from '../texts/names.js';
 import { PROFILES } from '../texts/profiles.js';
 
 const route = getRouteApi('/teams/$slug');
+
+/** Beside what a page is opened for, and with reads of its own. */
+const TeamFigures = lazy(async () => ({ default: (await import('../parts/team/team-figures.js')).TeamFigures }));
 
 export function TeamPage(): ReactNode {
   const { slug } = route.useParams();
@@ -48,6 +51,7 @@ function Team({ team }: { team: TeamProfile }) {
           <>
             {isOpen && <FollowButton targetType="team" id={team.id} name={team.name} />}
             {team.isMember && <DeskLink slug={slug} />}
+            {isOpen && !team.isMember && <ChallengeLink slug={slug} name={team.name} />}
           </>
         }
         facts={useFacts(team)}
@@ -58,9 +62,14 @@ function Team({ team }: { team: TeamProfile }) {
       {isOpen && (
         <Columns
           aside={
-            <Section title={PROFILES.members}>
-              <Roster slug={slug} />
-            </Section>
+            <>
+              <Section title={PROFILES.members}>
+                <Roster slug={slug} />
+              </Section>
+              <Suspense>
+                <TeamFigures slug={slug} />
+              </Suspense>
+            </>
           }
         >
           <Section title={PROFILES.matches}>
@@ -80,7 +89,7 @@ function useFacts(team: TeamProfile): Fact[] {
   const { wins = 0, losses = 0, draws = 0, matchesPlayed = 0, experience = 0 } = team;
   const form = formOf(team);
   return [
-    [PROFILES.rank, data?.rank == null ? PROFILES.unranked : `#${showCount(data.rank)}`],
+    [PROFILES.rank, data?.rank == null ? PROFILES.unranked : PROFILES.rankOf(showCount(data.rank), showCount(data.total))],
     [PROFILES.record, draws > 0 ? `${wins}–${draws}–${losses}` : `${wins}–${losses}`],
     [PROFILES.rate, matchesPlayed === 0 ? PROFILES.unranked : showPercent(wins / matchesPlayed)],
     [PROFILES.experience, showCount(experience)],
@@ -100,6 +109,12 @@ function Lead({ team: { tag, gameId, organization } }: { team: TeamProfile }) {
     </>
   );
 }
+
+const ChallengeLink = ({ slug, name }: { slug: string; name: string }) => (
+  <ButtonLink to="/desk/new" search={{ opponent: slug }} size="sm" aria-label={PROFILES.challengeTeam(name)}>
+    {PROFILES.challenge}
+  </ButtonLink>
+);
 
 const DeskLink = ({ slug }: { slug: string }) => (
   <Group gap="xs">

@@ -15,7 +15,7 @@ import { Shown } from '../parts/shown.js';
 import { useTab } from '../parts/use-tab.js';
 import { useRead } from '../reads/use-read.js';
 import { wordOf } from '../texts/enums.js';
-import { nameOf } from '../texts/names.js';
+import { nameOfPlatform } from '../texts/platforms.js';
 import { PROFILES } from '../texts/profiles.js';
 import type { ReactNode } from 'react';
 
@@ -111,7 +111,7 @@ const FACTS_TO_COME: Fact[] = [PROFILES.played, PROFILES.record, PROFILES.rate, 
 
 /** An address other than http(s) is not linked: a stranger wrote it. */
 function Elsewhere({ connection: { platform, username, url } }: { connection: Connection }) {
-  const text = `${nameOf(platform)}: ${username ?? ''}`;
+  const text = `${nameOfPlatform(platform)}: ${username ?? ''}`;
   if (url === null || !/^https?:\/\//i.test(url)) return text;
   return (
     <Anchor href={url} rel="noopener noreferrer nofollow ugc">

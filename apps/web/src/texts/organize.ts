@@ -23,7 +23,7 @@ export const ORGANIZE = {
   chatReports: 'Chat reports',
   decisions: 'Decisions',
   waiting: 'Waiting for you',
-  what: 'What',
+  what: 'Item',
   where: 'Where',
   howMany: 'Waiting',
   platform: 'This server',

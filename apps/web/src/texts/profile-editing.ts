@@ -21,6 +21,8 @@ export const PROFILE_EDITING = {
   connectionsWhy: 'Your names on other platforms. Shown on your profile if you choose.',
   noConnections: 'No linked accounts yet.',
   platform: 'Platform',
+  otherPlatform: 'Another platform',
+  platformName: 'Name of the platform',
   nameThere: 'Name there',
   shown: 'Shown',
   yes: 'Yes',

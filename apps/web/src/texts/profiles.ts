@@ -33,6 +33,15 @@ export const PROFILES = {
   record: 'Record',
   form: 'Form',
   privateTeam: 'This team is private.',
+  /** @param total how many are ranked */
+  rankOf: (rank: string, total: string) => `${rank} of ${total}`,
+  rating: 'Rating',
+  ratingOverTime: 'Rating over time',
+  maps: 'Maps',
+  date: 'Date',
+  asTable: 'Show as a table',
+  challenge: 'Challenge',
+  challengeTeam: (team: string) => `Challenge ${team}`,
   createMatch: 'Create match',
   manage: 'Manage team',
 } as const;

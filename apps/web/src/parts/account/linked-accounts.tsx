@@ -1,10 +1,10 @@
-import { Checkbox, Group, TextInput } from '@mantine/core';
+import { Checkbox, Group, NativeSelect, TextInput } from '@mantine/core';
 import type { OwnConnection } from '@matchpoint/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { mp } from '../../api.js';
 import { profileReads } from '../../reads/profile.js';
 import { FORMS } from '../../texts/forms.js';
-import { nameOf } from '../../texts/names.js';
+import { nameOfPlatform, PLATFORM_CHOICES, platformOf } from '../../texts/platforms.js';
 import { PROFILE_EDITING } from '../../texts/profile-editing.js';
 import { DataTable } from '../data-table.js';
 import { DialogAction } from '../dialog-action.js';
@@ -24,7 +24,7 @@ export function LinkedAccounts() {
             rows={connections}
             idOf={({ id }) => id}
             columns={[
-              { name: PROFILE_EDITING.platform, cell: ({ platform }) => nameOf(platform) },
+              { name: PROFILE_EDITING.platform, cell: ({ platform }) => nameOfPlatform(platform) },
               { name: PROFILE_EDITING.nameThere, cell: ({ username }) => username },
               {
                 name: PROFILE_EDITING.shown,
@@ -44,7 +44,7 @@ export function LinkedAccounts() {
 }
 
 function Actions({ connection: { id, platform, username, showOnProfile } }: { connection: OwnConnection }) {
-  const subject = `${nameOf(platform)} ${username ?? ''}`;
+  const subject = `${nameOfPlatform(platform)} ${username ?? ''}`;
   return (
     <Group gap="xs">
       <DialogAction
@@ -64,17 +64,21 @@ function Actions({ connection: { id, platform, username, showOnProfile } }: { co
   );
 }
 
+/** Chosen for a platform that is not offered: its name is typed. */
+const OTHER = 'other';
+const CHOICES = [...PLATFORM_CHOICES, { value: OTHER, label: PROFILE_EDITING.otherPlatform }];
+
 function NewConnection() {
   return (
     <EditForm
-      initial={{ platform: '', username: '', url: '', showOnProfile: true }}
+      initial={{ choice: CHOICES[0]?.value ?? OTHER, platform: '', username: '', url: '', showOnProfile: true }}
       validate={{
-        platform: (platform) => (platform.trim() === '' ? FORMS.required : null),
+        platform: (platform, { choice }) => (choice === OTHER && platformOf(platform) === '' ? FORMS.required : null),
         username: (username) => (username.trim() === '' ? FORMS.required : null),
       }}
-      send={({ platform, username, url, showOnProfile }) =>
+      send={({ choice, platform, username, url, showOnProfile }) =>
         mp.users.createConnection({
-          platform: platform.trim().toLowerCase(),
+          platform: choice === OTHER ? platformOf(platform) : choice,
           username: username.trim(),
           showOnProfile,
           ...(url.trim() && { url: url.trim() }),
@@ -86,7 +90,10 @@ function NewConnection() {
       {(form) => (
         <>
           <p className="dim small">{PROFILE_EDITING.connectionsWhy}</p>
-          <TextInput label={PROFILE_EDITING.platform} placeholder="twitch" required {...form.getInputProps('platform')} />
+          <NativeSelect label={PROFILE_EDITING.platform} data={CHOICES} {...form.getInputProps('choice')} />
+          {form.values.choice === OTHER && (
+            <TextInput label={PROFILE_EDITING.platformName} maxLength={32} required {...form.getInputProps('platform')} />
+          )}
           <TextInput label={PROFILE_EDITING.nameThere} required {...form.getInputProps('username')} />
           <TextInput label={PROFILE_EDITING.address} type="url" {...form.getInputProps('url')} />
           <Checkbox label={PROFILE_EDITING.showOnProfile} {...form.getInputProps('showOnProfile', { type: 'checkbox' })} />

@@ -10,8 +10,8 @@ import { instantOf, labelOf, type MatchLike, phaseOf, placeOf, type Side, sidesO
 import classes from './match.module.css';
 
 /** A match in a line: when, both sides with their score, and where it belongs. The whole row is one link. */
-export function MatchRow({ match }: { match: MatchLike }) {
-  const place = placeOf(match);
+export function MatchRow({ match, isInLeague = false }: { match: MatchLike; isInLeague?: boolean }) {
+  const place = isInLeague ? match.stage?.label : placeOf(match);
   return (
     <PlainLink to="/matches/$id" params={{ id: match.id }} className={classes.row}>
       <span className="vh">{labelOf(match)}</span>
@@ -88,19 +88,24 @@ export function MatchDays({ matches }: { matches: readonly MatchLike[] }) {
     const day = at === null ? MATCHES.anyTime : showDay(at, now);
     days.set(day, [...(days.get(day) ?? []), match]);
   }
-  return [...days].map(([day, played]) => (
-    <div key={day}>
-      <h3 className={classes.day}>{day}</h3>
-      <MatchRows matches={played} />
+  return (
+    <div data-flush>
+      {[...days].map(([day, played]) => (
+        <div key={day}>
+          <h3 className={classes.day}>{day}</h3>
+          <MatchRows matches={played} />
+        </div>
+      ))}
     </div>
-  ));
+  );
 }
 
-export const MatchRows = ({ matches }: { matches: readonly MatchLike[] }) => (
+/** @param isInLeague on a league's own page, which need not say which league each is of */
+export const MatchRows = ({ matches, isInLeague = false }: { matches: readonly MatchLike[]; isInLeague?: boolean }) => (
   <ul className={classes.rows} data-flush>
     {matches.map((match) => (
       <li key={match.id}>
-        <MatchRow match={match} />
+        <MatchRow match={match} isInLeague={isInLeague} />
       </li>
     ))}
   </ul>

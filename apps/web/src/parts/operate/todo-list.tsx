@@ -1,24 +1,20 @@
 import type { Dispute, LeagueTeam, TicketSummary } from '@matchpoint/sdk';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { matchReads } from '../../reads/matches.js';
 import { todoReads } from '../../reads/league-todo.js';
 import { DISPUTES } from '../../texts/disputes.js';
 import { MATCHES } from '../../texts/matches.js';
 import { OPERATE } from '../../texts/operate.js';
-import { DataTable } from '../data-table.js';
 import { PlainLink } from '../links.js';
 import { Section } from '../page.js';
 import { Shown } from '../shown.js';
 import { Empty } from '../state.js';
 import { When } from '../when-shown.js';
+import { type Waiting, WaitingTable } from './waiting-table.js';
 
 /** Something that a league's staff has to decide. */
-interface Todo {
-  id: string;
+interface Todo extends Waiting {
   kind: string;
-  /** Leads to where it is decided. */
-  link: ReactNode;
   since: string;
   /** After which it is decided without them. */
   until: string | null;
@@ -50,12 +46,10 @@ export function TodoList({ slug }: { slug: string }) {
 }
 
 const Todos = ({ rows }: { rows: readonly Todo[] }) => (
-  <DataTable
+  <WaitingTable
     label={OPERATE.todo}
     rows={rows}
-    idOf={({ id }) => id}
     columns={[
-      { name: OPERATE.what, cell: ({ link }) => link },
       { name: OPERATE.kind, cell: ({ kind }) => kind },
       { name: OPERATE.since, cell: ({ since }) => <When at={since} />, isMinor: true },
       { name: OPERATE.decideBy, cell: ({ until }) => until && <When at={until} /> },

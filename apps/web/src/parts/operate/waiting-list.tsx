@@ -1,22 +1,18 @@
 import type { GetUserAccountResult, MyTournamentSummary, UserLeague } from '@matchpoint/sdk';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { mp } from '../../api.js';
 import { ownLeagueReads } from '../../reads/own-leagues.js';
 import { MOST_COUNTED, staffDeskReads } from '../../reads/staff-desk.js';
 import { tournamentReads } from '../../reads/tournaments.js';
 import { useRead } from '../../reads/use-read.js';
 import { ORGANIZE } from '../../texts/organize.js';
-import { DataTable } from '../data-table.js';
 import { showCount } from '../formats.js';
 import { PlainLink } from '../links.js';
 import { Section } from '../page.js';
+import { type Waiting, WaitingTable } from './waiting-table.js';
 
-/** An item of pending work. */
-interface Waiting {
-  id: string;
-  /** Leads to where it is done. */
-  link: ReactNode;
+/** Pending work of a kind, and how much of it. */
+interface Counted extends Waiting {
   /** The league, the tournament, or this server. */
   where: string;
   count: number;
@@ -36,12 +32,10 @@ export function WaitingList() {
   if (waiting.length === 0) return null;
   return (
     <Section title={ORGANIZE.waiting} isNext>
-      <DataTable
+      <WaitingTable
         label={ORGANIZE.waiting}
         rows={waiting}
-        idOf={({ id }) => id}
         columns={[
-          { name: ORGANIZE.what, cell: ({ link }) => link },
           { name: ORGANIZE.where, cell: ({ where }) => where },
           { name: ORGANIZE.howMany, cell: ({ count }) => showCounted(count), isNumber: true, isStrong: true },
         ]}
@@ -59,12 +53,12 @@ const OF_LEAGUE = [
   ['/operate/$league/tickets', ORGANIZE.tickets, 'openTickets'],
 ] as const;
 
-function useOfLeagues(): Waiting[] {
+function useOfLeagues(): Counted[] {
   const { data } = useQuery(ownLeagueReads.list());
   return (data?.leagues ?? []).flatMap(ofLeague);
 }
 
-const ofLeague = ({ league: { id, slug, name }, counts }: UserLeague): Waiting[] =>
+const ofLeague = ({ league: { id, slug, name }, counts }: UserLeague): Counted[] =>
   OF_LEAGUE.flatMap(([to, what, field]) => {
     const count = counts?.[field] ?? 0;
     const link = (
@@ -75,7 +69,7 @@ const ofLeague = ({ league: { id, slug, name }, counts }: UserLeague): Waiting[]
     return count === 0 ? [] : [{ id: `${id} ${field}`, where: name, count, link }];
   });
 
-function useOfTournaments(): Waiting[] {
+function useOfTournaments(): Counted[] {
   const { data } = useQuery(tournamentReads.managed());
   const tournaments = data?.tournaments ?? [];
   const open = tournaments.filter(({ status }) => TAKES_APPLICATIONS.includes(status)).slice(0, MOST_TOURNAMENTS);
@@ -86,7 +80,7 @@ function useOfTournaments(): Waiting[] {
   ];
 }
 
-const ofAttention = ({ id, slug, name }: MyTournamentSummary): Waiting => ({
+const ofAttention = ({ id, slug, name }: MyTournamentSummary): Counted => ({
   id,
   where: name,
   count: 1,
@@ -97,7 +91,7 @@ const ofAttention = ({ id, slug, name }: MyTournamentSummary): Waiting => ({
   ),
 });
 
-const ofApplications = ({ id, slug, name }: MyTournamentSummary, count: number): Waiting[] => {
+const ofApplications = ({ id, slug, name }: MyTournamentSummary, count: number): Counted[] => {
   const link = (
     <PlainLink to="/operate/tournaments/$id/teams" params={{ id: slug }} aria-label={ORGANIZE.of(ORGANIZE.applications, name)}>
       {ORGANIZE.applications}
@@ -107,7 +101,7 @@ const ofApplications = ({ id, slug, name }: MyTournamentSummary, count: number):
 };
 
 /** The platform's desks, for those of its staff who may work there. */
-function useOfPlatform(): Waiting[] {
+function useOfPlatform(): Counted[] {
   const { data: account } = useRead<GetUserAccountResult>(['account'], (options) => mp.account.getUserAccount(options));
   const isStaff = account !== undefined && account.staffRole !== null;
   const isModerator = isStaff && account.staffRole !== 'SUPPORT';

@@ -1,16 +1,18 @@
-import { Group, Stack } from '@mantine/core';
-import type { Match } from '@matchpoint/sdk';
-import type { ReactNode } from 'react';
+import type { ListUserInvitationsResult, Match, MatchPage } from '@matchpoint/sdk';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { mp } from '../../api.js';
 import { DataTable } from '../../parts/data-table.js';
 import { DeskPage } from '../../parts/desk/desk-page.js';
+import { NeedsYou } from '../../parts/desk/needs-you.js';
 import { leads, useOwnTeams } from '../../parts/desk/own-teams.js';
 import { LiveLost } from '../../parts/live/live-lost.js';
 import { type Ageing, useUserStream } from '../../parts/live/use-live.js';
 import { ButtonLink, Link } from '../../parts/links.js';
+import { MatchRows } from '../../parts/match/match-row.js';
 import { TeamName } from '../../parts/named.js';
 import { Section } from '../../parts/page.js';
 import { Shown } from '../../parts/shown.js';
+import { Lines } from '../../parts/state.js';
 import { StatusChip } from '../../parts/status-chip.js';
 import { When } from '../../parts/when-shown.js';
 import { useRead } from '../../reads/use-read.js';
@@ -19,16 +21,36 @@ import { DESK } from '../../texts/desk.js';
 import { MATCHES } from '../../texts/matches.js';
 import { nameOfGame } from '../../texts/names.js';
 
+/** Few are invited at any time. */
+const Invitations = lazy(async () => ({ default: (await import('../../parts/account/invitations.js')).Invitations }));
+
+const OVER: ('COMPLETED' | 'FORFEITED')[] = ['COMPLETED', 'FORFEITED'];
+const RESULTS = 4;
+
 export function DeskOverviewPage(): ReactNode {
   return (
-    <DeskPage title={DESK.title} lead={DESK.lead}>
+    <DeskPage title={DESK.title} lead={DESK.lead} actions={<Beginnings />}>
       <Waiting />
+      <Invited />
+      <LastResults />
       <Section title={DESK.teams}>
         <Teams />
       </Section>
     </DeskPage>
   );
 }
+
+/** How a match begins: one's own, or somebody else's. */
+const Beginnings = () => (
+  <>
+    <ButtonLink to="/desk/find" variant="default" size="sm">
+      {DESK.find}
+    </ButtonLink>
+    <ButtonLink to="/desk/new" size="sm">
+      {DESK.newMatch}
+    </ButtonLink>
+  </>
+);
 
 const ageing: Ageing = ({ type }) => {
   if (type === 'reset') return [['ongoing'], ['user-teams-own']];
@@ -41,14 +63,15 @@ function Waiting() {
   const read = useRead(['ongoing'], (options) => mp.matches.listUserOngoingMatches(options));
   return (
     <>
-      <LiveLost isLost={isLost} />
-      <Shown read={read} isEmpty={({ matches }) => matches.length === 0} empty={<NothingToDo />}>
+      {isLost && <LiveLost isLost />}
+      <Shown read={read} isEmpty={({ matches }) => matches.length === 0} empty={DESK.nothing}>
         {({ matches }) => {
-          const [mine, others] = [matches.filter(needsCaller), matches.filter((match) => !needsCaller(match))];
+          const sorted = [...matches].sort((left, right) => dueOf(left) - dueOf(right));
+          const [mine, others] = [sorted.filter(needsCaller), sorted.filter((match) => !needsCaller(match))];
           return (
             <>
-              {mine.length > 0 && <Ongoing title={DESK.needsYou} matches={mine} isNext />}
-              {others.length > 0 && <Ongoing title={DESK.waitingForOthers} matches={others} />}
+              {mine.length > 0 && <NeedsYou matches={mine} />}
+              {others.length > 0 && <WaitingForOthers matches={others} />}
             </>
           );
         }}
@@ -57,30 +80,18 @@ function Waiting() {
   );
 }
 
-const NothingToDo = () => (
-  <Stack gap="sm" align="center">
-    <span>{DESK.nothing}</span>
-    <Group gap="sm">
-      <ButtonLink to="/desk/new">{DESK.newMatch}</ButtonLink>
-      <ButtonLink to="/desk/find" variant="default">
-        {DESK.find}
-      </ButtonLink>
-    </Group>
-  </Stack>
-);
-
 const needsCaller = ({ nextAction }: Match): boolean => nextAction?.by === 'caller';
 
 /** What each match waits for, and until when. */
-const Ongoing = ({ title, matches, isNext = false }: { title: string; matches: readonly Match[]; isNext?: boolean }) => (
-  <Section title={title} isNext={isNext}>
+const WaitingForOthers = ({ matches }: { matches: readonly Match[] }) => (
+  <Section title={DESK.waitingForOthers}>
     <DataTable
-      label={title}
-      rows={[...matches].sort((left, right) => dueOf(left) - dueOf(right))}
+      label={DESK.waitingForOthers}
+      rows={matches}
       idOf={({ id }) => id}
       columns={[
         { name: MATCHES.match, cell: (match) => <RoomLink match={match} /> },
-        { name: DESK.what, cell: wordsOfNext },
+        { name: DESK.waitsOn, cell: wordsOfNext },
         { name: DESK.by, cell: ({ nextAction }) => <When at={nextAction?.deadlineAt ?? null} /> },
         { name: MATCHES.when, cell: ({ startedAt, scheduledAt }) => <When at={startedAt ?? scheduledAt} />, isMinor: true },
         { name: MATCHES.game, cell: ({ game }) => nameOfGame(game.id), isMinor: true },
@@ -90,11 +101,8 @@ const Ongoing = ({ title, matches, isNext = false }: { title: string; matches: r
   </Section>
 );
 
-function wordsOfNext({ nextAction }: Match): string {
-  if (!nextAction) return DESK.nothingNow;
-  if (nextAction.by !== 'caller') return DESK.waitsFor[nextAction.by];
-  return DESK.actions[nextAction.action] ?? DESK.open;
-}
+const wordsOfNext = ({ nextAction }: Match): string =>
+  nextAction && nextAction.by !== 'caller' ? DESK.waitsFor[nextAction.by] : DESK.nothingNow;
 
 /** Deadlines first, then what is played first; what has no time comes after both. */
 const dueOf = ({ nextAction, scheduledAt }: Match): number => {
@@ -107,6 +115,33 @@ function RoomLink({ match: { id, creatorTeam, acceptedTeam } }: { match: Match }
     <Link to="/desk/matches/$id" params={{ id }}>
       {MATCHES.between(creatorTeam?.name, acceptedTeam?.name)}
     </Link>
+  );
+}
+
+/** Those of teams and organizations that the reader has not answered; without any, nothing. */
+function Invited() {
+  const read = useRead(['invitations'], (options): PromiseLike<ListUserInvitationsResult> => mp.users.listInvitations({}, options));
+  if (!read.data?.invitations.length) return null;
+  return (
+    <Section title={DESK.invited} isNext>
+      <Suspense>
+        <Invitations />
+      </Suspense>
+    </Section>
+  );
+}
+
+function LastResults() {
+  const read = useRead(['matches', 'own', 'results'], (options): PromiseLike<MatchPage> =>
+    mp.matches.listUserMatches({ includeStatuses: OVER, numItems: RESULTS }, options),
+  );
+  if (read.data?.page.length === 0) return null;
+  return (
+    <Section title={DESK.lastResults}>
+      <Shown read={read} skeleton={<Lines count={RESULTS} height={64} />}>
+        {({ page }) => <MatchRows matches={page} />}
+      </Shown>
+    </Section>
   );
 }
 

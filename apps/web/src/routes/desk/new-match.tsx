@@ -1,18 +1,22 @@
 import { NativeSelect, NumberInput, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import type { BestOf, Game, MapPreferenceMode, MapSelectionType, MatchType, UserTeamMembership } from '@matchpoint/sdk';
+import type { BestOf, Game, MapPreferenceMode, MapSelectionType, MatchType, TeamProfile, UserTeamMembership } from '@matchpoint/sdk';
 import { createMatchBody } from '@matchpoint/sdk/schemas';
-import { useNavigate } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { mp } from '../../api.js';
 import { ActionForm } from '../../parts/action-form.js';
 import { DeskPage } from '../../parts/desk/desk-page.js';
 import { leads, useOwnTeams } from '../../parts/desk/own-teams.js';
 import { RosterChoice } from '../../parts/desk/roster-choice.js';
+import { PlainLink } from '../../parts/links.js';
 import { Column } from '../../parts/narrow.js';
 import { Section } from '../../parts/page.js';
 import { useSend } from '../../parts/send.js';
 import { Shown } from '../../parts/shown.js';
+import { Note } from '../../parts/state.js';
+import { teamReads } from '../../reads/teams.js';
 import { useRead } from '../../reads/use-read.js';
 import { optionsOf } from '../../texts/enums.js';
 import { DESK } from '../../texts/desk.js';
@@ -21,6 +25,8 @@ import { nameOf } from '../../texts/names.js';
 
 /** What the operation takes, in its own words. */
 const { bestOf, matchType, mapPreferenceMode } = createMatchBody.properties;
+
+const route = getRouteApi('/desk/new');
 
 export function NewMatchPage(): ReactNode {
   return (
@@ -34,12 +40,33 @@ function ForCaptains() {
   const read = useOwnTeams();
   return (
     <Shown read={read} isEmpty={(teams) => !teams.some(leads)} empty={DESK.notCaptain}>
-      {(teams) => <TeamChoice teams={teams.filter(leads)} />}
+      {(teams) => <ForOpponent teams={teams.filter(leads)} />}
     </Shown>
   );
 }
 
-function TeamChoice({ teams }: { teams: readonly UserTeamMembership[] }) {
+/** A match is open to every team, or for the one that the address names. */
+function ForOpponent({ teams }: { teams: readonly UserTeamMembership[] }) {
+  const { opponent } = route.useSearch();
+  const read = useQuery({ ...teamReads.profile(opponent ?? ''), enabled: opponent !== undefined });
+  if (opponent === undefined) return <TeamChoice teams={teams} />;
+  return (
+    <Shown read={read}>
+      {({ team }) => {
+        const others = teams.filter(({ id }) => id !== team.id);
+        const toAny = <PlainLink to="/desk/new">{DESK.toAnyTeam}</PlainLink>;
+        return (
+          <>
+            <Note action={toAny}>{others.length > 0 ? DESK.onlyFor(team.name) : DESK.ownTeam}</Note>
+            {others.length > 0 && <TeamChoice teams={others} opponent={team} />}
+          </>
+        );
+      }}
+    </Shown>
+  );
+}
+
+function TeamChoice({ teams, opponent }: { teams: readonly UserTeamMembership[]; opponent?: TeamProfile }) {
   const [teamId, setTeamId] = useState(teams[0]?.id ?? '');
   const team = useRead(['team', teamId], (options) => mp.teams.getProfile(teamId, options));
   const games = useRead(['games'], (options) => mp.games.list(options));
@@ -56,7 +83,9 @@ function TeamChoice({ teams }: { teams: readonly UserTeamMembership[] }) {
         />
         <Shown read={games}>
           {() => (
-            <Shown read={team}>{() => (game ? <MatchForm key={teamId} teamId={teamId} game={game} /> : <Text>{DESK.noGame}</Text>)}</Shown>
+            <Shown read={team}>
+              {() => (game ? <MatchForm key={teamId} teamId={teamId} game={game} opponent={opponent} /> : <Text>{DESK.noGame}</Text>)}
+            </Shown>
           )}
         </Shown>
       </Column>
@@ -74,7 +103,14 @@ interface Chosen {
   activeRoster: string[];
 }
 
-function MatchForm({ teamId, game }: { teamId: string; game: Game }) {
+interface MatchFormProps {
+  teamId: string;
+  game: Game;
+  /** Who alone may accept; anybody unless given. */
+  opponent: TeamProfile | undefined;
+}
+
+function MatchForm({ teamId, game, opponent }: MatchFormProps) {
   const navigate = useNavigate();
   const form = useForm<Chosen>({
     initialValues: {
@@ -88,12 +124,20 @@ function MatchForm({ teamId, game }: { teamId: string; game: Game }) {
     },
     validate: { activeRoster: (players) => (players.length === 0 ? DESK.pickPlayer : null) },
   });
-  const sending = useSend((chosen: Chosen) => mp.matches.create(bodyOf(teamId, game, chosen)), {
-    form,
-    onSent: ({ matchId }) => void navigate({ to: '/desk/matches/$id', params: { id: matchId } }),
-  });
+  const sending = useSend(
+    (chosen: Chosen) =>
+      mp.matches.create({ ...bodyOf(teamId, game, chosen), ...(opponent && { isChallenge: true, challengedTeamId: opponent.id }) }),
+    {
+      form,
+      onSent: ({ matchId }) => void navigate({ to: '/desk/matches/$id', params: { id: matchId } }),
+    },
+  );
   return (
-    <ActionForm sending={sending} onSubmit={form.onSubmit((values) => sending.mutate(values))} action={DESK.create}>
+    <ActionForm
+      sending={sending}
+      onSubmit={form.onSubmit((values) => sending.mutate(values))}
+      action={opponent ? DESK.challenge(opponent.name) : DESK.create}
+    >
       <NativeSelect
         label={DESK.mode}
         data={game.modes.map(({ id }) => ({ value: id, label: nameOf(id) }))}

@@ -1,0 +1,79 @@
+import type { TeamMap } from '@matchpoint/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { teamReads } from '../../reads/teams.js';
+import { nameOf } from '../../texts/names.js';
+import { PROFILES } from '../../texts/profiles.js';
+import { Curve } from '../curve/curve.js';
+import { DataTable } from '../data-table.js';
+import { showCount, showDate, showPercent } from '../formats.js';
+import { Section } from '../page.js';
+import { Shown } from '../shown.js';
+import classes from './team-figures.module.css';
+
+/** How a team's rating went, and which maps it plays best. A team that has neither shows neither. */
+export const TeamFigures = ({ slug }: { slug: string }) => (
+  <>
+    <Rating slug={slug} />
+    <Maps slug={slug} />
+  </>
+);
+
+function Rating({ slug }: { slug: string }) {
+  const read = useQuery(teamReads.ratingCurve(slug));
+  if (read.data?.points.length === 0) return null;
+  return (
+    <Section title={PROFILES.rating}>
+      <Shown read={read}>
+        {({ points }) => (
+          <>
+            <Curve label={PROFILES.ratingOverTime} points={points.map(({ at, rating }) => ({ at, value: rating }))} />
+            <details>
+              <summary>{PROFILES.asTable}</summary>
+              <DataTable
+                label={PROFILES.ratingOverTime}
+                rows={points}
+                idOf={({ matchId }) => matchId}
+                columns={[
+                  { name: PROFILES.date, cell: ({ at }) => showDate(at) },
+                  { name: PROFILES.rating, cell: ({ rating }) => showCount(rating), isNumber: true },
+                ]}
+              />
+            </details>
+          </>
+        )}
+      </Shown>
+    </Section>
+  );
+}
+
+function Maps({ slug }: { slug: string }) {
+  const read = useQuery(teamReads.maps(slug));
+  if (read.data?.maps.length === 0) return null;
+  return (
+    <Section title={PROFILES.maps} actions={<span className="dim small">{PROFILES.rate}</span>}>
+      <Shown read={read}>
+        {({ maps }) => (
+          <ul className={classes.maps}>
+            {byRate(maps).map((map) => (
+              <li key={map.mapId}>
+                <span>{nameOf(map.mapId)}</span>
+                <span>
+                  {recordOf(map)} · <b>{showPercent(map.winRate)}</b>
+                </span>
+                <svg width="100%" height={6} aria-hidden="true">
+                  <rect className={classes.all} width="100%" height={6} />
+                  <rect className={classes.won} width={`${map.winRate * 100}%`} height={6} />
+                </svg>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Shown>
+    </Section>
+  );
+}
+
+const byRate = (maps: readonly TeamMap[]): TeamMap[] =>
+  [...maps].sort((one, other) => other.winRate - one.winRate || other.played - one.played);
+
+const recordOf = ({ won, drawn, lost }: TeamMap): string => (drawn > 0 ? `${won}–${drawn}–${lost}` : `${won}–${lost}`);

@@ -1,0 +1,116 @@
+import type {
+  GetLeagueProfileResult,
+  GetLeagueSeasonOptionsResult,
+  GetLeagueSeasonsResult,
+  GetLeagueStandingsResult,
+  ListLeagueMatchesResult,
+  Season,
+} from '@matchpoint/sdk';
+import { type Answers, at, DAY, LAST_PAGE, NOW, STAMP } from './answers.js';
+import { detailOf, LEAGUE, LIVE, RECENT, SEASON, UPCOMING } from './matches.js';
+import { form, TEAMS } from './teams.js';
+
+const season: Season = {
+  ...SEASON,
+  leagueId: LEAGUE.id,
+  status: 'active',
+  gameId: 'valorant',
+  startDate: at(-40 * DAY),
+  endDate: at(20 * DAY),
+  createdAt: at(-60 * DAY),
+  updatedAt: at(-40 * DAY),
+  activatedAt: at(-40 * DAY),
+  completedAt: null,
+  isFinal: false,
+  qualifies: 4,
+  qualifiesFor: 'Playoffs',
+};
+const COUNTS = { matchCount: 40, completedCount: 31, firstMatchAt: at(-39 * DAY), lastMatchAt: at(-180), nextMatchAt: at(150) };
+const AUTUMN = {
+  ...season,
+  id: 'season_autumn',
+  name: 'Autumn',
+  status: 'completed',
+  startDate: at(-240 * DAY),
+  endDate: at(-180 * DAY),
+} as const;
+
+const PROFILE: GetLeagueProfileResult = {
+  league: {
+    ...LEAGUE,
+    description: 'Open to every team. Matches are played on Friday and Saturday evenings.',
+    bannerUrl: null,
+    status: 'active',
+    isVerified: true,
+    isFeatured: false,
+    games: [{ id: 'valorant', gameId: 'valorant', nameKey: 'games.valorant.name', isActive: true, addedAt: at(-300 * DAY) }],
+    teamCount: 8,
+    createdAt: Date.parse(at(-300 * DAY)),
+    staffCount: 3,
+    activeSeasons: [season],
+    defaultGameId: 'valorant',
+    socials: null,
+  },
+  ...STAMP,
+};
+
+const SEASONS: GetLeagueSeasonsResult = {
+  seasons: [
+    { ...AUTUMN, ...COUNTS, nextMatchAt: null },
+    { ...season, ...COUNTS },
+  ],
+  count: 2,
+  ...STAMP,
+};
+
+const { id, name, status, startDate, endDate, qualifies, qualifiesFor } = season;
+const OPTIONS: GetLeagueSeasonOptionsResult = {
+  seasons: [{ id, name, status, startDate, endDate, qualifies, qualifiesFor, ...COUNTS }],
+  defaultSeasonId: id,
+  displaySeasonId: id,
+  displayReason: 'active',
+  ...STAMP,
+};
+
+const FORMS = ['WWLWW', 'WLWWL', 'LWWDW', 'WLLWW', 'LLWWL', 'WLWLL', 'LLWLD', 'LLLLW'] as const;
+
+const STANDINGS: GetLeagueStandingsResult = {
+  standings: TEAMS.map((team, index) => ({
+    rank: index + 1,
+    teamId: team.id,
+    team,
+    gameId: 'valorant',
+    seasonId: id,
+    points: 27 - index * 3,
+    penaltyPoints: index === 5 ? 3 : 0,
+    matchesPlayed: 10,
+    wins: 9 - index,
+    losses: 1 + index,
+    draws: 0,
+    mapsWon: 19 - index,
+    mapsLost: 5 + index * 2,
+    mapDifference: 14 - index * 3,
+    isWithdrawn: index === 7,
+    form: form(FORMS[index] ?? ''),
+    previousRank: index + 1,
+    isQualified: index < 4,
+  })),
+  count: TEAMS.length,
+  previousRankAt: NOW,
+  ...STAMP,
+};
+
+const MATCHES: ListLeagueMatchesResult = {
+  matches: [...UPCOMING.toReversed(), ...LIVE, ...RECENT].map((each) => detailOf(each)),
+  count: 9,
+  pagination: LAST_PAGE,
+  ...STAMP,
+};
+
+export const LEAGUE_PAGE: Answers = {
+  'POST /leagues/harbor_open': PROFILE,
+  'POST /leagues/harbor_open/seasons': SEASONS,
+  'POST /leagues/harbor_open/season-options': OPTIONS,
+  'POST /leagues/harbor_open/standings': STANDINGS,
+  'GET /leagues/harbor_open/matches': MATCHES,
+};

@@ -1,0 +1,114 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Browser, comparePictures, openPictureBrowser, type Page } from '@matchpoint/browser';
+import { eventually } from '@matchpoint/testing';
+import { afterAll, describe, expect, it } from 'vitest';
+import { NOW } from './answers/answers.js';
+import { PICTURED_PAGES, type PicturedPage } from './pictured-pages.js';
+import { BUILT, ORIGIN, type Served, servePage } from './serve-page.js';
+
+const STORED = path.join(import.meta.dirname, 'pictures');
+/** Where a picture that differs is left, beside the differences. */
+const DIFFERENT = path.resolve(import.meta.dirname, '../../../.local/picture-failures');
+const isUpdating = process.env.MATCHPOINT_UPDATE_PICTURES === 'true';
+
+const MODES = [
+  { mode: 'light', colorScheme: 'light', viewport: { width: 1280, height: 800 } },
+  { mode: 'dark', colorScheme: 'dark', viewport: { width: 1280, height: 800 } },
+  { mode: 'phone', colorScheme: 'light', viewport: { width: 390, height: 844 } },
+] as const;
+
+const isBuilt = existsSync(path.join(BUILT, 'index.html'));
+const browser = isBuilt ? await openPictureBrowser() : undefined;
+afterAll(async () => browser?.close());
+
+describe.skipIf(!browser)(
+  browser ? 'the face of the web app' : 'the face of the web app: not run, for want of a built app or its Chromium',
+  () => {
+    it.concurrent.each(PICTURED_PAGES)('of $name is as it is stored, in light, dark and on a phone', async (pictured) => {
+      const taken = await takePictures(browser as Browser, pictured);
+      const faults = taken.flatMap(({ name, picture }) => faultsOf(name, picture));
+      expect(faults, 'MATCHPOINT_UPDATE_PICTURES=true stores what is meant to change: see docs/testing.md#pictures').toEqual([]);
+    });
+
+    it('has no picture of a page that is gone', () => {
+      const names = PICTURED_PAGES.flatMap(({ name }) => MODES.map(({ mode }) => `${name}.${mode}.png`));
+      expect(readdirSync(STORED).toSorted()).toEqual(names.toSorted());
+    });
+  },
+);
+
+interface Taken {
+  /** Of its file. */
+  name: string;
+  picture: Buffer;
+}
+
+/** One page in each mode; nothing in it moves, and its clock stands still. */
+async function takePictures(from: Browser, pictured: PicturedPage): Promise<Taken[]> {
+  const context = await from.newContext({
+    baseURL: ORIGIN,
+    // Half of a screen's pixels show every colour and distance, and are a quarter of the bytes.
+    deviceScaleFactor: 0.5,
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    reducedMotion: 'reduce',
+    viewport: MODES[0].viewport,
+  });
+  try {
+    const served = await servePage(context, pictured);
+    const page = await context.newPage();
+    await page.clock.setFixedTime(NOW);
+    await page.goto(pictured.path);
+    await settle(page, served, pictured);
+    const taken: Taken[] = [];
+    for (const { mode, colorScheme, viewport } of MODES) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize(viewport);
+      // As tall as the page: the bar of a phone is at the end of it, not across its middle.
+      await page.setViewportSize({ ...viewport, height: Math.max(viewport.height, await page.evaluate<number>(HEIGHT)) });
+      await page.evaluate(DRAWN);
+      const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });
+      taken.push({ name: `${pictured.name}.${mode}.png`, picture });
+    }
+    expect(served.unanswered).toEqual([]);
+    return taken;
+  } finally {
+    await context.close();
+  }
+}
+
+const HEIGHT = 'document.documentElement.scrollHeight';
+const DRAWN = 'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))).then(() => undefined)';
+
+/** Until the page has asked for all that it shows, and shows it. */
+async function settle(page: Page, { unasked, counts }: Served, { pending = [] }: PicturedPage): Promise<void> {
+  await eventually(() => expect(unasked()).toEqual([]));
+  if (pending.length === 0) {
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
+  }
+  // What an answer makes a page load, and what that shows, takes some frames more.
+  await eventually(async () => {
+    const { begun } = counts();
+    await page.evaluate(DRAWN);
+    expect(counts()).toEqual({ begun, open: 0 });
+  });
+  await page.evaluate('document.fonts.ready.then(() => undefined)');
+}
+
+function faultsOf(name: string, picture: Buffer): string[] {
+  const stored = path.join(STORED, name);
+  if (isUpdating) {
+    mkdirSync(STORED, { recursive: true });
+    writeFileSync(stored, picture);
+    return [];
+  }
+  if (!existsSync(stored)) return [`${name} is not stored`];
+  const { fault, differences } = comparePictures(readFileSync(stored), picture);
+  if (fault === undefined) return [];
+  mkdirSync(DIFFERENT, { recursive: true });
+  writeFileSync(path.join(DIFFERENT, name), picture);
+  if (differences) writeFileSync(path.join(DIFFERENT, name.replace('.png', '.differences.png')), differences);
+  return [`${name} ${fault} (${path.join(DIFFERENT, name)})`];
+}
