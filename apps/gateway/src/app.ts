@@ -11,9 +11,10 @@ import { compressForPages } from './transport/compress-for-pages.js';
 import { closeWhileDraining } from './transport/close-while-draining.js';
 import { announcesBody, closeAfterAnswer, closeOnUnreadBody, ignoreWhatFollowsTheEnd } from './transport/close-unread.js';
 import { countKeyUse } from './edge/admission/count-key-use.js';
-import { createEdge } from './edge/admission/edge.js';
+import { createEdge, type EdgeMode } from './edge/admission/edge.js';
 import { measureRequests } from './edge/admission/measure-requests.js';
 import { replyWithError } from './transport/error-reply.js';
+import { lacksSegment } from './transport/lacks-segment.js';
 import { followResponses } from './transport/latest-response.js';
 import { limitBodyTime } from './transport/limit-body-time.js';
 import { parseBodiesAsJson } from './transport/parse-body.js';
@@ -139,11 +140,12 @@ export async function buildApp(context: GatewayContext, { readiness, isDraining 
     maxAge: 600,
     strictPreflight: false,
   });
-  app.addHook('onRequest', (request, reply) => edge(request, reply, request.routeOptions.config.edge ?? { kind: 'open' }));
+  const modeOf = (request: FastifyRequest): EdgeMode | undefined => (lacksSegment(request) ? undefined : request.routeOptions.config.edge);
+  app.addHook('onRequest', (request, reply) => edge(request, reply, modeOf(request) ?? { kind: 'open' }));
   // Before a body is read: the path does not exist whatever it carries.
   const showsMissing = (request: FastifyRequest): boolean => webApp !== undefined && looksForPage(request);
   app.addHook('onRequest', (request, _reply, done) =>
-    request.is404 && !showsMissing(request) ? done(new DomainError('error_not_found')) : done(),
+    (request.is404 || lacksSegment(request)) && !showsMissing(request) ? done(new DomainError('error_not_found')) : done(),
   );
   const serveMissing = webApp && serveMissingPage(webApp, context);
   app.setNotFoundHandler(async (request, reply) => {

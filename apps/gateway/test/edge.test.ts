@@ -69,6 +69,22 @@ describe('the edge', () => {
     }
   });
 
+  it.each([
+    ['GET', '/games/'],
+    ['GET', '/matches/'],
+    ['POST', '/game/matches/'],
+    ['GET', '/teams//members'],
+    ['PUT', '/users/'],
+    ['GET', '//media/'],
+  ])('answers %s %s, whose path lacks a segment, 404 before it looks at the key', async (method, path) => {
+    const response = await gateway.fetch(path, { method, key: 'none' });
+    expect([response.status, (await body(response)).error, response.headers.get('x-ratelimit-limit')]).toEqual([
+      404,
+      'error_not_found',
+      '300',
+    ]);
+  });
+
   it('answers an unknown path 404 and a known path with another method 405 before it looks at the key', async () => {
     const missing = await gateway.fetch('/nothing');
     expect([missing.status, (await body(missing)).error, missing.headers.get('x-ratelimit-limit')]).toEqual([

@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { CONDITIONAL } from '../operation/conditions.js';
-import type { JsonSchema } from '../operation/map-subschemas.js';
+import { type JsonSchema, mapSubschemas } from '../operation/map-subschemas.js';
 import { ROUTES } from '../routes/index.js';
 import { eventsDocument, fullDocument, publishedDocument } from './documents.js';
 import { EXAMPLES } from '../generated/examples.js';
@@ -47,6 +47,30 @@ describe.each(DOCUMENTS)('every schema of %s', (_name, document) => {
 
   it('has a name where it is an object with properties', () => {
     expect(places(document, (node, place) => hasFields(node) && !isFieldMap(place) && !isComponent(place))).toEqual([]);
+  });
+
+  it('is an object wherever a schema stands: openapi-python-client refuses a document with a boolean there', () => {
+    const isBoolean = (value: unknown): boolean => typeof value === 'boolean';
+    const faults: string[] = [];
+    const visit = (schema: JsonSchema, place: string[]): void => {
+      if (Object.values((schema.properties ?? {}) as JsonSchema).some(isBoolean) || isBoolean(schema.items)) faults.push(place.join('/'));
+      mapSubschemas(schema, (subschema) => {
+        visit(subschema, [...place, String(subschema.type ?? '')]);
+        return subschema;
+      });
+    };
+    for (const [name, schema] of Object.entries(document.components.schemas)) visit(schema, [name]);
+    expect(faults).toEqual([]);
+  });
+
+  it('has another name than the one that generators make for an object without a name', () => {
+    const names = new Set(Object.keys(document.components.schemas));
+    const made = Object.entries(document.components.schemas).flatMap(([owner, { properties = {} }]) =>
+      Object.entries(properties as Record<string, JsonSchema>)
+        .filter(([, { type, $ref }]) => type === 'object' && $ref === undefined)
+        .map(([field]) => `${owner}${field.charAt(0).toUpperCase()}${field.slice(1)}`),
+    );
+    expect(made.filter((name) => names.has(name))).toEqual([]);
   });
 
   it('has a type beside its enum or const', () => {

@@ -6,9 +6,12 @@ import type { JsonSchema } from './map-subschemas.js';
  */
 export const CONDITIONAL = ['if', 'then', 'else', 'not'] as const;
 
-/** Linters want a field that is required to be named beside it, and take an object for closed that does not say otherwise. */
+/**
+ * Linters want a field that is required to be named beside it, and take an object for closed that does not say otherwise. Generators refuse
+ * `true` as the schema of a field.
+ */
 const has = (...names: string[]): JsonSchema => ({
-  properties: Object.fromEntries(names.map((name) => [name, true])),
+  properties: Object.fromEntries(names.map((name) => [name, {}])),
   required: names,
   additionalProperties: true,
 });

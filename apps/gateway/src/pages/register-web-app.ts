@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { DomainError } from '@matchpoint/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayContext } from '../ports.js';
+import { lacksSegment } from '../transport/lacks-segment.js';
 import { publicUrl } from '../transport/public-url.js';
 import { refuseOtherMethods } from '../operation/register-routes.js';
 import { chooseEncoding } from '../transport/choose-encoding.js';
@@ -53,11 +54,7 @@ function servePage({ path: route, describe, movedTo }: Page, { page, filesOf }: 
   const isDescribed = describe !== undefined && context.config.publicPages === 'on';
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const params = (request.params ?? {}) as Record<string, string>;
-    // The router takes `/teams/` for a team without a name.
-    if (Object.values(params).includes('')) {
-      if (!looksForPage(request)) throw new DomainError('error_not_found');
-      reply.code(404);
-    }
+    if (lacksSegment(request)) reply.code(404);
     const [path = '', query = ''] = request.url.split('?');
     const moved = movedTo?.(new URLSearchParams(query));
     if (moved !== undefined) return reply.redirect(moved, 301);

@@ -22,18 +22,24 @@ const Display = named(
   ),
 );
 
+/** It has a name of its own: generators would make one of owner and field, which is the name above. */
+const DisplayByParticipant = named(
+  'TournamentBracketNames',
+  Type.Record(Type.String(), Display, {
+    description: 'Names of participants by id.',
+    examples: [
+      { [EXAMPLES.participant]: { name: 'Sentinels', slug: 'sentinels', tag: 'SEN', avatarUrl: null, seed: 1, teamId: EXAMPLES.team } },
+    ],
+  }),
+);
+
 const Bracket = named(
   'TournamentBracket',
   Type.Object(
     {
       rounds: list(TournamentRound, 'Rounds in the order of play; none before the start.'),
       nodes: list(TournamentNode, 'Nodes by round, then group, then number.'),
-      display: Type.Record(Type.String(), Display, {
-        description: 'Names of participants by id.',
-        examples: [
-          { [EXAMPLES.participant]: { name: 'Sentinels', slug: 'sentinels', tag: 'SEN', avatarUrl: null, seed: 1, teamId: EXAMPLES.team } },
-        ],
-      }),
+      display: DisplayByParticipant,
       disqualified: Type.Array(Type.String(), { description: 'Ids of disqualified participants.', examples: [[EXAMPLES.participant]] }),
       grandFinalAdvantage: GrandFinalAdvantage,
       stages: integer('2 if a group stage precedes the playoffs, otherwise 1.', 1),
