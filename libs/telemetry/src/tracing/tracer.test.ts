@@ -25,7 +25,7 @@ beforeEach(() => {
 afterEach(() => useTracer(undefined));
 
 const request = <Result>(header: unknown, isTrusted: boolean, work: () => Promise<Result>) =>
-  tracedRequest({ header, isTrusted }, span('request'), work);
+  tracedRequest({ header, isTrusted: () => isTrusted }, span('request'), work);
 
 describe('a trace', () => {
   it('covers the request and all work done for it', async () => {

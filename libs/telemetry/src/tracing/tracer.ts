@@ -86,13 +86,13 @@ export function tracedJoined<Result>(
  * must not make us record.
  */
 export function tracedRequest<Result>(
-  { header, isTrusted }: { header: unknown; isTrusted: boolean },
+  { header, isTrusted }: { header: unknown; isTrusted: () => boolean },
   part: PartOfTrace,
   work: () => Promise<Result>,
 ): Promise<Result> {
   if (tracer === undefined) return work();
   const told = parseTraceparent(header);
-  if (told && isTrusted) return told.isSampled ? runIn({ ...part, parent: told }, work) : work();
+  if (told && isTrusted()) return told.isSampled ? runIn({ ...part, parent: told }, work) : work();
   if (Math.random() >= tracer.ratio) return work();
   return runIn({ ...part, parent: undefined, ...(told && { links: [told] }) }, work);
 }

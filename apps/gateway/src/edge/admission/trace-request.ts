@@ -8,13 +8,7 @@ export type TraceRequest = <Result>(request: FastifyRequest, operation: string, 
 export function createRequestTracing(isProxy: (address: string | undefined) => boolean): TraceRequest {
   return (request, operation, work) =>
     tracedRequest(
-      // A getter: where nothing is traced nobody asks who the sender is.
-      {
-        header: request.headers.traceparent,
-        get isTrusted() {
-          return isProxy(request.socket.remoteAddress);
-        },
-      },
+      { header: request.headers.traceparent, isTrusted: () => isProxy(request.socket.remoteAddress) },
       {
         name: `${request.method} ${operation}`,
         kind: 'server',
