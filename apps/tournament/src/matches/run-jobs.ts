@@ -16,18 +16,11 @@ export type JobContext = Pick<TournamentContext, 'pool' | 'clock' | 'logger' | '
 
 /** Does the jobs of the match service that are due, and looks for more five times a second. */
 export function startRunningJobs(context: JobContext): BackgroundWork {
-  const stopping = new AbortController();
-  const work = repeatWork(
+  return repeatWork(
     INTERVAL_MS,
-    () => runDueJobs(context, stopping.signal),
+    (signal) => runDueJobs(context, signal),
     (error) => context.logger.warn({ err: error }, 'jobs of matches not done; they are tried again'),
   );
-  return {
-    async stop() {
-      stopping.abort();
-      await work.stop();
-    },
-  };
 }
 
 /** Does every job that is due, the jobs of a node one after the other. Replicas share the work. */
