@@ -27,7 +27,7 @@ const OF_SOME = new RegExp(
   ].join('|'),
 );
 /** Small modules that pages of one kind share, each of which would be a request of its own: what is live and listed, public, of keys. */
-const OF_VIEWS = /parts\/(when|tabs|pages|facts|figures|live\/|notifications\/notice\.)|reads\/(notifications|own-leagues)\.ts/;
+const OF_VIEWS = /parts\/(when|tabs|pages|own-area|facts|figures|live\/|notifications\/notice\.)|reads\/(notifications|own-leagues)\.ts/;
 const OF_PUBLIC = new RegExp(
   [
     String.raw`parts/(match/(match-row|match-line|overview-ageing)|league/league-row|form-strip|banner|choice|match-list|member-table)\.`,

@@ -1,11 +1,10 @@
 import { ManualClock, systemClock } from '@matchpoint/core';
 import { webhook } from '@matchpoint/contracts';
 import { connectNats, type NewEvent, appendEvents, startRelay } from '@matchpoint/events';
-import { withTransaction } from '@matchpoint/postgres';
+import { createPool, withTransaction } from '@matchpoint/postgres';
 import { type CallerContext, createRpcClient, type RpcClient, type RunningService } from '@matchpoint/rpc';
 import { createLogger } from '@matchpoint/telemetry';
 import { createDatabase, dropDatabase, natsUrl, rpcKeys, takeEventsOfOthers, type TestDatabase } from '@matchpoint/testing';
-import { createPool } from '@matchpoint/postgres';
 import { readConfig } from '../src/config.js';
 import { createContext, type Overrides, type WebhookContext } from '../src/context.js';
 import { startService } from '../src/service.js';

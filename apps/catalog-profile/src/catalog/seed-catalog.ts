@@ -1,5 +1,4 @@
-import type { Clock } from '@matchpoint/core';
-import { invariant } from '@matchpoint/core';
+import { type Clock, invariant } from '@matchpoint/core';
 import { common } from '@matchpoint/contracts';
 import type { Logger } from '@matchpoint/telemetry';
 import type { Pool } from 'pg';

@@ -18,20 +18,11 @@ type HoldingContext = Pick<CatalogProfileContext, 'pool' | 'logger'>;
  */
 export function startHoldingEarlierNames({ pool, logger }: HoldingContext): BackgroundWork {
   let isDone = false;
-  const stopping = new AbortController();
-  const work = async (): Promise<void> => {
+  const work = async (signal: AbortSignal): Promise<void> => {
     isDone ||= await isBackfillDone(pool, BACKFILL);
-    if (!isDone && (await claimBackfill(pool, BACKFILL))) await holdEarlierNames({ pool, logger }, stopping.signal);
+    if (!isDone && (await claimBackfill(pool, BACKFILL))) await holdEarlierNames({ pool, logger }, signal);
   };
-  const running = repeatWork(INTERVAL_MS, work, (error) =>
-    logger.warn({ err: error }, 'names of earlier rows are not noted; will try again'),
-  );
-  return {
-    async stop() {
-      stopping.abort();
-      await running.stop();
-    },
-  };
+  return repeatWork(INTERVAL_MS, work, (error) => logger.warn({ err: error }, 'names of earlier rows are not noted; will try again'));
 }
 
 /** One pass through all rows, in the order of ids. */

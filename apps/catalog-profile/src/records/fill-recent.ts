@@ -15,18 +15,11 @@ type FillingContext = Pick<CatalogProfileContext, 'pool' | 'logger'>;
  */
 export function startFillingRecent({ pool, logger }: FillingContext): BackgroundWork {
   let isDone = false;
-  const stopping = new AbortController();
-  const work = async (): Promise<void> => {
+  const work = async (signal: AbortSignal): Promise<void> => {
     isDone ||= await isBackfillDone(pool, BACKFILL);
-    if (!isDone && (await claimBackfill(pool, BACKFILL))) await fillRecent(pool, stopping.signal);
+    if (!isDone && (await claimBackfill(pool, BACKFILL))) await fillRecent(pool, signal);
   };
-  const running = repeatWork(INTERVAL_MS, work, (error) => logger.warn({ err: error }, 'last results are not filled in; will try again'));
-  return {
-    async stop() {
-      stopping.abort();
-      await running.stop();
-    },
-  };
+  return repeatWork(INTERVAL_MS, work, (error) => logger.warn({ err: error }, 'last results are not filled in; will try again'));
 }
 
 async function fillRecent(pool: FillingContext['pool'], signal: AbortSignal): Promise<void> {

@@ -59,16 +59,9 @@ async function eraseSome(tx: ClientBase, bounds: readonly string[]): Promise<num
 
 /** Erases now and every ten minutes until stopped. */
 export function startErasingChats(context: SweepContext & Pick<MatchContext, 'logger'>): BackgroundWork {
-  const stopping = new AbortController();
-  const work = repeatWork(
+  return repeatWork(
     INTERVAL_MS,
-    async () => void (await eraseOldChats(context, stopping.signal)),
+    async (signal) => void (await eraseOldChats(context, signal)),
     (error) => context.logger.warn({ err: error }, 'old chats not erased'),
   );
-  return {
-    async stop() {
-      stopping.abort();
-      await work.stop();
-    },
-  };
 }

@@ -9,18 +9,11 @@ const INTERVAL_MS = 250;
 
 /** Applies the closings and forfeits of leagues, now and four times a second until stopped. */
 export function startApplyingClosings(context: ForfeitContext): BackgroundWork {
-  const stopping = new AbortController();
-  const work = repeatWork(
+  return repeatWork(
     INTERVAL_MS,
-    () => applyLeagueWork(context, stopping.signal),
+    (signal) => applyLeagueWork(context, signal),
     (error) => context.logger.warn({ err: error }, 'closings of leagues not applied'),
   );
-  return {
-    async stop() {
-      stopping.abort();
-      await work.stop();
-    },
-  };
 }
 
 async function applyLeagueWork(context: ForfeitContext, signal: AbortSignal): Promise<void> {

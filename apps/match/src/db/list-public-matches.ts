@@ -1,8 +1,7 @@
 import type { match } from '@matchpoint/contracts';
 import { run } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
-import type { MatchSummaryRow } from './match-columns.js';
-import { toMatchSummary } from './match-columns.js';
+import { type MatchSummaryRow, toMatchSummary } from './match-columns.js';
 import { rowLimit } from './page.js';
 import {
   type LookedRow,

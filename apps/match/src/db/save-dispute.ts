@@ -1,7 +1,6 @@
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase } from 'pg';
-import type { MatchEvent, MatchState } from '../domain/match-state.js';
-import { teamOf } from '../domain/match-state.js';
+import { type MatchEvent, type MatchState, teamOf } from '../domain/match-state.js';
 import type { OpenDispute } from '../domain/open-dispute.js';
 
 const OPEN = sql(

@@ -16,16 +16,9 @@ export async function sweepOldLive({ pool, clock }: SweepContext, signal?: Abort
 
 /** Sweeps now and every ten minutes until stopped. */
 export function startSweepingLive(context: SweepContext & Pick<MatchContext, 'logger'>): BackgroundWork {
-  const stopping = new AbortController();
-  const work = repeatWork(
+  return repeatWork(
     INTERVAL_MS,
-    () => sweepOldLive(context, stopping.signal),
+    (signal) => sweepOldLive(context, signal),
     (error) => context.logger.warn({ err: error }, 'old live states not deleted'),
   );
-  return {
-    async stop() {
-      stopping.abort();
-      await work.stop();
-    },
-  };
 }

@@ -1,5 +1,4 @@
-import type { Audience } from '@matchpoint/events';
-import type { NewEvent } from '@matchpoint/events';
+import type { Audience, NewEvent } from '@matchpoint/events';
 import type { MatchEvent, MatchState } from '../domain/match-state.js';
 
 /** The audience of a match's events: for an unpublished match its creator's team only (docs/reference/matches.md#visibility). */

@@ -8,19 +8,12 @@ const INTERVAL_MS = 60_000;
 
 /** Dates and counts results of earlier releases, now and every minute until stopped. */
 export function startFilling({ pool, logger }: Pick<MatchContext, 'pool' | 'logger'>): BackgroundWork {
-  const stopping = new AbortController();
-  const work = repeatWork(
+  return repeatWork(
     INTERVAL_MS,
-    async () => {
-      await fillPlayedAt(pool, stopping.signal);
-      await fillFigures(pool, stopping.signal);
+    async (signal) => {
+      await fillPlayedAt(pool, signal);
+      await fillFigures(pool, signal);
     },
     (error) => logger.warn({ err: error }, 'results of earlier releases not dated or not counted'),
   );
-  return {
-    async stop() {
-      stopping.abort();
-      await work.stop();
-    },
-  };
 }

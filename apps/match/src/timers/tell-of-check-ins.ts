@@ -62,21 +62,14 @@ function reachedAt(now: Date): Reached {
 
 /** Looks now, including at what happened during a restart, and again every second until stopped. */
 export function startTellingOfCheckIns(context: TellingContext & Pick<MatchContext, 'logger'>): BackgroundWork {
-  const stopping = new AbortController();
   let isWatched = false;
-  const work = repeatWork(
+  return repeatWork(
     INTERVAL_MS,
-    async () => {
+    async (signal) => {
       if (!isWatched) await beginWatch(context.pool, reachedAt(context.clock.now()));
       isWatched = true;
-      await tellOfCheckIns(context, stopping.signal);
+      await tellOfCheckIns(context, signal);
     },
     (error) => context.logger.warn({ err: error }, 'check-ins that opened or closed not told of'),
   );
-  return {
-    async stop() {
-      stopping.abort();
-      await work.stop();
-    },
-  };
 }

@@ -2,8 +2,7 @@ import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
 import { headstartOf } from '../domain/bracket/settle.js';
 import type { Node } from '../domain/bracket/types.js';
-import type { TournamentRow } from '../record/index.js';
-import type { MatchSettings } from '../record/index.js';
+import type { MatchSettings, TournamentRow } from '../record/index.js';
 import { listParticipants, listRosters, type RosterEntryRow } from '../rosters/index.js';
 
 /** A side of a match: its team, players and bench, in order of entry. */

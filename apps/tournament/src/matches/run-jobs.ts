@@ -16,18 +16,11 @@ export type JobContext = Pick<TournamentContext, 'pool' | 'clock' | 'logger' | '
 
 /** Runs due match jobs, and looks for more five times a second. */
 export function startRunningJobs(context: JobContext): BackgroundWork {
-  const stopping = new AbortController();
-  const work = repeatWork(
+  return repeatWork(
     INTERVAL_MS,
-    () => runDueJobs(context, stopping.signal),
+    (signal) => runDueJobs(context, signal),
     (error) => context.logger.warn({ err: error }, 'match jobs failed; they are retried'),
   );
-  return {
-    async stop() {
-      stopping.abort();
-      await work.stop();
-    },
-  };
 }
 
 /** Runs every due job, the jobs of a node one after the other. Replicas share the work. */

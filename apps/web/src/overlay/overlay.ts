@@ -1,7 +1,14 @@
 import './overlay.css';
 import { drawCrest } from './draw-crest.js';
-import { createClient, type Match, MatchpointError, streamAt } from '@matchpoint/sdk';
-import type { EventStream, StreamMatchResult, StreamOptions } from '@matchpoint/sdk';
+import {
+  createClient,
+  type EventStream,
+  type Match,
+  MatchpointError,
+  streamAt,
+  type StreamMatchResult,
+  type StreamOptions,
+} from '@matchpoint/sdk';
 
 interface Streams {
   matches: { stream(matchId: string, options?: StreamOptions): EventStream<StreamMatchResult> };

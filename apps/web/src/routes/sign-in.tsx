@@ -1,7 +1,7 @@
 import { Button, Group, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { mp } from '../api.js';
 import { ActionForm } from '../parts/action-form.js';
 import { type BegunSignIn, readBegunSignIn } from '../parts/begun-sign-in.js';
@@ -17,7 +17,6 @@ import { useRead } from '../reads/use-read.js';
 import { setSignedIn } from '../session.js';
 import { FORMS } from '../texts/forms.js';
 import { SIGNING_IN } from '../texts/signing-in.js';
-import type { ReactNode } from 'react';
 import { Note } from '../parts/state.js';
 
 const route = getRouteApi('/sign-in');

@@ -1,8 +1,7 @@
-import type { Figures } from '../dataset/add-figures.js';
+import { type Figures, LEAGUE } from '../dataset/add-figures.js';
 import type { FilledProduct } from '../dataset/ensure-dataset.js';
 import { GAMES, teamSlug } from '../dataset/names.js';
 import type { PlannedRequest } from '../load/load-job.js';
-import { LEAGUE } from '../dataset/add-figures.js';
 import { personalCaller } from './requests.js';
 
 /** Different filters of one scenario, and how many of them are teams. */

@@ -1,39 +1,29 @@
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase } from 'pg';
 import { holdImportedNames, idOf, organizationLooks } from '../../names/index.js';
-import { type BulkTable, selectList, upsertAll, upsertStatement } from '../../rows/index.js';
+import { type BulkTable, type EntityOf, selectList, upsertAll, upsertStatement } from '../../rows/index.js';
 
-export interface StoredOrganization {
-  id: string;
-  slug: string;
-  name: string;
-  tag: string | null;
-  avatarUrl: string | null;
-  bannerUrl: string | null;
-  description: string | null;
-  isVerified: boolean;
-  visibility: string;
-  /** One of its owners has an account, and says by themselves who may see it. */
-  isOwnedByAccount: boolean;
-  createdAt: string;
-}
-
-const ORGANIZATIONS: BulkTable = {
+const ORGANIZATIONS = {
   name: 'organizations',
   key: ['id'],
   columns: {
     id: ['id', 'text'],
     slug: ['slug', 'text'],
     name: ['name', 'text'],
-    tag: ['tag', 'text'],
-    avatarUrl: ['avatar_url', 'text'],
-    bannerUrl: ['banner_url', 'text'],
-    description: ['description', 'text'],
+    tag: ['tag', 'text', 'null'],
+    avatarUrl: ['avatar_url', 'text', 'null'],
+    bannerUrl: ['banner_url', 'text', 'null'],
+    description: ['description', 'text', 'null'],
     isVerified: ['is_verified', 'boolean'],
     visibility: ['visibility', 'text'],
     createdAt: ['created_at', 'timestamptz'],
   },
-};
+} as const satisfies BulkTable;
+
+export interface StoredOrganization extends EntityOf<typeof ORGANIZATIONS> {
+  /** One of its owners has an account, and says by themselves who may see it. */
+  isOwnedByAccount: boolean;
+}
 
 const FIND_BY_NAMES = sql<StoredOrganization>(
   'organizations_by_names',

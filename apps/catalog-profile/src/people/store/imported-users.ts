@@ -1,78 +1,52 @@
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase } from 'pg';
 import { holdImportedNames, rowOf, usernameLooks } from '../../names/index.js';
-import { type BulkTable, selectList, upsertAll, upsertStatement } from '../../rows/index.js';
+import { type BulkTable, type EntityOf, selectList, upsertAll, upsertStatement } from '../../rows/index.js';
 
-export interface StoredUser {
-  id: string;
-  username: string;
-  name: string | null;
-  avatarUrl: string | null;
-  bannerUrl: string | null;
-  bio: string | null;
-  isVerified: boolean;
-  isStaff: boolean;
-  staffRole: string | null;
-  visibility: string;
-  createdAt: string;
-  /** Since when the person is deleted. */
-  deletedAt: string | null;
-  /** Whether a person signs in as the user. */
-  hasAccount: boolean;
-}
-
-export interface StoredConnection {
-  id: string;
-  userId: string;
-  platform: string;
-  username: string | null;
-  url: string | null;
-  region: string | null;
-  gamingPlatform: string | null;
-  isPrimary: boolean;
-  isVerified: boolean;
-  isSelfReported: boolean;
-  showOnProfile: boolean;
-  connectedAt: string | null;
-}
-
-const USERS: BulkTable = {
+const USERS = {
   name: 'users',
   key: ['id'],
   columns: {
     id: ['id', 'text'],
     username: ['username', 'text'],
-    name: ['name', 'text'],
-    avatarUrl: ['avatar_url', 'text'],
-    bannerUrl: ['banner_url', 'text'],
-    bio: ['bio', 'text'],
+    name: ['name', 'text', 'null'],
+    avatarUrl: ['avatar_url', 'text', 'null'],
+    bannerUrl: ['banner_url', 'text', 'null'],
+    bio: ['bio', 'text', 'null'],
     isVerified: ['is_verified', 'boolean'],
     isStaff: ['is_staff', 'boolean'],
-    staffRole: ['staff_role', 'text'],
+    staffRole: ['staff_role', 'text', 'null'],
     visibility: ['visibility', 'text'],
     createdAt: ['created_at', 'timestamptz'],
-    deletedAt: ['deleted_at', 'timestamptz'],
+    /** Since when the person is deleted. */
+    deletedAt: ['deleted_at', 'timestamptz', 'null'],
+    /** Whether a person signs in as the user. */
     hasAccount: ['has_account', 'boolean'],
   },
-};
-const CONNECTIONS: BulkTable = {
+} as const satisfies BulkTable;
+
+export type StoredUser = EntityOf<typeof USERS>;
+
+const CONNECTIONS = {
   name: 'user_connections',
   key: ['id'],
   columns: {
     id: ['id', 'text'],
     userId: ['user_id', 'text'],
     platform: ['platform', 'text'],
-    username: ['username', 'text'],
-    url: ['url', 'text'],
-    region: ['region', 'text'],
-    gamingPlatform: ['gaming_platform', 'text'],
+    username: ['username', 'text', 'null'],
+    url: ['url', 'text', 'null'],
+    region: ['region', 'text', 'null'],
+    gamingPlatform: ['gaming_platform', 'text', 'null'],
     isPrimary: ['is_primary', 'boolean'],
     isVerified: ['is_verified', 'boolean'],
     isSelfReported: ['is_self_reported', 'boolean'],
     showOnProfile: ['show_on_profile', 'boolean'],
-    connectedAt: ['connected_at', 'timestamptz'],
+    connectedAt: ['connected_at', 'timestamptz', 'null'],
   },
-};
+} as const satisfies BulkTable;
+
+export type StoredConnection = EntityOf<typeof CONNECTIONS>;
 
 const FIND_BY_NAMES = sql<StoredUser>(
   'users_by_names',

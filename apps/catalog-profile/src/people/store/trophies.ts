@@ -1,33 +1,25 @@
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
 import { idOf } from '../../names/index.js';
-import { type BulkTable, selectList, upsertAll, upsertStatement } from '../../rows/index.js';
+import { type BulkTable, type EntityOf, selectList, upsertAll, upsertStatement } from '../../rows/index.js';
 
-export interface StoredTrophy {
-  id: string;
-  userId: string;
-  trophyId: string;
-  title: string | null;
-  description: string | null;
-  iconUrl: string | null;
-  rarity: string | null;
-  awardedAt: string;
-}
-
-const TROPHIES: BulkTable = {
+const TROPHIES = {
   name: 'user_trophies',
   key: ['id'],
   columns: {
     id: ['id', 'text'],
     userId: ['user_id', 'text'],
     trophyId: ['trophy_id', 'text'],
-    title: ['title', 'text'],
-    description: ['description', 'text'],
-    iconUrl: ['icon_url', 'text'],
-    rarity: ['rarity', 'text'],
+    title: ['title', 'text', 'null'],
+    description: ['description', 'text', 'null'],
+    iconUrl: ['icon_url', 'text', 'null'],
+    rarity: ['rarity', 'text', 'null'],
     awardedAt: ['awarded_at', 'timestamptz'],
   },
-};
+} as const satisfies BulkTable;
+
+export type StoredTrophy = EntityOf<typeof TROPHIES>;
+
 const UPSERT = upsertStatement(TROPHIES);
 const OF_USERS = sql<StoredTrophy>(
   'user_trophies_of_users',

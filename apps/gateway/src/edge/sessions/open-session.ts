@@ -2,11 +2,10 @@ import { newId } from '@matchpoint/core';
 import { DomainError } from '@matchpoint/errors';
 import { withTransaction } from '@matchpoint/postgres';
 import type { CredentialReader } from '../credentials/credential-reader.js';
-import type { SessionRecord } from './session-record.js';
+import { MAX_SESSIONS, type SessionRecord, sessionsOf } from './session-record.js';
 import type { CredentialPorts } from '../credentials/ports.js';
 import { deleteSessionByHash, haveSessionsEnded, insertSession, lockSessionsOf } from './store/sessions.js';
 import { type ProofKind, proofsAt } from './session-level.js';
-import { MAX_SESSIONS, sessionsOf } from './session-record.js';
 import { hashSessionToken, isSessionToken, mintSessionToken } from './session-token.js';
 
 /** Whose session begins, and where. */
