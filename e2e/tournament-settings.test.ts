@@ -371,7 +371,10 @@ describe('approval', () => {
     const path = await draft({ visibility: 'PUBLIC', name });
     const find = async () => {
       const { tournaments } = await cups.must('/tournaments/discover', stranger, { search: name.toUpperCase() });
-      return (tournaments as Json[]).map((one) => one.name);
+      const { results } = await cups.must(`/search?kinds=tournaments&q=${encodeURIComponent(name)}`, stranger);
+      const names = (tournaments as Json[]).map((one) => one.name);
+      expect((results as Json[]).map((hit) => hit.name).filter((hit) => hit === name)).toEqual(names);
+      return names;
     };
     expect(said(await cups.call(`${path}/approve`, staff, {}))).toBe('409 error_tournament_not_in_valid_state');
     expect(await cups.must(`${path}/submit-for-approval`, cups.owner, {})).toMatchObject({

@@ -101,6 +101,19 @@ it('hides no open offer behind many that are settled', async () => {
   expect((await offersOf(id))[0]).toMatchObject({ participantId: one, status: 'PENDING' });
 });
 
+it('keeps few settled offers of a team to an agent, however often it offers', async () => {
+  const id = await world.open();
+  const agent = await agentIn(id);
+  const one = await world.enter(id, 1);
+  for (let count = 0; count < 14; count += 1) {
+    service.clock.advance(1_000);
+    expect(await offer(id, agent, one, 1)).toBe('ok');
+    const [pending] = await offersOf(id);
+    await service.freeAgents().revokeTournamentFreeAgentOffer({ tournament: id, offerId: pending!.id }, captainOf(1));
+  }
+  expect(await offersOf(id)).toHaveLength(11);
+});
+
 it('lets only leaders of the team make offers, and only the agent answer them', async () => {
   const id = await world.open();
   const agent = await agentIn(id);

@@ -12,6 +12,8 @@ export async function checkInParticipant(act: CallerAct, participant: Participan
   if (row.settings.checkInRequired) requireOpen(act, participant);
   if (participant.status !== 'APPROVED') return;
   await checkIn(tx, participant.id, now);
+  // A repeat only restamps: it leaves no room in the feed to itself.
+  if (participant.checkedInAt !== null) return;
   await act.note({ action: 'participant_checked_in', targetType: 'participant', targetId: participant.id });
 }
 

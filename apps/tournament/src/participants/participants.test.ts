@@ -224,9 +224,12 @@ describe('check-in', () => {
     expect(removed).toEqual({ status: 'REMOVED', reason: 'not_checked_in' });
   });
 
-  it('can be skipped if it is not required', async () => {
+  it('can be skipped if it is not required, and a repeat is not noted again', async () => {
     const id = await world.open();
     const participantId = await world.enter(id, 1);
-    expect(await codeOf(service.participants().checkInToTournament({ tournament: id, participantId }, captainOf(1)))).toBe('ok');
+    const check = () => codeOf(service.participants().checkInToTournament({ tournament: id, participantId }, captainOf(1)));
+    expect([await check(), await check()]).toEqual(['ok', 'ok']);
+    const noted = await world.query(`select from activity where tournament_id = $1 and action = 'participant_checked_in'`, [id]);
+    expect(noted).toHaveLength(1);
   });
 });

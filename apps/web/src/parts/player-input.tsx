@@ -1,10 +1,11 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { createClient, search } from '@matchpoint/sdk';
+import { createClient, search, type SearchKind } from '@matchpoint/sdk';
 import { useId } from 'react';
 import { useRead } from '../reads/use-read.js';
 
 const finder = createClient({ baseUrl: '', session: true }, { search });
+const PLAYERS: SearchKind = 'players';
 const LEAST = 2;
 const PAUSE_MS = 250;
 
@@ -14,7 +15,7 @@ export function PlayerInput(props: TextInputProps & { value?: string }) {
   const [wanted] = useDebouncedValue((props.value ?? '').trim(), PAUSE_MS);
   const { data } = useRead(
     ['search', 'player', wanted],
-    wanted.length >= LEAST ? (options) => finder.search.searchNames({ q: wanted, kinds: 'players' }, options) : undefined,
+    wanted.length >= LEAST ? (options) => finder.search.searchNames({ q: wanted, kinds: PLAYERS }, options) : undefined,
     { keepsPrevious: true },
   );
   return (

@@ -18,11 +18,21 @@ export interface Actor {
   readonly isPlatformStaff: boolean;
 }
 
-const APPEND = sql(
+const APPEND = sql<{ position: number }>(
   'tournament_activity_append',
   `insert into activity (id, tournament_id, action, actor_user_id, is_platform_staff, target_type, target_id, metadata, created_at)
    select a.id, $1, action, $2, $3, "targetType", "targetId", coalesce(metadata, '{}'), $5
-   from jsonb_to_recordset($4::jsonb) as a(id text, action text, "targetType" text, "targetId" text, metadata jsonb)`,
+   from jsonb_to_recordset($4::jsonb) as a(id text, action text, "targetType" text, "targetId" text, metadata jsonb) returning position`,
+);
+
+/** Entries that a feed keeps, the newest: teams can enter and leave as often as they like. */
+const MOST_KEPT = 2_000;
+/** Finding the oldest entries costs more than writing one. */
+const TRIM_EVERY = 256;
+const TRIM = sql(
+  'tournament_activity_trim',
+  `delete from activity where tournament_id = $1 and position <= (
+     select position from activity where tournament_id = $1 order by position desc offset ${MOST_KEPT} limit 1)`,
 );
 
 /** Adds to a tournament's feed, in the transaction of what happened. The last one is the newest. */
@@ -35,7 +45,9 @@ export async function appendActivities(
 ): Promise<void> {
   if (activities.length === 0) return;
   const rows = activities.map((activity) => ({ ...activity, id: newId('act') }));
-  await run(tx, APPEND, [tournamentId, actor?.userId ?? null, actor?.isPlatformStaff ?? false, JSON.stringify(rows), now.toISOString()]);
+  const values = [tournamentId, actor?.userId ?? null, actor?.isPlatformStaff ?? false, JSON.stringify(rows), now.toISOString()];
+  const added = await run(tx, APPEND, values);
+  if (added.some(({ position }) => position % TRIM_EVERY === 0)) await run(tx, TRIM, [tournamentId]);
 }
 
 export interface ActivityRow {

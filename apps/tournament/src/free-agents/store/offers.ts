@@ -44,6 +44,15 @@ const ADD = sql<{ id: string }>(
    on conflict (free_agent_id, participant_id) where status = 'PENDING' do nothing returning id`,
 );
 
+/** Settled offers of a participant to an agent that are kept, the newest. */
+const MOST_SETTLED = 10;
+const TRIM = sql(
+  'offer_trim',
+  `delete from free_agent_offer where id in (
+     select id from free_agent_offer where free_agent_id = $1 and participant_id = $2 and status <> 'PENDING'
+     order by created_at desc, id desc offset ${MOST_SETTLED})`,
+);
+
 export interface NewOffer {
   readonly tournamentId: string;
   readonly freeAgentId: string;
@@ -56,7 +65,9 @@ export interface NewOffer {
 export async function addOffer(tx: ClientBase, offer: NewOffer, now: Date): Promise<boolean> {
   const { tournamentId, freeAgentId, participantId, message, userId } = offer;
   const values = [newId('offer'), tournamentId, freeAgentId, participantId, message ?? null, userId, now.toISOString()];
-  return (await run(tx, ADD, values)).length > 0;
+  const isAdded = (await run(tx, ADD, values)).length > 0;
+  if (isAdded) await run(tx, TRIM, [freeAgentId, participantId]);
+  return isAdded;
 }
 
 const SETTLE = sql('offer_settle', 'update free_agent_offer set status = $2, responded_at = $3 where id = $1');
