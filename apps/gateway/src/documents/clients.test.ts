@@ -5,7 +5,7 @@ import { ROUTES } from '../routes/index.js';
 import { fullDocument } from './documents.js';
 import { EXAMPLES } from '../generated/examples.js';
 
-/** What somebody writes against the generated types; each line below with an error is expected to be one. */
+/** Code that a developer writes with the generated types; each expected error is marked. */
 const PROGRAM = `
 import type { components, operations, webhooks } from './api.js';
 
@@ -53,7 +53,7 @@ describe('types that openapi-typescript makes of openapi.full.json', () => {
   });
 });
 
-/** Errors of the compiler in files that exist in memory alone. */
+/** The compiler's errors in files that exist only in memory. */
 function faults(files: Record<string, string>): string[] {
   const options: ts.CompilerOptions = {
     strict: true,

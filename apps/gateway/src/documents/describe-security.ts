@@ -15,7 +15,7 @@ export const API_KEY = {
     'operations it can call.',
 };
 
-/** @param baseUrl of the installation, which decides how its cookie is called; '': of none, as the SDK is made from */
+/** @param baseUrl of the installation, which determines the name of its cookie; '' for none, as for the SDK */
 export const sessionOf = (baseUrl: string): JsonSchema => ({
   type: 'apiKey',
   in: 'cookie',

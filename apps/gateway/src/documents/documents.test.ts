@@ -33,7 +33,7 @@ const HTTP_METHODS = ['get', 'post', 'patch', 'delete'];
 interface Operation {
   'operationId': string;
   'description': string;
-  /** Of its own, where it is not the document's. */
+  /** Set if it differs from the document's. */
   'security'?: object[];
   'responses': Record<string, { $ref?: string; description: string }>;
   'x-error-codes': Record<string, string[]>;
@@ -125,7 +125,7 @@ describe('the OpenAPI descriptions', () => {
   });
 });
 
-/** An endpoint's id begins with `wh_`, so that no request is for both. */
+/** An endpoint's id begins with `wh_`, so no request matches both. */
 const RESOLVED_BY_IDS =
   'error: Paths should resolve unambiguously. Found two ambiguous paths: `/webhooks/{id}/rotate-secret` and ' +
   '`/webhooks/event-types/{event}`. (#/paths/~1webhooks~1event-types~1{event})';

@@ -18,7 +18,7 @@ interface AsyncDocument {
   components: { messages: Record<string, unknown>; schemas: Record<string, object> };
 }
 
-/** The program text of the services: what is emitted is named there. */
+/** The source code of the services, which names the emitted events. */
 function sources(): string {
   return readdirSync(APPS)
     .filter((app) => app !== 'gateway')

@@ -19,7 +19,7 @@ const DOCUMENTS: [name: string, document: Described][] = [
   ['asyncapi.json', eventsDocument() as Described],
 ];
 
-/** Everything in a document with the way to it; what examples hold is data, not description, and conditions only name fields. */
+/** Every node of a document with its path, except the content of examples (data) and conditions (which only name fields). */
 function* walk(node: unknown, place: string[] = []): Generator<[node: JsonSchema, place: string[]]> {
   if (typeof node !== 'object' || node === null) return;
   if (!Array.isArray(node)) yield [node as JsonSchema, place];
@@ -32,11 +32,11 @@ function* walk(node: unknown, place: string[] = []): Generator<[node: JsonSchema
 const places = (document: object, isWrong: (node: JsonSchema, place: string[]) => boolean): string[] =>
   [...walk(document)].filter(([node, place]) => isWrong(node, place)).map(([, place]) => place.join('/'));
 const isProperty = (place: string[]): boolean => place.at(-2) === 'properties' && place.at(-3) !== 'properties';
-/** Directly under `components/schemas`: the only place of objects. */
+/** Directly under `components/schemas`, the only place for objects. */
 const isComponent = (place: string[]): boolean => place.length === 3 && place[0] === 'components' && place[1] === 'schemas';
 const isParameter = (node: JsonSchema, place: string[]): boolean =>
   place.at(-2) === 'parameters' && /^(path|query|header)$/.test(String(node.in));
-/** The map of an object's fields, whose names may be those of keywords. */
+/** The map of an object's fields, whose names may equal keywords. */
 const isFieldMap = (place: string[]): boolean => place.at(-1) === 'properties';
 const hasFields = ({ type, properties }: JsonSchema): boolean => type === 'object' && Object.keys(properties ?? {}).length > 0;
 const showsItself = (node: JsonSchema): boolean => 'enum' in node || 'const' in node || node.type === 'boolean';
@@ -63,9 +63,9 @@ describe.each(DOCUMENTS)('every schema of %s', (_name, document) => {
       places(document, (node, place) => isProperty(place) && isLeaf(node) && !showsItself(node) && !Array.isArray(node.examples)),
     ).toEqual([]);
     const isShown = ({ example, examples }: JsonSchema): boolean => example !== undefined || examples !== undefined;
-    // A cursor of another page is refused: no example of one is good.
+    // A cursor of another list is refused, so no example is usable.
     const bare = places(document, (node, place) => isParameter(node, place) && node.name !== 'cursor' && !isShown(node));
-    // The other of two that are refused together.
+    // Two mutually exclusive parameters.
     expect(bare.filter((place) => place !== 'paths//twitch/badges/channel/get/parameters/1')).toEqual([]);
   });
 

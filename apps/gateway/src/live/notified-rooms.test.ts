@@ -10,7 +10,7 @@ const TEAM = { targetType: 'team', targetId: 'team_a' };
 const OPPONENT = { targetType: 'team', targetId: 'team_b' };
 const PLAYER = { targetType: 'user', targetId: 'user_star' };
 
-/** Rooms that hear what `tell` says, and look at targets by `read`. */
+/** Rooms that receive events from `tell` and read targets with `read`. */
 function open(read: ReadOpenTargets) {
   let hear: (notices: readonly Notice[]) => void = () => undefined;
   const listen: EventFeed['listen'] = () => ({ ready: Promise.resolve() }) as ReturnType<EventFeed['listen']>;

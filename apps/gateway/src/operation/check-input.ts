@@ -30,7 +30,7 @@ export function compileCheck(part: InputPart, schema: TObject): (input: unknown)
     const ignored = new Set<string>();
     const value = pick(schema, input, '', ignored) as Record<string, unknown>;
     if (!validator.Check(value)) {
-      // An unknown name is reported twice: at its own place, which is the useful one, and at its parent's.
+      // An unknown name is reported twice, at its own path (the useful one) and at its parent's.
       const errors = validator.Errors(value).filter(isNotOfParent).flatMap(expandRequired);
       const [first] = errors;
       throw fail(codeOf(schema, first?.path ?? []), dedupe(errors.map(({ path, message }) => ({ path: joinPath(part, path), message }))));

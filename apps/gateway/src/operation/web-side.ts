@@ -19,7 +19,7 @@ export interface WebSide {
   presented?: string;
   /** As people say it: "Firefox on Linux". */
   browser: string;
-  /** To /24 or /48; null where it is not known. */
+  /** Truncated to /24 or /48; null if unknown. */
   address: string | null;
   /** Gives the browser a session's token. */
   keepSession(token: string): void;

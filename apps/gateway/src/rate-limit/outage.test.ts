@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => redis.disconnect());
 
-/** One replica, whose way to Redis breaks and heals as told; `onLower` is called when levels are on their way there. */
+/** A replica whose connection to Redis can be broken and restored; `onLower` is called when levels are sent. */
 function openReplica(): { limiter: ResilientLimiter; line: { isDown: boolean; onLower?: () => void } } {
   const line: { isDown: boolean; onLower?: () => void } = { isDown: false };
   const real = createRedisLimiter(redis, { timeoutMs: 10_000 });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => connections.forEach((redis) => redis.disconnect()));
 
-/** A replica's script with the time of its reply, which the limiter itself leaves out. */
+/** A replica's script call including the time in its reply, which the limiter drops. */
 function scriptOf(redis: Redis): (takes: BucketDemand[][]) => Promise<TakeReply> {
   const takeTokens = defineTakeScript(redis);
   return async (takes) => readTakeReply(takes, await takeTokens(...takeArguments(takes)));
@@ -31,7 +31,10 @@ function first(): Redis {
   return redis;
 }
 
-/** Moves a bucket's last change into the past (or, negative, the future), as if time had gone by; undefined for none. */
+/**
+ * Moves a bucket's last change into the past (or, if negative, the future), to simulate the passing of time; undefined if there is no
+ * bucket.
+ */
 async function age(redis: Redis, key: string, micros: number): Promise<BucketState | undefined> {
   const stored = await redis.get(key);
   if (stored === null) return undefined;
@@ -64,7 +67,7 @@ describe('the script and the arithmetic', () => {
     },
   );
 
-  /** Refused while the clock stands before the bucket's last change: the bucket must go on from the earlier time. */
+  /** A refusal while the clock is before the bucket's last change: the bucket must continue from the earlier time. */
   const STEP_BACK: Step[] = [
     { takes: [[{ bucket: 'key', id: 'a', cost: 50 }]] },
     { bucket: 'key', id: 'a', micros: -5_000_000 },
@@ -85,7 +88,7 @@ describe('the script and the arithmetic', () => {
             const key = bucketKey({ bucket: one.bucket, id: run + one.id });
             const before = model.get(key);
             const aged = await age(redis, key, one.micros);
-            // A bucket that was full again may have expired meanwhile.
+            // A bucket that is full again may have expired meanwhile.
             if (aged && before) model.set(key, { ...before, atMicros: before.atMicros - one.micros });
             else model.delete(key);
             continue;

@@ -23,7 +23,7 @@ async function start({ isListening = true, silenceMs = 2000, timeoutMs = 100 } =
   const redis = await connectRedis({ url: line.url }, { silenceMs });
   opened.push({ line, redis });
   const nowMicros = (): number => 0;
-  /** Scheduled work, which runs only when a test runs it. */
+  /** Scheduled work that runs only when a test triggers it. */
   const planned: { work: () => void; ms: number }[] = [];
   const log: string[] = [];
   const logger = { warn: (_fields: unknown, message: string) => log.push(message), info: (message: string) => log.push(message) };

@@ -3,7 +3,7 @@ import { eventually } from '@matchpoint/testing';
 import { describe, expect, it } from 'vitest';
 import { createReferenceReader, orNone } from './read-references.js';
 
-/** A reader of things whose names say how often they were looked up. */
+/** A reader whose items' names contain how often they were looked up. */
 function reader() {
   const clock = new ManualClock('2026-01-01T00:00:00Z');
   const loads: string[][] = [];

@@ -7,7 +7,7 @@ import { ROUTES } from './index.js';
 
 const PAGE = path.resolve(import.meta.dirname, '../../../../docs/reference/bounds.md');
 
-/** A row of the page: operations, and what its other cells say. */
+/** A row of a table: operations, and its other cells. */
 interface Row {
   operations: string[];
   cells: string[];

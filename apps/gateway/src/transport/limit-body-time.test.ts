@@ -43,7 +43,7 @@ describe('the time for a body', () => {
 
   it('is longer if the route defines it', async () => {
     const patient = begin('/long', '{"a"');
-    // By then the other route has given up.
+    // By then the other route has timed out.
     await begin('/short', '{"a"').answer;
     patient.socket.write(':1}');
     expect(await patient.answer).toMatch(/^HTTP\/1\.1 200 [^]*\{"a":1\}$/);

@@ -10,7 +10,7 @@ beforeEach(() => {
   urls = createMediaUrls({ baseUrl: 'https://api.example.com', clock, secret: 'a secret of these tests' });
 });
 
-/** What a minted address says. */
+/** The parts of an issued URL. */
 function parts(url: string): { id: string; exp: string; sig: string } {
   const { pathname, searchParams } = new URL(url);
   return { id: pathname.replace('/media/', ''), exp: searchParams.get('exp') ?? '', sig: searchParams.get('sig') ?? '' };
@@ -52,7 +52,7 @@ describe('the address of an image', () => {
     ];
     for (const [id, expires, signature] of others)
       expect(urls.secondsLeft(id, expires, signature), JSON.stringify([id, expires, signature])).toBe(0);
-    // The last character holds spare bits: others of its kind decode to the same bytes.
+    // The last character has unused bits: other characters decode to the same bytes.
     for (const last of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_') {
       expect(urls.secondsLeft(ID, exp, `${sig.slice(0, -1)}${last}`) > 0).toBe(last === sig.at(-1));
     }

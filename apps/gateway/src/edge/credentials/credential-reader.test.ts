@@ -9,7 +9,7 @@ interface Credential {
 
 const SECOND = 1_000;
 
-/** A reader over a table of keys, and how often each of their hashes was looked up. */
+/** A reader of a table of keys, with a count of look-ups per hash. */
 function readerOver(keys: Map<string, Credential>) {
   const time = { ms: 0 };
   const lookUps: string[][] = [];
@@ -21,7 +21,7 @@ function readerOver(keys: Map<string, Credential>) {
     namesOf: ({ id, ownerUserId }) => [id, ...(ownerUserId === undefined ? [] : [ownerUserId])],
     nowMs: () => time.ms,
   });
-  /** Time passes, and announcements are heard all the while. */
+  /** Advances the clock while announcements keep arriving. */
   const pass = (ms: number): void => {
     time.ms += ms;
     reader.heard(time.ms);
@@ -123,7 +123,7 @@ describe('credentials by hash', () => {
     const keys = new Map<string, Credential>([['a', { id: 'key_a' }]]);
     const { reader, pass, lookUps } = readerOver(keys);
     await reader.find('a');
-    // Announced by a process that is killed after its commit.
+    // Announced by a process that crashes after its commit.
     reader.forget('key_a');
     expect((await reader.find('a'))?.revokedAt).toBeUndefined();
     keys.set('a', { id: 'key_a', revokedAt: '2024-01-01T00:00:00.000Z' });

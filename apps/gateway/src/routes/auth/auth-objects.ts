@@ -131,7 +131,7 @@ export async function signIn(
 interface Beginning {
   userId: string;
   asOf: string;
-  /** What the person has just shown. */
+  /** The proofs that the person has just given. */
   proved: readonly ProofKind[];
   /** By which this browser is known from now on. */
   email?: string;

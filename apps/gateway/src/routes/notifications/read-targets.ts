@@ -6,7 +6,7 @@ import type { SeenTarget } from './follow-objects.js';
 /** Nobody waits for longer to learn who is in a team. */
 const DEADLINE_MS = 2_000;
 
-/** What is followed, by type and id. */
+/** The key of what is followed: type and id. */
 export interface TargetKey {
   targetType: string;
   targetId: string;
