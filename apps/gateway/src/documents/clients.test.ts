@@ -38,17 +38,17 @@ const series: Schemas['BestOf'] = 2;
 export { avatar, code, isDraw, later, name, opponent, other, places, series, status, type, wins };
 `;
 
-describe('types that openapi-typescript makes of openapi.full.json', () => {
+describe('types that openapi-typescript generates from openapi.full.json', () => {
   let types: string;
   beforeAll(async () => {
     types = astToString(await openapiTS(JSON.stringify(fullDocument(ROUTES, 'https://matchpoint.example.org', EXAMPLES))));
   });
 
-  it('compile under strict, and say what fields, errors and events are', () => {
+  it('compile in strict mode and describe fields, errors and events', () => {
     expect(faults({ '/api.ts': types, '/program.ts': PROGRAM })).toEqual([]);
   });
 
-  it('hold no field without a type', () => {
+  it('contain no field without a type', () => {
     expect(types.split('\n').filter((line) => /^\s*\w+\??: unknown\b/.test(line))).toEqual([]);
   });
 });

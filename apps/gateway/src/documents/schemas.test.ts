@@ -45,7 +45,7 @@ describe.each(DOCUMENTS)('every schema of %s', (_name, document) => {
   const meaningOf = ({ $ref, description }: JsonSchema): unknown =>
     description ?? (typeof $ref === 'string' ? document.components.schemas[$ref.split('/').at(-1) ?? '']?.description : undefined);
 
-  it('has a name where it is an object with properties', () => {
+  it('has a name if it is an object with properties', () => {
     expect(places(document, (node, place) => hasFields(node) && !isFieldMap(place) && !isComponent(place))).toEqual([]);
   });
 
@@ -53,12 +53,12 @@ describe.each(DOCUMENTS)('every schema of %s', (_name, document) => {
     expect(places(document, (node, place) => !isFieldMap(place) && ('enum' in node || 'const' in node) && !('type' in node))).toEqual([]);
   });
 
-  it('has a description where it is a component or a property, as has every parameter', () => {
+  it('has a description if it is a component or a property, as has every parameter', () => {
     expect(places(document, (node, place) => (isComponent(place) || isProperty(place)) && typeof meaningOf(node) !== 'string')).toEqual([]);
     expect(places(document, (node, place) => isParameter(node, place) && typeof node.description !== 'string')).toEqual([]);
   });
 
-  it('has an example where its values do not show themselves, as has every parameter', () => {
+  it('has an example unless its values are obvious, as has every parameter', () => {
     expect(
       places(document, (node, place) => isProperty(place) && isLeaf(node) && !showsItself(node) && !Array.isArray(node.examples)),
     ).toEqual([]);
@@ -69,7 +69,7 @@ describe.each(DOCUMENTS)('every schema of %s', (_name, document) => {
     expect(bare.filter((place) => place !== 'paths//twitch/badges/channel/get/parameters/1')).toEqual([]);
   });
 
-  it('has examples that are valid, of fields as of whole bodies', () => {
+  it('has valid examples, both of fields and of whole bodies', () => {
     const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }));
     ajv.addSchema({ ...document, $id: ROOT } as object);
     const faults: string[] = [];
@@ -93,7 +93,7 @@ describe.each(DOCUMENTS)('every schema of %s', (_name, document) => {
 });
 
 describe('the recorded examples', () => {
-  it('are there for every operation and for nothing else', () => {
+  it('exist for exactly the existing operations', () => {
     expect(Object.keys(EXAMPLES).sort()).toEqual(ROUTES.map(({ operationId }) => operationId).sort());
   });
 
@@ -115,7 +115,7 @@ describe('the recorded examples', () => {
   });
 });
 
-it('gives the slug wherever an answer names a team', () => {
+it('include the slug wherever a response names a team', () => {
   const { schemas } = (fullDocument(ROUTES, BASE, EXAMPLES) as unknown as Described).components;
   const fieldsOf = (name: string | undefined): Record<string, JsonSchema> =>
     (schemas[name ?? '']?.properties ?? {}) as Record<string, JsonSchema>;

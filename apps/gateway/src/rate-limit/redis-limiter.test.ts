@@ -114,7 +114,7 @@ describe('the script and the arithmetic', () => {
 });
 
 describe('the Redis limiter', () => {
-  it('never grants a token too many or too few to 10,000 requests over three replicas', async () => {
+  it('grants exactly the right number of tokens to 10,000 requests over three replicas', async () => {
     const id = randomUUID();
     const calls = connections.map(scriptOf);
     const fiveTakes = Array.from({ length: 5 }, () => [{ bucket: 'key' as const, id, cost: 1 }]);
@@ -125,7 +125,7 @@ describe('the Redis limiter', () => {
     expect(granted).toBe(Math.floor((nanoCapacity(BUCKETS.key) + refilled) / NANO));
   });
 
-  it('stops at the first refusal: buckets before it are spent, those after it untouched', async () => {
+  it('stops at the first refusal: buckets before it are charged, those after it aren’t', async () => {
     const limiter = createRedisLimiter(first());
     const id = randomUUID();
     await limiter.take([{ bucket: 'key', id, cost: 60 }]);
@@ -148,20 +148,20 @@ describe('the Redis limiter', () => {
     expect(batch?.nanoTokens).toBe(nanoCapacity(BUCKETS.batch));
   });
 
-  it('fails a caller that asks for a cost that cannot be, and no other of the tick', async () => {
+  it('rejects a caller with an invalid cost, without affecting others in the tick', async () => {
     const limiter = createRedisLimiter(first());
     const takes = [1, Number.NaN, 0.5, 1].map((cost) => limiter.take([{ bucket: 'key', id: randomUUID(), cost }]));
     expect((await Promise.allSettled(takes)).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled']);
   });
 
-  it('looks at a bucket without spending from it or writing it', async () => {
+  it('reads a bucket without spending from it or writing it', async () => {
     const limiter = createRedisLimiter(first());
     const id = randomUUID();
     expect(await limiter.peek([{ bucket: 'batch', id }])).toEqual([{ bucket: 'batch', cost: 0, allowed: true, nanoTokens: 200 * NANO }]);
     expect(await first().exists(bucketKey({ bucket: 'batch', id }))).toBe(0);
   });
 
-  it('lets a key expire when its bucket is full again, and not before', async () => {
+  it('expires a key when its bucket is full again, and not before', async () => {
     const id = randomUUID();
     const { nowMicros } = await scriptOf(first())([[{ bucket: 'webhookTest', id, cost: 3 }]]);
     const fullAtMs = (nowMicros + 30_000_000) / 1000;
@@ -179,7 +179,7 @@ describe('the Redis limiter', () => {
     expect(answers.map(([one]) => one?.allowed)).toEqual([true, true, true]);
   });
 
-  it('does not blame Redis for a stall of its own process', async () => {
+  it('doesn’t count a stall of its own process as a failure of Redis', async () => {
     const limiter = createRedisLimiter(first(), { timeoutMs: 50 });
     const answer = limiter.take([{ bucket: 'key', id: randomUUID(), cost: 1 }]);
     const until = performance.now() + 150;

@@ -77,7 +77,7 @@ function names(schema: TSchema): boolean {
 const isCountOrChoice = (schema: TSchema): boolean =>
   'enum' in schema || ['integer', 'number'].includes((schema as { type?: string }).type ?? '');
 
-it('every operation that names people says who sees them', () => {
+it('every operation that names people defines who sees them', () => {
   const naming = ROUTES.filter(({ response }) => names(response)).map(({ operationId }) => operationId);
   expect(naming.toSorted()).toEqual(Object.keys(WHO_SEES).toSorted());
 });

@@ -27,6 +27,6 @@ function nameless(schema: TSchema, path: string): string[] {
   return [...own, ...parts.flatMap(([at, part]) => nameless(part, at))];
 }
 
-it('every answer that names a team has its slug (docs/reference/matches.md#objects)', () => {
+it('every response that names a team includes its slug (docs/reference/matches.md#objects)', () => {
   expect(ROUTES.flatMap(({ operationId, response }) => (response ? nameless(response, operationId) : []))).toEqual([]);
 });

@@ -1040,8 +1040,8 @@ const TO_VISITORS = [
 
 const nameOf = ({ method, path }: (typeof ROUTES)[number]): string => `${method} ${path}`;
 
-describe('the table of routes', () => {
-  it('holds exactly the operations of this table', () => {
+describe('the route table', () => {
+  it('contains exactly the operations of this table', () => {
     const names = ROUTES.map(nameOf).sort();
     expect(names).toEqual([...Object.keys(CONTRACT), ...Object.keys(OF_PEOPLE)].sort());
     expect(new Set(ROUTES.map(({ operationId }) => operationId)).size).toBe(ROUTES.length);
@@ -1088,7 +1088,7 @@ describe('the table of routes', () => {
     },
   );
 
-  it('lets a session whose account is to be deleted read, undo that and sign out, and nothing else', () => {
+  it('lets a session of an account scheduled for deletion only read, cancel the deletion and sign out', () => {
     const isOpen = (route: RouteDefinition) => !derivedErrors(route).includes(OF_DELETION);
     const ofSessions = ROUTES.filter(({ accepts }) => accepts !== 'nobody');
     expect(ofSessions.filter(({ method }) => method === 'GET').every(isOpen)).toBe(true);
@@ -1096,7 +1096,7 @@ describe('the table of routes', () => {
     expect(writes.sort()).toEqual(['cancelUserAccountDeletion', 'confirmUserAccount', 'endUserSession', 'revokeOtherUserSessions']);
   });
 
-  it('answers visitors in what any stranger may read, and in nothing that writes, is somebody’s own or is a league’s staff’s', () => {
+  it('lets visitors only read public data, not write or read what belongs to a person or a league’s staff', () => {
     const answering = ROUTES.filter(({ accepts }) => accepts === 'visitor').map(({ operationId }) => operationId);
     expect(answering.sort()).toEqual([...TO_VISITORS].sort());
     for (const operationId of answering) {
@@ -1110,7 +1110,7 @@ describe('the table of routes', () => {
     }
   });
 
-  it('says of operations without an Idempotency-Key whether a repeat of it has a second effect', () => {
+  it('defines for operations without an Idempotency-Key whether a repeat has a second effect', () => {
     const named = (repeat: string): string[] => ROUTES.filter((route) => repeatOf(route) === repeat).map(({ operationId }) => operationId);
     expect(named('once')).toEqual(
       expect.arrayContaining(['createWebhook', 'rotateWebhookSecret', 'testWebhook', 'replayWebhookDelivery', 'createImageUploadUrl']),
@@ -1123,7 +1123,7 @@ describe('the table of routes', () => {
     expect(named('read')).toEqual(expect.arrayContaining(['listUserMatches', 'discoverLeagues', 'getLeagueActivityFeed', 'listGames']));
   });
 
-  it('uses codes of the catalogue only', () => {
+  it('uses only error codes of the catalogue', () => {
     for (const route of ROUTES) for (const code of derivedErrors(route)) expect(ERRORS).toHaveProperty([code]);
   });
 });

@@ -16,8 +16,8 @@ function parts(url: string): { id: string; exp: string; sig: string } {
   return { id: pathname.replace('/media/', ''), exp: searchParams.get('exp') ?? '', sig: searchParams.get('sig') ?? '' };
 }
 
-describe('the address of an image', () => {
-  it('is absolute, the same for some minutes, and good for 15 to 20', () => {
+describe('the URL of an image', () => {
+  it('is absolute, the same for some minutes, and valid for 15 to 20', () => {
     const url = urls.mint(ID);
     expect(url).toMatch(/^https:\/\/api\.example\.com\/media\/img_\w+\?exp=\d+&sig=[\w-]{43}$/);
     const { exp, sig } = parts(url);
@@ -32,7 +32,7 @@ describe('the address of an image', () => {
     expect(urls.secondsLeft(ID, exp, sig)).toBe(0);
   });
 
-  it('is of this image, this time and this secret only, in one form', () => {
+  it('is valid only for its image, time and secret, and in one spelling', () => {
     const { exp, sig } = parts(urls.mint(ID));
     const others: [string, unknown, unknown][] = [
       [`${ID}x`, exp, sig],

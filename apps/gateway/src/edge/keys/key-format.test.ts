@@ -29,7 +29,7 @@ describe('a generated key', () => {
 });
 
 describe('isWellFormed', () => {
-  it('knows a key whose checksum was computed elsewhere', () => {
+  it('accepts a key whose checksum was computed independently', () => {
     // zlib.crc32(b'mp_live_' + b'A' * 30) in base62 (digits, upper case, lower case), computed with Python.
     expect(isWellFormed(`mp_live_${'A'.repeat(30)}1TZfLM`)).toBe(true);
   });
@@ -44,7 +44,7 @@ describe('isWellFormed', () => {
     );
   });
 
-  it('refuses a key cut short or continued', () => {
+  it('refuses a truncated or extended key', () => {
     fc.assert(
       fc.property(key, fc.nat(43), fc.constantFrom(...BASE62, '\n', ' '), (plaintext, length, character) => {
         expect(isWellFormed(plaintext.slice(0, length))).toBe(false);
@@ -53,7 +53,7 @@ describe('isWellFormed', () => {
     );
   });
 
-  it('refuses what is no key at all', () => {
+  it('refuses text that is not a key', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 60 }), (text) => {
         expect(isWellFormed(text)).toBe(false);
