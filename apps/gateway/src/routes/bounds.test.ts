@@ -13,7 +13,7 @@ interface Row {
   cells: string[];
 }
 
-/** The rows of the tables under a heading of the second level, whose first cell names operations. */
+/** The rows of the tables under second-level headings, whose first cell lists operations. */
 function rowsUnder(heading: string): Row[] {
   const [, section = ''] = readFileSync(PAGE, 'utf8').split(`\n## ${heading}\n`);
   const [own = ''] = section.split('\n## ');

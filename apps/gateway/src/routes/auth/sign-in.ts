@@ -57,7 +57,7 @@ export const signIn = defineRoute({
     await spend(
       device === undefined ? { bucket: 'authAddress', id: name, cost: 1 } : { bucket: 'authDevice', id: `${name}:${device}`, cost: 1 },
     );
-    // What is no address is nobody's.
+    // An invalid address can't have an account.
     if (email === undefined) throw new DomainError('error_credentials_invalid');
     const asOf = await readSessionClock(context.pool);
     const asked = { email, password: body.password, origin: originOf(web) };

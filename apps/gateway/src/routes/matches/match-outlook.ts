@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox';
 import { choice, count, flag, nullable, text } from '../../operation/fields.js';
 import { named } from '../../operation/named.js';
 
-/** What a match waits for (docs/reference/matches.md#room). */
+/** What a match is waiting for (docs/reference/matches.md#room). */
 
 const HOUR_MS = 3_600_000;
 const OPENS_BEFORE_MS = HOUR_MS;
@@ -93,7 +93,7 @@ export function toDeadlines(
 
 const toInstant = (epochMs: number): string | null => (Number.isFinite(epochMs) ? new Date(epochMs).toISOString() : null);
 
-/** A match with what its service says that it waits for. */
+/** A match with what its service says it is waiting for. */
 export function withOutlook<Shown extends Deadlines>(
   shown: Shown,
   outlook: match.MatchOutlook | undefined,

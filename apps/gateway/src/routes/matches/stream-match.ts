@@ -51,7 +51,7 @@ export const streamMatch = defineRoute({
   async stream(input, context) {
     const { matchId } = input.params;
     const { caller, requestId, overlayToken } = input;
-    // A key or a session that comes with it says more.
+    // A key or a session that is also sent takes precedence.
     const isByToken = overlayToken !== undefined && caller.kind === 'visitor';
     const readToken = () => readOverlayToken(context, overlayToken ?? '', { matchId, requestId });
     const token = isByToken ? await readToken() : undefined;
@@ -59,7 +59,7 @@ export const streamMatch = defineRoute({
     return openMatchStream({ ...input, matchId, after, hearsChanges, token }, context, {
       async readMatch() {
         if (!token) return (await readVisibleMatch(matchId, caller, requestId, context)).match;
-        // Again: its maker's right may have ended before the stream was there to be ended.
+        // Checked again, because its creator's right may have ended before the stream was registered.
         const { teamId } = await readToken();
         const { match } = await context.readMatch({ id: matchId, callerTeamIds: [teamId] });
         if (!match) throw new DomainError('error_match_not_found');
