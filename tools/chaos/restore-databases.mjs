@@ -1,7 +1,7 @@
-// Restores the databases of a running system to minutes earlier: each alone, and all together. What `matchpoint restore check` says of each,
-// and whether records, standings and leaderboards are equal once it has mended what it can.
+// Restores the databases of a running system to minutes earlier: each alone, and all together. What `matchpoint restore check` says of
+// each, and whether records, standings and leaderboards are equal once it has mended what it can.
 //   node tools/chaos/restore-databases.mjs
-// It starts a system of its own from the built bundles (npx nx run-many -t build) and removes it again. It takes some ten minutes, for the
+// It starts its own system from the built bundles (npx nx run-many -t build) and removes it afterwards. It takes some ten minutes, for the
 // check leaves out events of the last minute.
 import { execFile } from 'node:child_process';
 import { rmSync } from 'node:fs';
@@ -17,9 +17,9 @@ const READERS = 10;
 const SOON_MS = 120_000;
 /** The recent time that the check leaves out, plus a margin. */
 const IN_FLIGHT_MS = 65_000;
-/** Services whose users' writes are events: alone, they cannot be put back before them. */
+/** Services whose users' writes produce events; on their own, they can't be restored to an earlier time. */
 const WRITTEN = ['catalog-profile', 'league'];
-/** What a command ends with where a process does not answer. */
+/** The exit code of a command if a process doesn't respond. */
 const UNREACHABLE = 3;
 const failures = [];
 
@@ -134,7 +134,7 @@ async function restoreUpload({ storageId }) {
   verify('upload: the image is in use again', uses.length > 0);
 }
 
-/** All together: refused while the stream knows of the lost minutes, and as it was once the stream is gone. */
+/** All together: refused while the stream still has the lost minutes, and consistent once the stream is deleted. */
 async function restoreAll(publicBefore) {
   console.log('all together');
   await copies.restore('before', SERVICES);
@@ -198,7 +198,7 @@ function runOnce(words) {
   });
 }
 
-/** @param details printed where it does not hold */
+/** @param details printed if the check fails */
 function verify(what, isTrue, details) {
   console.log(`${isTrue ? 'yes' : 'NO '}  ${what}`);
   if (isTrue) return;

@@ -61,7 +61,7 @@ function copyCheckout() {
   return folder;
 }
 
-/** The command that builds. A HEALTHCHECK is part of docker's image format alone. */
+/** The build command. Only docker's image format supports HEALTHCHECK. */
 function chooseBuilder(isStandIn) {
   const answers = (command, words) => spawnSync(command, words, { cwd: ROOT, stdio: 'ignore' }).status === 0;
   if (!isStandIn && answers('docker', ['version'])) return ['docker', 'build'];

@@ -44,7 +44,7 @@ try {
 
 async function makeSecrets({ folder, rotate, kubernetes, prefix, servers }) {
   const places = kubernetes ? readServers(servers) : COMPOSE_SERVERS;
-  // On a fresh clone; it is nobody's business here to bring the packages of a checkout up to date.
+  // Only on a fresh clone; this script must not update the packages of a checkout.
   if (!existsSync(path.join(ROOT, 'node_modules/@peculiar/x509'))) await installPackages();
   const { keepCertificates } = await import('./keep-certificates.mjs');
   const kept = path.join(folder, 'kept');

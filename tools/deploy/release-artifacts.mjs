@@ -36,7 +36,7 @@ async function packChart() {
   return path.join(FOLDER, `matchpoint-${readVersion()}.tgz`);
 }
 
-/** Every npm package that runs, as CycloneDX: what the lockfile has without what only develops. */
+/** Every npm package used in production, as CycloneDX: the lockfile without development dependencies. */
 async function writeBill() {
   const words = ['sbom', '--sbom-format=cyclonedx', '--omit=dev', '--package-lock-only'];
   const bill = await runCommand('npm sbom', 'npm', words, { quiet: true });

@@ -11,7 +11,7 @@ interface Pixels {
   rgb: Buffer;
 }
 
-/** The same picture with at most 256 colours, which takes a third of the bytes: of a page nobody sees the difference. */
+/** The same picture with at most 256 colours, which takes a third of the bytes; for screenshots the difference is invisible. */
 export function toPalettePng(png: Buffer): Buffer {
   const pixels = readPng(png);
   const { palette, indexes } = reduceColors(pixels);

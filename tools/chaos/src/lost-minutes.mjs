@@ -14,13 +14,13 @@ const READ_EVERY_MS = 2_000;
 let turn = 0;
 const FROM = Date.parse('2025-02-01T12:00:00Z');
 
-/** What a user's or operator's work needs before the backup: a key that will be revoked, and an image that will be shown. */
+/** Preparation before the backup: a key that will be revoked, and an image that will be shown. */
 export async function prepare(system) {
   const key = await runCli(system, ROOT, 'keys', 'create', '--kind', 'personal', '--owner', 'gildedacorn', '--plan', 'api_pro', '--all');
   return { key, storageId: await uploadPicture(system) };
 }
 
-/** Results that other services count, and events for an endpoint: only the match service is asked to write. */
+/** Results that other services count, and events for an endpoint: only the match service is written to. */
 export async function playMatches(system, { ownerUserId, label }) {
   const at = (hours) => new Date(FROM + hours * HOUR_MS).toISOString();
   const rows = TEAMS.map((creatorTeam, index) => ({

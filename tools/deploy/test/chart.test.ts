@@ -70,9 +70,9 @@ const OF_OTHERS = [
 const COMPONENT = 'app.kubernetes.io/component';
 /** Variables that Node itself reads. */
 const OF_NODE = ['NODE_EXTRA_CA_CERTS'];
-/** Sessions of a process besides its pool: one for its relay and one for each consumer, three at most, and one to spare. */
+/** Sessions of a process besides its pool: one for its relay and one for each consumer, at most three, and one in reserve. */
 const SESSIONS_BESIDE_THE_POOL = 5;
-/** Pods of a process that an update runs beside the others (`maxSurge`). */
+/** Additional pods of a process during an update (`maxSurge`). */
 const SURGE = 1;
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'matchpoint-chart-'));

@@ -100,7 +100,7 @@ const run = (...words: string[]): { status: number | null; output: string } => {
   return { status, output: `${stdout}${stderr}` };
 };
 
-// Neither this machine nor its distribution has Prometheus: the rules are checked where one of them does.
+// Skipped because Prometheus is unavailable on this machine and in its distribution.
 describe.skipIf(promtool === undefined)('by promtool', () => {
   it('the rules are valid, and so is every query of the dashboards', () => {
     const queries = SHOWN.map((expr, index) => ({ record: `shown:query${index}`, expr: expr.replaceAll('$__rate_interval', '5m') }));

@@ -7,7 +7,7 @@ const ROOT = path.resolve(import.meta.dirname, '../../..');
 const PAGES = 'docs/reference';
 const GLOSSARY = 'docs/glossary.md';
 const LEFT_OUT = /^(node_modules|dist|generated|gen|\.git|\.local|\.nx)$/;
-/** Rules are cited by page and anchor; no other document has numbered or lettered sections that a reader could open. */
+/** Rules are cited by page and anchor; no other document has numbered or lettered sections. */
 const DOCUMENT = '(?:contract|management|league administration|specification|architecture)';
 const ELSEWHERE = new RegExp(String.raw`\b${DOCUMENT},? (?:section |rule |step )?(?:[A-Z]\b|\d)|section: '(?!docs/)\w.*`, 'g');
 /** A migration that was applied keeps its bytes. */

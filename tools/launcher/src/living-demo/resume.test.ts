@@ -32,14 +32,14 @@ const contextOf = (api: ModelledApi, memory: Memory, said: string[] = []): DemoC
   ...{ api, world, store: memory.open(), clock: new ManualClock(new Date(api.now)), say: (line) => said.push(line) },
 });
 
-/** Runs all scenes, as a start does. Answers what it complains of. */
+/** Runs all scenes, as a start does. Returns its warnings. */
 async function tend(api: ModelledApi, memory: Memory): Promise<string[]> {
   const said: string[] = [];
   await tendScenes(contextOf(api, memory, said), SCENES, () => false);
   return said;
 }
 
-/** What happened, whatever the order of scenes that run beside each other. */
+/** What happened, regardless of the order of concurrent scenes. */
 const sorted = (lines: readonly string[]): string[] => [...lines].sort();
 
 /** Statuses of all matches, by how many have them. */
@@ -51,7 +51,7 @@ const statuses = (api: ModelledApi): Record<string, number> => {
 /** As promised: 2 that are played on, the one with a map to confirm and two of the cup; 7 arranged and two of the cup … */
 const PROMISED = { ACCEPTED: 9, COMPLETED: 4, DISPUTED: 1, IN_PROGRESS: 5, PENDING: 2, READY: 1 };
 
-/** The counts of what is not over. */
+/** The counts of unfinished matches. */
 const openOf = ({ CANCELLED: _cancelled, COMPLETED: _completed, ...open }: Record<string, number>): Record<string, number> => open;
 
 describe('the scenes of the living demo', () => {
