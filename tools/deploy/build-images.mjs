@@ -21,7 +21,7 @@ try {
     options: { 'node-image': { type: 'string' }, 'stand-in': { type: 'boolean' }, 'tag': { type: 'string', default: 'dev' } },
   });
   const unknown = positionals.find((target) => !IMAGES.includes(target));
-  if (unknown) throw new StepError(`There is no image "${unknown}"; there are ${IMAGES.join(', ')}`);
+  if (unknown) throw new StepError(`Unknown image "${unknown}"; known images: ${IMAGES.join(', ')}`);
   const builder = chooseBuilder(values['stand-in']);
   const nodeImage = values['stand-in'] ? await timed('Stand-in for the base', makeStandIn) : values['node-image'];
   if (!DIGEST.test(nodeImage ?? '')) {

@@ -58,7 +58,7 @@ async function makeSecrets({ folder, rotate, kubernetes, prefix, servers }) {
   if (kubernetes) process.stdout.write(kubernetesSecrets(values, { folder, prefix, servers: places }));
   else noteUser();
   console.error(
-    `Secrets are in ${path.relative(process.cwd(), folder) || '.'}, for your eyes alone; keep a copy of kept/ and tls/ in a safe place`,
+    `Secrets are in ${path.relative(process.cwd(), folder) || '.'}, readable only by you; keep a copy of kept/ and tls/ in a safe place`,
   );
 }
 

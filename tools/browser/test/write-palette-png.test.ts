@@ -9,11 +9,11 @@ const PIXELS = Buffer.from(
   Array.from({ length: HEIGHT }, (_, line) => Array.from({ length: WIDTH }, (_each, column) => pixelAt(column, line)).flat()).flat(),
 );
 
-it('reads every way in which a line may be written', () => {
+it('reads every PNG filter type', () => {
   expect(readPng(pngOf(PIXELS, [0, 1, 2, 3, 4]))).toEqual({ width: WIDTH, height: HEIGHT, rgb: PIXELS });
 });
 
-it('writes a palette of the colours that there are, and a byte for each pixel', () => {
+it('writes a palette of the used colours, and a byte for each pixel', () => {
   const chunks = chunksOf(toPalettePng(pngOf(PIXELS, [4, 3, 2, 1, 0])));
   const palette = chunks.get('PLTE') as Buffer;
   const indexes = inflateSync(chunks.get('IDAT') as Buffer);
@@ -28,7 +28,7 @@ it('writes a palette of the colours that there are, and a byte for each pixel', 
   expect(Buffer.from(shown)).toEqual(PIXELS);
 });
 
-it('refuses a picture that no browser makes', () => {
+it('refuses a picture that no browser produces', () => {
   expect(() => toPalettePng(Buffer.alloc(64))).toThrow('no PNG of a browser');
 });
 

@@ -82,11 +82,11 @@ describe('alerts and dashboards', () => {
     expect(pages.filter((page) => !index.includes(`](${page})`))).toEqual([]);
   });
 
-  it('have a cause each that tools/chaos/provoke-alerts.mjs can bring about', () => {
+  it('each have a cause that tools/chaos/provoke-alerts.mjs can provoke', () => {
     expect([...Object.keys(CAUSES), ...Object.keys(SLOW_CAUSES)].sort()).toEqual(ALERTING.map(({ alert = '' }) => alert).sort());
   });
 
-  it('are the dashboards that make-dashboards.mjs writes', () => {
+  it('match the output of make-dashboards.mjs', () => {
     const committed = Object.fromEntries(
       fs.readdirSync(FOLDER).map((name) => [name, fs.readFileSync(path.join(FOLDER, name), 'utf8')] as const),
     );

@@ -108,7 +108,7 @@ function tryLines({ baseUrl, keys }: DemoFile, demoTeam: string): string[] {
 
 function beginLines(publicUrl: string): string[] {
   return [
-    `  Nobody is here yet: register at ${publicUrl}/register, whose mail is a file in the folder above. Who runs the platform:`,
+    `  There are no users yet: register at ${publicUrl}/register; the email is a file in the folder above. To become platform staff:`,
     '  npx matchpoint users staff <username> OPERATOR',
   ];
 }

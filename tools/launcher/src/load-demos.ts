@@ -18,7 +18,7 @@ export async function loadDemos(choice: DemoChoice, options: Options): Promise<L
   const season: Demo = await ensureDemo({ ...options, stateFile: path.join(directory, 'demo-state.json') });
   const living: LivingDemo | undefined = choice === 'all' && mayLiveAt(publicUrl) ? await loadLivingDemo(options) : undefined;
   if (choice === 'all' && !living)
-    say(`The living demo stays out: it is for this machine alone, and MATCHPOINT_PUBLIC_URL is ${publicUrl}`);
+    say(`The living demo is not loaded, because it may only run on this machine, but MATCHPOINT_PUBLIC_URL is ${publicUrl}`);
   return {
     keys: season.keys,
     accounts: { ...season.accounts, ...living?.accounts },

@@ -65,7 +65,7 @@ export function parseArguments(words: readonly string[]): LaunchArguments {
     else if (option === '--read-replica') parsed.readReplica = true;
     else if (option === '--secure') parsed.secure = true;
     else if (option === '--help' || option === '-h') parsed.help = true;
-    else fail(`unknown argument ${option}: npm start -- --help lists what there is`);
+    else fail(`unknown argument ${option}: see npm start -- --help`);
   }
   return parsed;
 }
@@ -99,7 +99,7 @@ function parseNames(text: string): ProcessName[] {
 }
 
 function failUnknown(option: string, name: string): never {
-  return fail(`${option}: there is no process "${name}"; there are ${PROCESSES.map((each) => each.name).join(', ')}`);
+  return fail(`${option}: unknown process "${name}"; known processes: ${PROCESSES.map((each) => each.name).join(', ')}`);
 }
 
 function splitOption(word: string): [string, string | undefined] {

@@ -54,7 +54,7 @@ export const mayLiveAt = (publicUrl: string): boolean => isLoopback(new URL(publ
  */
 export async function loadLivingDemo(options: LivingDemoOptions): Promise<LivingDemo> {
   const { directory, publicUrl, baseUrl, runtime, runCli, isStopping, say, clock = systemClock } = options;
-  if (!mayLiveAt(publicUrl)) throw new Error(`The living demo is for this machine alone, not for ${publicUrl}`);
+  if (!mayLiveAt(publicUrl)) throw new Error(`The living demo may only run on this machine, not at ${publicUrl}`);
   const world = await loadWorld();
   const store = await openState(options, clock);
   const { state } = store;

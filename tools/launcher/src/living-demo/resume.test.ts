@@ -55,7 +55,7 @@ const PROMISED = { ACCEPTED: 9, COMPLETED: 4, DISPUTED: 1, IN_PROGRESS: 5, PENDI
 const openOf = ({ CANCELLED: _cancelled, COMPLETED: _completed, ...open }: Record<string, number>): Record<string, number> => open;
 
 describe('the scenes of the living demo', () => {
-  it('make all that is promised, and nothing more at a second start', async () => {
+  it('create everything that is promised, and nothing more at a second start', async () => {
     const [api, memory] = [new ModelledApi(world), new Memory()];
     expect(await tend(api, memory)).toEqual([]);
     expect(statuses(api)).toEqual(PROMISED);
@@ -64,14 +64,14 @@ describe('the scenes of the living demo', () => {
     expect(api.effects.slice(length)).toEqual([]);
   });
 
-  it('happen alike for the same epoch: same teams, times and scores', async () => {
+  it('are deterministic for the same epoch: same teams, times and scores', async () => {
     const [one, other] = [new ModelledApi(world), new ModelledApi(world)];
     await tend(one, new Memory());
     await tend(other, new Memory());
     expect(sorted(other.effects)).toEqual(sorted(one.effects));
   });
 
-  it('happen once, wherever a kill ends the run before', async () => {
+  it('happen once, wherever a crash ends the previous run', async () => {
     const whole = new ModelledApi(world);
     await tend(whole, new Memory());
     const calls = whole.requests.length;
@@ -86,7 +86,7 @@ describe('the scenes of the living demo', () => {
     }
   });
 
-  it('replace what ten days have used up', async () => {
+  it('replace what has expired after ten days', async () => {
     const [api, memory] = [new ModelledApi(world), new Memory()];
     await tend(api, memory);
     api.pass(TEN_DAYS);
@@ -97,7 +97,7 @@ describe('the scenes of the living demo', () => {
     expect(open.filter(({ scheduledAt }) => Date.parse(scheduledAt) < api.now - DAY_MS).map(({ status }) => status)).toEqual(['DISPUTED']);
   });
 
-  it.each([0.5, TEN_DAYS])('show all that is promised %s hours after a kill, wherever it was', async (hours) => {
+  it.each([0.5, TEN_DAYS])('show everything that is promised %s hours after a crash, wherever it was', async (hours) => {
     const whole = new ModelledApi(world);
     await tend(whole, new Memory());
     for (let at = 1; at <= whole.requests.length; at += 4) {

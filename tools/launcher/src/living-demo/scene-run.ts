@@ -86,7 +86,7 @@ export class SceneRun {
     for (let look = 1; ; look += 1) {
       const found = find(await read());
       if (found !== undefined) return found;
-      if (look === LOOKS) throw new Error(`${this.seed}.${this.step} has waited in vain`);
+      if (look === LOOKS) throw new Error(`${this.seed}.${this.step} timed out`);
       await delay(LOOK_MS);
     }
   }
