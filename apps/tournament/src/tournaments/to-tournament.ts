@@ -5,7 +5,7 @@ import { checkInOpensAt, type TournamentRow } from '../record/index.js';
 import { randomSeedHash } from '../seeds/random-words.js';
 import { toMessage } from './settings-messages.js';
 
-/** What the row alone does not tell of a tournament. */
+/** What the row does not contain about a tournament. */
 export interface Beside {
   readonly hasNodeToDecide: boolean;
   readonly now: Date;

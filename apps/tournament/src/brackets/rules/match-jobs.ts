@@ -12,7 +12,7 @@ export type MatchStatus = 'queued' | 'created' | 'started' | 'over';
 /** Why a match is cancelled. */
 export type CancelReason = 'overridden' | 'bracket_changed' | 'participant_dropped' | 'tournament_cancelled';
 
-/** Data of a job beside its node, attempt and match. CREATE reads teams and rosters when it runs. */
+/** Data of a job besides its node, attempt and match. CREATE reads teams and rosters when it runs. */
 export interface MatchJobPayload {
   /** CREATE, MOVE: ISO 8601. */
   readonly scheduledAt?: string;
