@@ -106,7 +106,7 @@ describe('a league that is followed', () => {
     expect((await open(visitor, '/leagues/hidden_cup/stream', 0)).response.status).toBe(404);
   });
 
-  it('sends events about rosters, tickets and teams only to those they concern, and about tables to everybody, without their author', async () => {
+  it('sends events about rosters, tickets and teams to those they concern, and about tables to everybody, without the author', async () => {
     openTeams = ['team_red'];
     const anybody = await open(visitor);
     const stranger = await open({ key: await gateway.key({ ownerUserId: 'user_bob' }) });

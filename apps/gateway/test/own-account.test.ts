@@ -178,7 +178,7 @@ describe('the deletion of one’s account', () => {
   const remove = (cookie: string): Promise<Response> =>
     first.fetch('/user/account/deletion', { method: 'DELETE', headers: { ...WEB, cookie } });
 
-  it('ends every session and key immediately, at every replica, including this session’s cookie, and can be cancelled after signing in', async () => {
+  it('ends every session and key at every replica, including this session’s cookie, and can be cancelled after signing in', async () => {
     const [{ cookie }, { cookie: elsewhere }] = [await first.signIn('user_ada'), await first.signIn('user_ada')];
     const key = await first.key({ ownerUserId: 'user_ada' });
     const response = await post('/user/account/deletion', undefined, cookie);

@@ -356,7 +356,7 @@ describe('the state of the system', () => {
   };
   const serviceOf = ({ services }: Told, name: string) => services.find((service) => service.name === name);
 
-  it('shows each service, its release and queues, including services that are down, and checks each once for concurrent requests', async () => {
+  it('shows each service, its release and queues, even if it is down, and checks each once for concurrent requests', async () => {
     works = [
       { name: 'relay', waiting: 3, oldestWaitSeconds: 7 },
       { name: 'some-consumer', trouble: '2 events wait and the first has not moved for 12 s', waiting: 2 },

@@ -136,7 +136,8 @@ export const MatchDetail = named(
       allowedActions: Type.Optional(
         Type.Array(Type.String(), {
           description:
-            'Actions that the caller’s role and the state of the match allow now, regardless of the key’s scope and plan. Each is the path of its operation ' +
+            'Actions that the caller’s role and the state of the match allow now, regardless of the key’s scope and ' +
+            'plan. Each is the path of its operation ' +
             'under /matches/{matchId}/, without ids; later versions may add more. Only `getMatchDetail` returns it, to personal ' +
             `keys and sessions. Known now: ${MATCH_ACTIONS.map((action) => `\`${action}\``).join(', ')}.`,
           examples: [['ready', 'cancel', 'forfeit', 'lobby-code', 'attendance']],

@@ -50,7 +50,8 @@ const NextAction = named(
       onDeadline: choice(
         'DeadlineOutcome',
         ['expires', 'forfeit', 'opponent_forfeits', 'auto_confirm', 'ruling', 'none'],
-        'Effect of the deadline: the match is cancelled, the caller’s team forfeits, the other team forfeits, the score is confirmed, the dispute ' +
+        'Effect of the deadline: the match is cancelled, the caller’s team forfeits, the other team forfeits, the ' +
+          'score is confirmed, the dispute ' +
           'moves on, or nothing.',
       ),
     },

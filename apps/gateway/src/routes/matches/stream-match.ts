@@ -18,7 +18,8 @@ export const streamMatch = defineRoute({
   summary: 'Follow a match live',
   description: [
     'Returns `text/event-stream`: first the event `snapshot`, the match as `GET /matches/{matchId}` returns it (without the allowed',
-    'actions) and the number of its last event; then each event as it happens. `event` is its type, `id` its number, `data` the `data` of a',
+    'actions) and the number of its last event; then each event as it happens. `event` is its type, `id` its number, ' +
+      '`data` the `data` of a',
     'webhook.',
     'To resume a stream, send `Last-Event-ID` (or `after`): missed events come first, in order and once. If they are no',
     'longer kept, or are more than 500, a new snapshot comes instead. Lines that begin with a colon keep the connection open.',

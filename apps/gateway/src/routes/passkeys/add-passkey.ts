@@ -13,7 +13,8 @@ export const addUserPasskey = defineRoute({
   operationId: 'addUserPasskey',
   summary: 'Add a passkey',
   description: [
-    'Stores a passkey that a browser created with the options of `POST /user/passkeys/options`: at most 10. It can then be used to sign in.',
+    'Stores a passkey that a browser created with the options of `POST /user/passkeys/options`: at most 10. It can ' +
+      'then be used to sign in.',
     'The session continues with a new token. The first second factor of an account ends its other sessions; adding a further one needs a',
     'session confirmed with a second factor.',
   ],

@@ -81,7 +81,9 @@ function endOf(before: Node, after: Node, { matchId, matchStatus }: NodeMatch & 
   return [{ attempt, kind: 'CANCEL', matchId, payload: { reason: cause } } as const];
 }
 
-/** The participant that leaves a running match, which gives its opponent a walkover. Undefined if both leave or the node ended otherwise. */
+/**
+ * The participant that leaves a running match, which gives its opponent a walkover. Undefined if both leave or the node ended otherwise.
+ */
 function droppedSlot({ resultSource, winnerParticipantId, participant1Id }: Node): Slot | undefined {
   if (resultSource !== 'DROP' || winnerParticipantId === null) return undefined;
   return winnerParticipantId === participant1Id ? 2 : 1;
